@@ -64,7 +64,7 @@ function derivedAccounts(api: Api): Accounts | null {
   )
   const isUsed = found.some(({ does, tokens }) => does === 'show' || tokens.length > 0)
   if (!isUsed) return null
-  const users = usersAmong(resources, evidence) ?? ownUsers(found, evidence)
+  const users = usersAmong(resources, evidence, personSent(found)) ?? ownUsers(found, evidence)
   return users && { users, uses: new Map(found.map((one) => [one.use.operation, one])) }
 }
 
@@ -156,7 +156,11 @@ function tokensIn(schema: Schema, path: readonly string[] = []): TokenPlace[] {
 }
 
 /** The resource of users whose items are what operations show of the one who asks; null if none is. */
-function usersAmong(resources: readonly Resource[], evidence: readonly ItemPart[]): Resource | null {
+function usersAmong(
+  resources: readonly Resource[],
+  evidence: readonly ItemPart[],
+  sent: Schema | null,
+): Resource | null {
   const known = resources.filter(({ parents, key, schema, path }) => {
     const name = itemName({ path }).split('-').at(-1) ?? ''
     return parents === 0 && key !== null && listClass('users').includes(name) && personIn(schema)?.path.length === 0
@@ -166,19 +170,27 @@ function usersAmong(resources: readonly Resource[], evidence: readonly ItemPart[
     return own.size === 0 || own.intersection(names).size * 2 >= Math.min(names.size, own.size)
   }
   const rank = ({ path }: Resource): number => listClass('users').indexOf(itemName({ path }).split('-').at(-1) ?? '')
-  return known.filter(isLike).toSorted((one, other) => rank(one) - rank(other))[0] ?? null
+  const [users] = known.filter(isLike).toSorted((one, other) => rank(one) - rank(other))
+  // Who registers sends what others never see, such as an e-mail address.
+  return users === undefined ? null : users.request === null && sent !== null ? { ...users, request: sent } : users
+}
+
+/** What a login or a registration sends of a person; null where none sends anything. */
+function personSent(found: readonly AccountUse[]): Schema | null {
+  const sent = ['register', 'login'].flatMap((each) =>
+    found.flatMap(({ does, use }) => (does === each ? (personIn(objectBody(use.operation))?.schema ?? []) : [])),
+  )
+  return sent[0] ?? null
 }
 
 /** A resource of users that no operation lists; null if nothing shows what users have. */
 function ownUsers(found: readonly AccountUse[], evidence: readonly ItemPart[]): Resource | null {
-  const request = found.flatMap(({ does, use }) =>
-    /^(login|register)$/.test(does) ? (personIn(objectBody(use.operation))?.schema ?? []) : [],
-  )[0]
+  const request = personSent(found)
   const answers = found.flatMap(({ use }) => answerSchema(use.operation) ?? [])
-  const schema = [...evidence.map((one) => one.schema), request, ...answers].find((one) => one !== undefined)
-  if (schema === undefined) return null
+  const schema = [...evidence.map((one) => one.schema), request, ...answers].find((one) => one !== null)
+  if (schema === undefined || schema === null) return null
   return {
     ...{ name: 'users', path: OWN_USERS, parents: 0, key: keyOfItems('user', schema.wide.properties) ?? 'id' },
-    ...{ schema, request: request ?? null, uses: found.map(({ use }) => use) },
+    ...{ schema, request, uses: found.map(({ use }) => use) },
   }
 }

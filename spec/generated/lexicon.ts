@@ -119,7 +119,7 @@ export const classes = {
   "related": "user owner author customer category product order account team project company parent",
   "keys": "id ids key uuid ref",
   "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee receiver addressee payer payee host guest challenger opponent donor",
-  "users": "user person member account customer employee people",
+  "users": "user person member account customer employee people profile",
   "below_manager": "report direct-report subordinate staff",
   "as_manager": "manager supervisor boss reports-to lead",
   "below_parent": "child children reply sub-category subcategory sub-task subtask sub-folder subfolder",

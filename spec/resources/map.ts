@@ -96,13 +96,25 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
   const listed = uses.flatMap(({ operation, role, listing }) =>
     role !== 'list' || listing === null || key === null ? [] : [{ operation, at: join('', ...listing.path, '*', key) }],
   )
-  const sources = names.sources ?? [...made, ...listed]
+  const own = [...made, ...listed]
+  const sources = names.sources ?? (own.length === 0 ? embeddedIn(resource, relations) : own)
   return {
     property: key,
     parameters: names.parameters ?? [...new Set([...named, ...above])],
     created: sources.find(({ operation }) => operation === create?.operation)?.at ?? null,
     sources,
   }
+}
+
+/** Where lists of others have the key of an item that each of theirs shows. */
+function embeddedIn(resource: Resource, relations: readonly Relation[]): SourceOfValue[] {
+  return relations.flatMap(({ from, to, isEmbedded, isMany }) => {
+    if (to !== resource || to.key === null || from.in !== 'item' || !isEmbedded || isMany) return []
+    const { key } = to
+    return from.resource.uses.flatMap(({ operation, listing }) =>
+      listing === null ? [] : [{ operation, at: `${join('', ...listing.path, '*')}${from.at}${join('', key)}` }],
+    )
+  })
 }
 
 /** Where the answer to a creation has the key: by a link, in the item that it shows, or under another of its names. */

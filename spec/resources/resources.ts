@@ -22,6 +22,7 @@ import {
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { apart, nestedJoined } from './nested.ts'
+import { wholesOf } from './references.ts'
 import type { Resource, Resources } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
@@ -52,7 +53,17 @@ export function derived(api: Api): Resources {
   })
   const { uses } = usesOf(api, resources)
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
-  return usesOf(api, withActs(api, nestedJoined(resources, lone)))
+  const shown = lone.filter((one) => resources.some((other) => isEmbeddedIn(one, other)))
+  return usesOf(
+    api,
+    withActs(
+      api,
+      nestedJoined(
+        [...resources, ...shown],
+        lone.filter((one) => !shown.includes(one)),
+      ),
+    ),
+  )
 }
 
 /**
@@ -122,4 +133,13 @@ function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operat
     const found = new CollectionReader(api, path, [], below, finders).draft()
     return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
   })
+}
+
+/** True for a resource that answers show one by one and others show within their items, by the same schema. */
+function isEmbeddedIn({ key, parents, schema, uses }: Resource, { schema: whole, uses: others }: Resource): boolean {
+  if (key === null || parents > 0 || !uses.some(({ role }) => role === 'read')) return false
+  const parts = new Set(wholesOf(schema))
+  return [whole, ...others.flatMap(({ listing }) => listing?.items ?? [])]
+    .flatMap(({ wide }) => [...wide.properties.values()])
+    .some((one) => (one.items ?? one).parts.some((part) => parts.has(part)))
 }

@@ -17,7 +17,7 @@ import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
 import { tokensFor } from './given-tokens.ts'
 import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal } from './login-token.ts'
-import { LOGINS, type ShownUser, userOf } from './users.ts'
+import { identityIn, LOGINS, type ShownUser, userOf } from './users.ts'
 
 /** One operation on accounts, compiled. */
 type AccountPlan = {
@@ -107,6 +107,14 @@ function answerWritten(turn: Turn, account: AccountPlan, write: Write, outcome: 
     const { item, login } = outcome
     const given = login === undefined ? ownToken(turn, account) : tokensFor(item, login, write.time ?? 0, logging)
     return shownTo(turn, account, item, given)
+  }
+  if (outcome.kind === 'taken') {
+    // Documents that check names when they check the rest of a body have no 409.
+    const status = ['409', '422', '400'].find(subject.documents)
+    const message = `Another user has ${[...identityIn(write.body?.json.exact).values()].join(' or ')} already.`
+    return means.reject(turn.request, rejection(plan.operation, 'item-exists', message), {
+      status: Number(status ?? 409),
+    })
   }
   const remember = createRemember(subject, logging.clock)
   if (remember.access === 'read' || use.does === 'logout') return null

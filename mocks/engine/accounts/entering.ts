@@ -2,12 +2,24 @@
 
 import type { AccountUse } from '../../../spec/accounts/accounts.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import type { Write } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
+import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { createWriter } from '../store/writer.ts'
-import { identityIn, LAST, LOGINS, userNamed, userOf, usersToWrite, withIdentity } from './users.ts'
+import {
+  identityIn,
+  identityWhole,
+  keyIn,
+  LAST,
+  LOGINS,
+  userNamed,
+  userOf,
+  usersToWrite,
+  withIdentity,
+} from './users.ts'
 
 /** The writer of an operation that lets somebody in or out, or changes who is in; null for one that only shows. */
 export function accountWriter(
@@ -25,15 +37,10 @@ export function accountWriter(
         logins.delete('', LAST)
         return { kind: 'done' }
       }
-    case 'change': {
-      const change = createWriter(subject)
-      return (memory, write, at) => {
-        usersToWrite(subject, memory, at)
-        return change(memory, write, at)
-      }
-    }
+    case 'change':
+      return renaming(subject, createWriter(subject))
     case 'register':
-      return asLogin(tokens.length > 0, createWriter(subject))
+      return asLogin(tokens.length > 0, registering(subject, createWriter(subject)))
     case 'login':
       return asLogin(tokens.length > 0, entrance(subject))
     case 'refresh':
@@ -43,6 +50,38 @@ export function accountWriter(
         return item === null ? { kind: 'unfit' } : { kind: 'stored', item, shown: null, isNew: false }
       })
   }
+}
+
+/** Changes the user who asks, who keeps what others refer to under a new name. */
+function renaming(subject: StoredUse, change: Writer): Writer {
+  const { path, key: property } = subject.resource
+  return (memory, write, at) => {
+    const items = usersToWrite(subject, memory, at)
+    const key = keyIn(subject, identityIn(write.body?.json.exact)) ?? write.key
+    const other = key === null ? null : items.get('', key)
+    if (other !== null && other.key !== write.key) return { kind: 'taken' }
+    const outcome = change(memory, write, at)
+    if (outcome.kind !== 'stored' || property === null || key === null || key === outcome.item.key) return outcome
+    const { json, changed } = outcome.item
+    const value = { ...(isObject(json.exact) ? json.exact : {}), [property]: key }
+    return { ...outcome, item: memory.write(path, at).rename(outcome.item, key, JSON.stringify(value), changed) }
+  }
+}
+
+/** Lets in a new user, whom requests name by what they say of themselves where it is that by which users are named. */
+function registering(subject: StoredUse, create: Writer): Writer {
+  return (memory, write, at) => {
+    const key = keyIn(subject, identityIn(write.body?.json.exact)) ?? null
+    return isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
+  }
+}
+
+/** True where a user has a name that is sent. Who registers knows nothing about the generated ones. */
+function isTaken({ resource: { path } }: StoredUse, memory: Memory, { body }: Write): boolean {
+  return [...identityIn(body?.json.exact)].some((one) => {
+    const other = userNamed(memory.read(path), new Map([one]))
+    return other !== null && !memory.isOfWorld(path, other)
+  })
 }
 
 /** Counts logins: no two tokens of a session are the same. Without a token, the session remembers who it was. */
@@ -58,7 +97,7 @@ function asLogin(hasToken: boolean, enter: Writer): Writer {
 
 /**
  * Lets in the user with the name that was sent. If there is none, the first user of the world whom nobody has changed gets
- * that name, because others already refer to it; if none is left, a new one.
+ * that name, because others already refer to it; if none is left, or others refer to users by that name, a new one.
  */
 function entrance(subject: StoredUse): Writer {
   const { resource, admission } = subject
@@ -69,13 +108,17 @@ function entrance(subject: StoredUse): Writer {
     const identity = identityIn(body?.json.exact)
     const known = identity.size === 0 ? (items.page(0, 1)[0] ?? null) : userNamed(items, identity)
     if (known !== null) return { kind: 'stored', item: known, shown: null, isNew: false }
-    const free = isOwn ? items.page(0, 1)[0] : items.all().find((one) => memory.isOfWorld(path, one))
+    const names = identityWhole(items, identity)
+    const named = keyIn(subject, names)
+    const ofWorld = isOwn ? items.page(0, 1)[0] : items.all().find((one) => memory.isOfWorld(path, one))
+    // Whom others name by what was sent is nobody else.
+    const free = named === undefined ? ofWorld : undefined
     const own = memory.write(path, at)
-    const made = free === undefined ? admission.freeKey(own, '') : null
+    const made = free === undefined ? (named ?? admission.freeKey(own, '')) : null
     if (free === undefined && made === null) return { kind: 'unfit' }
     const key = free?.key ?? keyText(made)
     const before = free?.json.exact ?? imaginedItem(subject, { scope: '', key: key })
-    const user = withIdentity(subject, isObject(before) ? before : {}, identity)
+    const user = withIdentity(subject, isObject(before) ? before : {}, names)
     const whole = free === undefined && property !== null ? { ...user, [property]: made } : user
     return { kind: 'stored', item: own.put('', key, JSON.stringify(whole)), shown: null, isNew: false }
   }

@@ -1,7 +1,9 @@
 /** Finds users among the items of a session, by what they said when they logged in. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { type Item, Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { imaginedItem } from '../store/guests.ts'
@@ -39,23 +41,38 @@ export function userNamed(items: Items | null, identity: ReadonlyMap<string, str
   return found ?? null
 }
 
+/** What was sent, with the user name that an e-mail address alone tells: one that no other user has. */
+export function identityWhole(items: Items, sent: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const [own = ''] = sent.get('person.email')?.split('@') ?? []
+  if (own === '' || sent.has('person.login')) return sent
+  for (let nth = 1; ; nth++) {
+    const login = nth === 1 ? own : `${own}${nth}`
+    if (userNamed(items, new Map([['person.login', login]])) === null)
+      return new Map([...sent, ['person.login', login]])
+  }
+}
+
+/** What an identity says of the key of users; undefined where that is no name of theirs. */
+export function keyIn({ resource: { key } }: StoredUse, identity: ReadonlyMap<string, string>): string | undefined {
+  return identity.get((key !== null && roleOf({ name: key })) || '')
+}
+
 /** A user who has these names in place of their own. */
 export function withIdentity(
   { resource }: StoredUse,
   user: JsonObject,
   identity: ReadonlyMap<string, string>,
 ): JsonObject {
-  const names = [...resource.schema.wide.properties.keys()]
-  const own = names.flatMap((name) => {
+  const shown = resource.schema.wide.properties
+  const own = [...namesIn([resource.schema, resource.request])].flatMap((name) => {
     const value = identity.get(roleOf({ name }) ?? '')
     return value === undefined ? [] : [[name, value] as const]
   })
-  const next = { ...user, ...Object.fromEntries(own) }
-  return own.every(
-    ([name, value]) => resource.schema.wide.properties.get(name)?.validator('response')(value).length === 0,
-  )
-    ? next
-    : user
+  const isShown = ([name, value]: readonly [string, string]): boolean => {
+    const schema = shown.get(name)
+    return schema === undefined || satisfies(schema, value, 'response')
+  }
+  return own.every(isShown) ? { ...user, ...Object.fromEntries(own) } : user
 }
 
 /** The user who asks: the one with this key, else who logged in without a token, else the first. */

@@ -102,6 +102,8 @@ export class Items {
   #start = 0
   next = 1
   readonly deleted: Set<string>
+  /** What names the items now that had another key, by what named them before. */
+  readonly renamed: Map<string, string>
   /** The counter for keys that the mock makes. */
   made = 0
   /** Those below other parents, by scope, of generated items; null if the items were given or written. */
@@ -109,6 +111,7 @@ export class Items {
 
   constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room
+    this.renamed = new Map(others?.renamed)
     for (const item of others?.all() ?? []) this.put(item.scope, item.key, item.text, item.changed)
     this.made = others?.made ?? 0
     this.changed = others?.changed ?? 0
@@ -124,7 +127,7 @@ export class Items {
   }
 
   get(scope: string, key: string): Item | null {
-    return this.#byId.get(idOf(scope, key)) ?? null
+    return this.#byId.get(this.#idOf(scope, key)) ?? null
   }
 
   all(): readonly Item[] {
@@ -149,7 +152,7 @@ export class Items {
 
   /** Stores an item, and replaces one with the same key. */
   put(scope: string, key: string, text: string, changed = 0): Item {
-    const id = idOf(scope, key)
+    const id = this.#idOf(scope, key)
     const before = this.#byId.get(id)
     const item = new Item(scope, key, text, before?.place ?? this.next++, changed)
     this.#byId.set(id, item)
@@ -159,8 +162,19 @@ export class Items {
     return item
   }
 
+  /** Gives an item another key that no other has; what names it by the one before still leads to it. */
+  rename(item: Item, key: string, text: string, changed: number): Item {
+    const [before, id] = [this.#idOf(item.scope, item.key), idOf(item.scope, key)]
+    this.#byId.set(id, item)
+    this.#byId.delete(before)
+    for (const [old, now] of this.renamed) if (now === before) this.renamed.set(old, id)
+    this.renamed.delete(id)
+    this.renamed.set(before, id)
+    return this.put(item.scope, key, text, changed)
+  }
+
   delete(scope: string, key: string): boolean {
-    const id = idOf(scope, key)
+    const id = this.#idOf(scope, key)
     const item = this.#byId.get(id)
     if (item === undefined) return false
     this.#byId.delete(id)
@@ -176,6 +190,11 @@ export class Items {
   wasDeleted(scope: string, key: string): boolean {
     const id = idOf(scope, key)
     return this.deleted.has(id) && !this.#byId.has(id)
+  }
+
+  #idOf(scope: string, key: string): string {
+    const id = idOf(scope, key)
+    return this.renamed.get(id) ?? id
   }
 
   #take(bytes: number): void {

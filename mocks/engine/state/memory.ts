@@ -7,20 +7,22 @@ export type ResourcesText = ReturnType<typeof textOfResources>
 
 export function textOfResources(resources: ItemsByPath) {
   return resources.map(([path, items]) => {
-    const { born, made, next, changed, deleted } = items
+    const { born, made, next, changed, deleted, renamed } = items
     const all = items.all().map((item) => [item.scope, item.key, item.text, item.place, item.changed] as const)
-    return [path, { born, made, next, changed, deleted: [...deleted], items: all }] as const
+    const names = renamed.size > 0 && { renamed: [...renamed] }
+    return [path, { born, made, next, changed, deleted: [...deleted], ...names, items: all }] as const
   })
 }
 
 export function resourcesFrom(texts: Readonly<ResourcesText>): ItemsByPath {
-  return texts.map(([path, { born, made, next, changed, deleted, items }]) => {
+  return texts.map(([path, { born, made, next, changed, deleted, renamed = [], items }]) => {
     const whole = new Items()
     for (const [scope, key, text, place, time] of items) {
       whole.next = place
       whole.put(scope, key, text, time)
     }
     for (const id of deleted) whole.deleted.add(id)
+    for (const [before, now] of renamed) whole.renamed.set(before, now)
     return [path, Object.assign(whole, { born, made, next, changed })]
   })
 }

@@ -60,6 +60,8 @@ export function createStoredUse(
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   const isAny = mayImagine(resource, settings)
+  // Where items are only shown and acted on, no write tells which there are.
+  const isEndless = isAny && resource.uses.every(({ role }) => role === 'read' || role === 'act')
   return {
     ...{ plan, resource, use, facts, admission, generate, documents, upsert, others: presentationOf(api, resource) },
     author: createAuthor(resource, { api, generate }),
@@ -72,7 +74,7 @@ export function createStoredUse(
     calledBy: use.item === null ? null : propertyCalledBy(resource, use.item.name),
     /** True where any valid key has an item until the first write: what can be listed is finite. */
     isImagined: (items: Items | null): boolean =>
-      items === null ? isAny : items.isWorld && (isAny || items.size === 0),
+      items === null ? isAny : isEndless || (items.isWorld && (isAny || items.size === 0)),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
