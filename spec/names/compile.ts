@@ -32,7 +32,10 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
     tables: ['pages', 'comparisons', 'bounds', 'directions'],
     asked: ['conditions', 'seekers', 'standing', 'people', 'users', 'sides', 'related', 'keys', ...NAMING, ...ABOVE],
   },
-  'part-names.ts': { tables: [], asked: ['holder', 'around', 'around_item', 'beside_item'] },
+  'part-names.ts': {
+    tables: [],
+    asked: ['holder', 'around', 'around_item', 'beside_item', 'linking', 'naming', 'toward'],
+  },
   'verbs.ts': { tables: ['verbs'], asked: [] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
   'act-words.ts': { tables: [], asked: ['giving', 'copying', 'marking', 'leading', 'restoring'] },

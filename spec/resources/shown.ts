@@ -2,9 +2,11 @@
 
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
+import { isPart } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type LinksPlace, linksPlaces } from './addresses.ts'
 import { type CountedItems, countsSaid } from './counting.ts'
 import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
@@ -64,6 +66,7 @@ export type ShownOfOthers = {
   readonly counts: readonly CountPlace[]
   readonly sums: readonly SumPlace[]
   readonly properties: ReadonlyMap<string, Schema>
+  readonly links: readonly LinksPlace[]
   /** The schemas in which requests send the value at a place of the items; empty for what clients cannot send. */
   readonly sentAt: (way: PropertyWay, name: string) => readonly Schema[]
 }
@@ -108,12 +111,22 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     counts: countPlaces(api, resource),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
+    links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
     sentAt: (way, name) =>
       bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request')),
   }
 }
 
 type Place = Relation & { readonly way: PropertyWay; readonly name: string }
+
+/** A relation with what leads to the key of the named item. */
+function withKeyPath(one: Relation): (Relation & { readonly path: PropertyWay })[] {
+  const path = tokens(one.from.at)
+  if (!one.isEmbedded) return [{ ...one, path }]
+  return one.to.key === null || path.some((name) => isPart('linking', name))
+    ? []
+    : [{ ...one, path: [...path, one.to.key] }]
+}
 
 function wayTo({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
   const steps = tokens(from.at)

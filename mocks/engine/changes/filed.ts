@@ -1,7 +1,7 @@
 /** What a server knows of a file that was sent, and where a session keeps the bytes. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { anonymous, TEMPLATE } from '../../../spec/contract/path-template.ts'
+import { anonymous, pathWith } from '../../../spec/contract/path-template.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
 import { isOfClass } from '../../../spec/names/value-roles.ts'
@@ -63,7 +63,7 @@ export function downloadPath(download: Operation | null, scope: string, key: str
   if (download === null) return null
   const keys = [...(scope === '' ? [] : scope.split('/')), encodeURIComponent(key.toWellFormed())]
   const isKnown = anonymous(download.path).split('{}').length - 1 === keys.length
-  return isKnown ? download.path.replaceAll(TEMPLATE, () => keys.shift() ?? '') : null
+  return isKnown ? pathWith(download.path, keys) : null
 }
 
 /** The JSON of a body without the bytes of its file. */

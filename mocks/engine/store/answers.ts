@@ -1,6 +1,7 @@
 /** What operations answer from stored items. */
 
-import type { OwnHeaders } from '../../../fixtures/items/page-facts.ts'
+import { NO_ORIGIN } from '../../../fixtures/items/others.ts'
+import { type OwnHeaders, ownOrigin } from '../../../fixtures/items/page-facts.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Responder } from '../answer/responder.ts'
@@ -60,7 +61,12 @@ export function keyOf(
 export function usual({ usual: responder, plan }: StoredUse, asked: ItemRequest, text: string | null): StoredAnswer {
   if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
-  return { kind: 'answer', status, responder, text: text ?? responder.body(asked.sent, asked), own: {} }
+  return { kind: 'answer', status, responder, text: placed(text ?? responder.body(asked.sent, asked), asked), own: {} }
+}
+
+/** A text whose own addresses begin as that of the request. */
+function placed(text: string, { request }: ItemRequest): string {
+  return text.includes(NO_ORIGIN) ? text.replaceAll(NO_ORIGIN, ownOrigin(request)) : text
 }
 
 /** `among`: the items that the request could have named. */

@@ -42,7 +42,8 @@ export function presentationOf(api: Api, resource: Resource): Presentation {
 
 function createPresentation(api: Api, resource: Resource): Presentation {
   const own = shownOfOthers(api, resource)
-  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length === 0) return PLAIN
+  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
+    return PLAIN
   const asked = [...resourcesShown(api, own)].map(({ path }) => path)
   const views = new WeakMap<Items, ShownItems>()
   const viewOf = (memory: Stored): ShownItems => {
@@ -155,6 +156,7 @@ class Look {
         return { isDrawn, items: lines.filter(isObject) }
       },
       within: (to, item, made) => this.#within(to, item, made),
+      keys: [...(scope === '' ? [] : scope.split('/')), encodeURIComponent(key.toWellFormed())],
     }
   }
 
@@ -166,12 +168,13 @@ class Look {
     })
     if (cut.length === 0) return made
     const embedded = cut.map((one) => ({ ...one, key: null, back: null }))
-    const shown = { embedded, copied: [], counts: [], sums: [], properties: new Map(), sentAt: () => [] }
+    const shown = { embedded, copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
     const others: Others = {
       find: (to, asked) => this.#found(to, asked, Array(DEEPEST + 1).fill(to)),
       below: () => [],
       lines: () => ({ items: [], isDrawn: true }),
       within: (to, other, inner) => this.#within(to, other, inner),
+      keys: [],
     }
     return withOthers(made, shown, others, false)
   }
@@ -182,7 +185,7 @@ class Look {
     if (!isObject(exact) || above.length > DEEPEST + 1) return exact
     const own = shownOfOthers(this.#api, from)
     const embedded = own.embedded.filter(({ to, back }) => back === null && !above.includes(to))
-    const shown = { ...own, embedded, counts: [], sums: [] }
+    const shown = { ...own, embedded, counts: [], sums: [], links: [] }
     return withOthers(exact, shown, this.from(from, item, above), !isGenerated(this.#world, from.path, item))
   }
 

@@ -76,7 +76,7 @@ const OBSERVATORY = {
   components: {
     schemas: {
       Telescope: item('telescopes', { mirror: TEXT }, RELATIONSHIPS),
-      Person: item('people', { fullName: TEXT }),
+      Person: item('people', { name: TEXT }),
       Site: item('sites', { label: TEXT }),
     },
   },
@@ -100,6 +100,9 @@ test('JSON:API: relationships name items of their type; lists and paths ask for 
   for (const one of operators) assert.ok(isObject(one) && one.type === 'people' && people.includes(one.id))
   const placed = valuesAt(telescopes, ['relationships', 'sites', 'data'])
   assert.ok(placed.length > 5)
+  // What attributes say is about the item.
+  for (const name of valuesAt(itemsIn((await ask('GET /people')).body), ['attributes', 'name']))
+    assert.doesNotMatch(String(name), /attribute|\d/i)
   for (const one of placed) assert.ok(isObject(one) && one.type === 'sites' && sites.includes(one.id))
 
   const [id] = valuesAt(telescopes, [...OPERATOR, 'id'])
@@ -178,4 +181,69 @@ test('two of one kind: a list below one shows what has it on either side, a filt
   const begun = (await ask('POST /players/3/games', { whitePlayerId: 5 })).body
   assert.deepEqual([sideOf(begun, 'whitePlayerId'), sideOf(begun, 'blackPlayerId')], [5, 3])
   assert.deepEqual((await games('/players/3/games')).slice(-2), [made, begun])
+})
+
+const URI = { type: 'string', format: 'uri' }
+const hal = (schema: object, status = 200): object => ({
+  responses: {
+    [status]: { description: 'ok', content: { 'application/hal+json': { schema } } },
+    404: { description: 'there is none' },
+  },
+})
+const link = (address: object): object => object({ href: address }, 'href')
+
+/** A nursery school: children have a group, whose address is whole. */
+const SCHOOL = {
+  openapi: '3.1.0',
+  info: { title: 'School', version: '1' },
+  paths: {
+    '/groups': { get: hal(object({ _embedded: object({ groups: list(ref('Group')) }) })) },
+    '/groups/{key}': { ...inPath('key', NUMBER), get: hal(ref('Group')) },
+    '/groups/{key}/children': {
+      ...inPath('key', NUMBER),
+      get: hal(object({ _embedded: object({ children: list(ref('Child')) }) })),
+    },
+    '/children': {
+      get: hal(object({ _embedded: object({ children: list(ref('Child')) }) })),
+      post: { requestBody: plain(object({ name: TEXT, groupId: NUMBER })), ...hal(ref('Child'), 201) },
+    },
+    '/children/{id}': { ...inPath('id', NUMBER), get: hal(ref('Child')) },
+  },
+  components: {
+    schemas: {
+      Group: object(
+        { key: NUMBER, title: TEXT, _links: object({ self: link(URI), children: link(URI), help: link(URI) }) },
+        'key',
+      ),
+      Child: object(
+        { id: NUMBER, name: TEXT, groupId: NUMBER, _links: object({ self: link(TEXT), group: link(TEXT) }, 'self') },
+        ...['id', 'groupId', '_links'],
+      ),
+    },
+  },
+}
+
+test('HAL: links lead to the item, to the one that it names and to the list below it', async () => {
+  await using mock = await serve(SCHOOL)
+  const ask = asker(mock)
+  const follow = async (item: unknown, name: string): Promise<unknown> => {
+    const [address = ''] = valuesAt(item, ['_links', name, 'href'])
+    const response = await fetch(new URL(String(address), mock.url))
+    assert.equal(response.status, 200, `${address}`)
+    return response.json()
+  }
+  const children = valuesAt((await ask('GET /children')).body, ['_embedded', 'children'])
+  const made = (await ask('POST /children', { name: 'Ida', groupId: 2 })).body
+  for (const child of [...children, made]) {
+    assert.deepEqual(await follow(child, 'self'), child)
+    assert.match(String(valuesAt(child, ['_links', 'self', 'href'])), /^\/children\/\d+$/)
+    const group = await follow(child, 'group')
+    assert.deepEqual(valuesAt(group, ['key']), valuesAt(child, ['groupId']))
+    assert.ok(String(valuesAt(group, ['_links', 'self', 'href'])).startsWith(`${mock.url}/groups/`))
+    const siblings = valuesAt(await follow(group, 'children'), ['_embedded', 'children', 'id'])
+    assert.deepEqual(
+      siblings.filter((id) => valuesAt(child, ['id']).includes(id)),
+      valuesAt(child, ['id']),
+    )
+  }
 })

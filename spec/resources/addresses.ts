@@ -1,0 +1,80 @@
+/** Addresses that items show: their own, those of the items that they name, and of what is below them. */
+
+import type { Api } from '../contract/contract.ts'
+import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { isPart } from '../names/letters.ts'
+import { pageRoleOf } from '../names/list-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { Relation } from './relations.ts'
+import type { Resource } from './resource.ts'
+
+/** A place for links, such as HAL's `_links` or the `links` of JSON:API. */
+export type LinksPlace = {
+  /** The properties that lead to it from the item. */
+  readonly way: readonly string[]
+  readonly schema: Schema
+  readonly addresses: readonly AddressPlace[]
+}
+
+export type AddressPlace = {
+  readonly name: string
+  /** The property of a link that has the address, such as `href`; null for the address alone. */
+  readonly member: string | null
+  /** True for a whole URI. */
+  readonly isWhole: boolean
+  /** The path that it is, with the last of its parameters for the item. */
+  readonly path: string
+  /** What leads to the key of the named item; null for the item that shows it. */
+  readonly by: readonly string[] | null
+}
+
+/** The operations of an API and the relations of a resource's items, as far as what leads to a key is known. */
+type Linked = {
+  readonly api: Api
+  readonly resource: Resource
+  readonly relations: readonly (Relation & { readonly path: readonly string[] })[]
+}
+
+/** The places for links in the items of a resource. */
+export function linksPlaces(linked: Linked): LinksPlace[] {
+  const inside = (schema: Schema, way: readonly string[]): LinksPlace[] =>
+    [...schema.wide.properties].flatMap(([name, own]) => {
+      const path = [...way, name]
+      if (own.items !== null || !own.travels('response')) return []
+      if (!isPart('linking', name)) return way.length < 2 && isPart('naming', way[0] ?? name) ? inside(own, path) : []
+      const addresses = [...own.wide.properties].flatMap((one) => addressIn(one, way, linked))
+      return addresses.length === 0 ? [] : [{ way: path, schema: own, addresses }]
+    })
+  return inside(linked.resource.schema, [])
+}
+
+function addressIn([name, schema]: readonly [string, Schema], way: readonly string[], linked: Linked): AddressPlace[] {
+  const { api, resource, relations } = linked
+  const member = ['href', 'url'].find((one) => schema.wide.properties.has(one)) ?? null
+  const place = member === null ? schema : schema.wide.properties.get(member)
+  const own = itemAddress(resource)
+  if (place?.types?.has('string') === false || own === null) return []
+  const isWhole = place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
+  const at = (path: string, by: AddressPlace['by']): AddressPlace[] => [{ name, member, isWhole, path, by }]
+  const around = way.at(-1)
+  if (around === undefined && pageRoleOf(wordsOf(name)) === 'page.self') return at(own, null)
+  // In a relationship, the links are about what it names.
+  const words = wordsOf(around === undefined ? name : isPart('toward', name) ? around : '')
+  const below = api.operations.find(
+    ({ path, method }) =>
+      method === 'GET' && anonymous(parentOf(path)) === anonymous(own) && wordsOf(nameOf(path)) === words,
+  )
+  if (below !== undefined) return at(below.path, null)
+  const named = relations.find(({ thing, isMany }) => !isMany && thing === singular(words))
+  const other = named === undefined || named.to.parents > 0 ? null : itemAddress(named.to)
+  return named === undefined || other === null ? [] : at(other, named.path)
+}
+
+/** The path at which an item is read; null where only its list shows it. */
+function itemAddress({ uses, parents }: Resource): string | null {
+  const reads = uses.flatMap(({ role, item, above, operation: { method, path } }) =>
+    role === 'read' && item?.in === 'path' && above === undefined && method === 'GET' ? [path] : [],
+  )
+  return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
+}
