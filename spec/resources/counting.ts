@@ -1,12 +1,14 @@
-/** What a number counts, by its name: the items of a resource, all of them or those in a state. */
+/** What answers sum up of stored items: how many there are, all of them or those in a state, and which words they have. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, parentOf } from '../contract/path-template.ts'
+import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
+import { propertyMeant, propertyNamed } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
+import { listPlace } from './lists/listing.ts'
 import { itemName } from './references.ts'
 import type { Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
@@ -77,10 +79,49 @@ function stateSaid({ schema }: Resource, words: string): StateNamed | null {
   return flag === undefined ? null : { property: flag[0], value: true }
 }
 
-/** A number in an answer about no item, and what it counts. */
-export type TallyPlace = { readonly way: readonly string[]; readonly schema: Schema; readonly counted: CountedItems }
+/** The words that the items of a resource have in a property, each once. */
+export type WordsHad = { readonly resource: Resource; readonly path: readonly string[] }
 
-/** The numbers of statistics such as `/customers/counts`: of what is below the collection, or of what they name. */
+/** A number, or a list of words, in an answer about no item, and what it sums up. */
+export type TallyPlace = {
+  readonly way: readonly string[]
+  readonly schema: Schema
+  readonly counted: CountedItems | WordsHad
+}
+
+/** A list of words such as `/tags`, which are those of the items that have some; empty for any other answer. */
+function wordsIn(operation: Operation, answer: Schema, resources: readonly Resource[]): readonly TallyPlace[] {
+  const place = operation.parameters.some((one) => one.in === 'query')
+    ? null
+    : listPlace(answer, plainName(nameOf(operation.path)))
+  if (place === null || !isWord(place.array.items)) return []
+  const called = singular(wordsOf(nameOf(operation.path)))
+  const above = parentOf(operation.path)
+  const [best] = resources
+    .flatMap((resource) => {
+      const { properties } = resource.schema.wide
+      const found =
+        propertyNamed([called], properties) ?? propertyMeant(called, properties, { asked: null, called: '' })
+      const isOne = found?.path.length === 1 && isWord(found.schema.items ?? found.schema)
+      const isListed = resource.uses.some(({ role }) => role === 'list')
+      return found !== null && isOne && isListed ? [{ resource, ...found }] : []
+    })
+    .toSorted((one, other) => rank(other) - rank(one))
+  return best === undefined ? [] : [{ way: place.path, schema: place.array, counted: best }]
+
+  /** Items below whose collection the words are come first, then those that have several. */
+  function rank({ resource, schema }: { readonly resource: Resource; readonly schema: Schema }): number {
+    return Number(anonymous(resource.path) === above) * 2 + Number(schema.items !== null)
+  }
+}
+
+/** True for any text: of few, the document itself says which there are. */
+function isWord(schema: Schema | null): boolean {
+  if (schema?.types?.has('string') !== true) return false
+  return [schema, ...schema.alternatives].every((one) => one.values('enum').length === 0)
+}
+
+/** The numbers of statistics such as `/customers/counts`, of what is below the collection or of what they name; and words. */
 export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[] {
   const { resources, uses } = resourcesOf(api)
   const answer = answerSchema(operation)
@@ -97,5 +138,6 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
         .map((counted) => ({ way: place, schema: own, counted }))
     })
   const above = parentOf(operation.path)
-  return found(answer, [], resources.find((one) => anonymous(one.path) === above) ?? null)
+  const counts = found(answer, [], resources.find((one) => anonymous(one.path) === above) ?? null)
+  return [...counts, ...wordsIn(operation, answer, resources)]
 }

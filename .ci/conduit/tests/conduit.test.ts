@@ -32,7 +32,7 @@ test('somebody wrote two articles', async () => {
   assert.ok(new Set(all.map((each) => each.author)).size < all.length)
 })
 
-test('the tags beside the list are those of its articles', TODO, async () => {
+test('the tags beside the list are those of its articles', async () => {
   const all = await listed('/')
   await screen('/')
   const tags = await page.locator('aside a').allInnerTexts()
@@ -146,7 +146,7 @@ test('a new article is by who signed in, of now, and nobody has said anything of
   assert.ok(mine.every((each) => each.author === me))
 })
 
-test('the tags of a new article stand beside the list', TODO, async () => {
+test('the tags of a new article stand beside the list', async () => {
   await screen('/')
   const tags = await page.locator('aside a').allInnerTexts()
   for (const tag of ['rain', 'weather']) assert.ok(tags.includes(tag), `${tag}: ${tags}`)

@@ -1,11 +1,13 @@
-/** Answers statistics such as `/customers/counts` with the numbers of what is stored. */
+/** Answers statistics such as `/customers/counts`, and words such as `/tags`, with those of what is stored. */
 
 import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { type TallyPlace, talliesIn } from '../../../spec/resources/counting.ts'
 import type { Plan } from '../answer/plan.ts'
+import { valuesAt } from '../choice/choosing.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Means } from './means.ts'
 import { accepted } from './respond.ts'
@@ -19,7 +21,6 @@ export function createTally({ operation, usual }: Plan, means: Means, plain: Ste
   return (turn) => {
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
-    if (!isObject(whole)) return plain(turn)
     return turn.session.look((memory) => {
       const body = JSON.stringify(places.reduce((value, place) => tallied(value, place.way, place, memory), whole))
       const headers = responder.headers({ key: turn.key, target: turn.request.target, body })
@@ -28,17 +29,22 @@ export function createTally({ operation, usual }: Plan, means: Means, plain: Ste
   }
 }
 
-/** An answer with one number counted; as it is where nothing is stored. */
-function tallied(value: JsonObject, way: readonly string[], place: TallyPlace, memory: Stored): JsonObject {
-  const [name = '', ...rest] = way
-  const inner = value[name]
-  if (rest.length > 0) return isObject(inner) ? { ...value, [name]: tallied(inner, rest, place, memory) } : value
-  const { resource } = place.counted
-  const items = memory.read(resource.path)?.all()
-  if (items === undefined) return value
-  const count = countOf(
-    items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : [])),
-    place.counted,
-  )
-  return satisfies(place.schema, count, 'response') ? { ...value, [name]: count } : value
+/** An answer with one number, or list of words, in its place; as it is where nothing is stored. */
+function tallied(value: unknown, way: readonly string[], place: TallyPlace, memory: Stored): unknown {
+  const [name, ...rest] = way
+  if (name !== undefined)
+    return isObject(value) ? { ...value, [name]: tallied(value[name], rest, place, memory) } : value
+  const { counted, schema } = place
+  const items = memory.read(counted.resource.path)?.all()
+  const isWords = 'path' in counted
+  // What the document shows of such a list alone is the answer.
+  if (items === undefined || (isWords && shownExamples([schema]).length > 0)) return value
+  const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : []))
+  const next = isWords ? wordsOf(objects, counted.path) : countOf(objects, counted)
+  return satisfies(schema, next, 'response') ? next : value
+}
+
+function wordsOf(items: readonly JsonObject[], path: readonly string[]): readonly unknown[] {
+  const words = items.flatMap((item) => valuesAt(item, path)).flat()
+  return [...new Set(words)].filter((word) => typeof word === 'string')
 }

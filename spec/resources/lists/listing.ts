@@ -41,7 +41,7 @@ export function listingOf(operation: Operation, takesAny = false): Listing | nul
  * The answer itself where it is an array, else its only property that is one. Of several, and within a property such as
  * `data`, it is the one that has the name of the path or a usual one.
  */
-function listPlace(schema: Schema, called: string, isInner = false): Pick<Listing, 'path' | 'array'> | null {
+export function listPlace(schema: Schema, called: string, isInner = false): Pick<Listing, 'path' | 'array'> | null {
   if (isArray(schema)) return { path: [], array: schema }
   // What only requests carry lists nothing.
   const shown = new Set(schema.travelling([...schema.shape.properties.keys()], 'response'))
