@@ -127,3 +127,21 @@ test('what is posted below a basket is in the basket, whose total is a text here
   assert.deepEqual(basket.items, [posted])
   assert.equal(basket.total, (paper.price * 2).toFixed(2))
 })
+
+test('some have many lines and some none, and which ones have many is another for each kind', async () => {
+  const { mock, get } = await shop()
+  await using _ = mock
+  const below = async (path: string, lines: string): Promise<readonly number[]> => {
+    const all: readonly Row[] = await get(path)
+    return await Promise.all(all.map(async ({ id }) => (await get(`${path}/${id}/${lines}`)).length))
+  }
+  const named: readonly Line[] = await get('/invoice-lines')
+  const invoices: readonly Row[] = await get('/invoices')
+  const kinds = [
+    await below('/orders', 'prints'),
+    await below('/baskets', 'items'),
+    invoices.map(({ id }) => named.filter(({ invoiceId }) => invoiceId === id).length),
+  ]
+  for (const counts of kinds) assert.ok(Math.max(...counts) > 1 && counts.includes(0), String(counts))
+  assert.ok(new Set(kinds.map((counts) => counts.indexOf(Math.max(...counts)))).size > 1, JSON.stringify(kinds))
+})
