@@ -142,6 +142,7 @@ export const classes = {
   "linking": "links link",
   "naming": "relationships",
   "toward": "related",
+  "including": "included",
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp"
 }
 

@@ -97,6 +97,8 @@ export type PageRole = keyof {
   "page.sort": 0
   /** which properties of the items are shown */
   "page.fields": 0
+  /** which items that they name are shown with the items */
+  "page.expand": 0
   /** whether the list goes up or down */
   "page.direction": 0
   /** whether the list goes up */
@@ -135,6 +137,7 @@ export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.search","names":{"whole":"q s <searched> <asking>-<searched>"},"object":"asked"},
   {"role":"page.sort","names":{"whole":"<sorted> ordering sort-<sortable> sorting-field sorting-<sortable> order-field order-<sortable>"},"object":"asked"},
   {"role":"page.fields","names":{"whole":"fields select response-fields field-mask read-mask attributes only-fields"},"object":"asked"},
+  {"role":"page.expand","names":{"whole":"include includes expand expands embed embeds populate"},"object":"asked"},
   {"role":"page.direction","names":{"whole":"direction dir order reverse descending sort-descending sort-<way> order-<way> order-by-<way>"},"object":"asked"},
   {"role":"page.ascending","names":{"whole":"asc ascending sort-asc sort-ascending"},"object":"asked"},
 ]

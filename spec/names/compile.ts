@@ -34,7 +34,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'part-names.ts': {
     tables: [],
-    asked: ['holder', 'around', 'around_item', 'beside_item', 'linking', 'naming', 'toward'],
+    asked: ['holder', 'around', 'around_item', 'beside_item', 'linking', 'naming', 'toward', 'including'],
   },
   'verbs.ts': { tables: ['verbs'], asked: [] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },

@@ -15,6 +15,7 @@ import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
+import { createIncluding } from './included.ts'
 import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { inEnvelope, showOf } from './view.ts'
@@ -31,6 +32,7 @@ export function createRead(subject: StoredUse): Read | null {
 
 function answerItem(subject: StoredUse): Read {
   const { resource } = subject
+  const including = createIncluding(subject)
   return (asked, memory) => {
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
@@ -39,7 +41,8 @@ function answerItem(subject: StoredUse): Read {
     const item = itemShown(subject, memory, name)
     if (item !== null) {
       const text = shownText(subject, subject.others.shown(item, memory))
-      return text === null ? UNFIT : usual(subject, asked, text)
+      if (text === null) return UNFIT
+      return usual(subject, asked, including?.(text, [item], asked.query, memory) ?? text)
     }
     const items = memory.read(resource.path)
     if (!subject.isImagined(items) || isElsewhere(subject, memory, name)) {
@@ -73,6 +76,7 @@ function answerList(subject: StoredUse): Read {
   const { fields, unclear } = filteringOf(listing)
   const shapingOf = createShaping(fields, listing.items)
   const remarkOn = createRemark(unclear)
+  const including = createIncluding(subject)
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
@@ -88,7 +92,7 @@ function answerList(subject: StoredUse): Read {
     }
     const text = envelope(shown, page, asked.request, asked.key)
     if (text === null) return UNFIT
-    const made = usual(subject, asked, text)
+    const made = usual(subject, asked, including?.(text, page.items, asked.query, memory) ?? text)
     const own = pageHeaders(made.responder?.response.headers ?? [], page, asked.request)
     return { ...made, own, note: remarkOn(query) }
   }

@@ -3,6 +3,7 @@
 import { type Others, withOthers, withoutOthers } from '../../../fixtures/items/others.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { isPart, plainName } from '../../../spec/names/letters.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown.ts'
 import { valuesAt } from '../choice/choosing.ts'
@@ -16,9 +17,14 @@ export type Presentation = {
   readonly changed: (memory: Stored) => number
   /** A value that is not stored yet, as it would be shown; `item`: where it will be. */
   readonly whole: (value: JsonObject, item: ItemKeys, memory: Stored) => JsonObject
+  /** The items that others name in relationships, each once, in the ways asked for; null: those next to them. */
+  readonly named: (items: readonly Item[], memory: Stored, asked: AskedWays | null) => readonly JsonObject[]
   /** A value without what is of others. */
   readonly bare: (value: JsonObject, item: ItemKeys, memory: Stored, sent?: unknown) => JsonObject
 }
+
+/** What relationships of items lead to: names in a row. */
+type AskedWays = readonly (readonly string[])[]
 
 type ItemKeys = Pick<Item, 'scope' | 'key'>
 
@@ -28,7 +34,13 @@ type ShownItems = { readonly shown: WeakMap<Item, Item>; readonly look: Look }
 /** Items within items within an item: deeper ones are shown as they are stored. */
 const DEEPEST = 1
 
-const PLAIN: Presentation = { shown: (item) => item, changed: () => 0, whole: (value) => value, bare: (value) => value }
+const PLAIN: Presentation = {
+  shown: (item) => item,
+  changed: () => 0,
+  whole: (value) => value,
+  bare: (value) => value,
+  named: () => [],
+}
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
@@ -73,9 +85,35 @@ function createPresentation(api: Api, resource: Resource): Presentation {
     },
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
     whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
+    named: (items, memory, asked) => {
+      const { look } = viewOf(memory)
+      const found = items.flatMap((item) => namedBy(api, resource, item.json.exact, look.from(resource, item), asked))
+      return [...new Map(found.map(({ to, value }) => [`${to.path} ${value[to.key ?? '']}`, value])).values()]
+    },
     bare: (value, item, memory, sent) =>
       withoutOthers(value, own, viewOf(memory).look.from(resource, item), isObject(sent) ? sent : {}),
   }
+}
+
+/** The items that the relationships of one lead to, by the ways that are asked for. */
+function namedBy(
+  api: Api,
+  resource: Resource,
+  value: unknown,
+  others: Others,
+  asked: AskedWays | null,
+): readonly { readonly to: Resource; readonly value: JsonObject }[] {
+  const places = shownOfOthers(api, resource).embedded.filter(({ way: [first = ''] }) => isPart('naming', first))
+  return places.flatMap(({ way, name, to }) => {
+    const called = plainName(way[1] ?? name)
+    const ways = asked?.filter(([first]) => first === called)
+    if (to.key === null || ways?.length === 0) return []
+    const items = valuesAt(value, [...way, name, to.key]).map((key) => others.find(to, key))
+    const deeper = ways?.map((one) => one.slice(1)).filter((one) => one.length > 0) ?? []
+    return items
+      .filter((one) => one !== null)
+      .flatMap((one) => [{ to, value: one }, ...namedBy(api, to, one, others, deeper)])
+  })
 }
 
 /** The resources whose items are shown by those of one, in these as well, however deep. */

@@ -21,7 +21,7 @@ const inQuery = (...names: readonly string[]): object => ({
 })
 
 const content = (schema: object): object => ({ content: { 'application/vnd.api+json': { schema } } })
-const data = (schema: object): object => content(object({ data: schema }, 'data'))
+const data = (schema: object): object => content(object({ data: schema, included: list({}) }, 'data'))
 const shows = (schema: object, status = 200): object => ({
   responses: { [status]: { description: 'ok', ...data(schema) }, 404: { description: 'none' } },
 })
@@ -41,7 +41,7 @@ const OBSERVATORY = {
   info: { title: 'Observatory', version: '1' },
   paths: {
     '/telescopes': {
-      get: { ...inQuery('filter[operator]'), ...shows(list(ref('Telescope'))) },
+      get: { ...inQuery('filter[operator]', 'include'), ...shows(list(ref('Telescope'))) },
       post: {
         requestBody: {
           required: true,
@@ -52,7 +52,7 @@ const OBSERVATORY = {
     },
     '/telescopes/{id}': {
       ...inPath('id'),
-      get: shows(ref('Telescope')),
+      get: { ...inQuery('include'), ...shows(ref('Telescope')) },
       patch: {
         requestBody: {
           required: true,
@@ -126,6 +126,37 @@ test('JSON:API: relationships name items of their type; lists and paths ask for 
   assert.deepEqual(valuesAt(changed, ['data', 'relationships']), [relationship(second)])
   assert.deepEqual(valuesAt(changed, ['data', 'attributes', 'mirror']), ['8 m'])
   assert.ok((await ids(`/people/${second}/telescopes`)).includes(key))
+})
+
+test('JSON:API: included has exactly the items that are named and asked for, as they are', async () => {
+  await using mock = await serve(OBSERVATORY)
+  const ask = asker(mock)
+  const body = async (path: string): Promise<unknown> => (await ask(`GET ${path}`)).body
+  const include = 'include=operator,sites'
+  const { telescopes, people, sites } = {
+    telescopes: await body(`/telescopes?${include}`),
+    people: valuesAt(await body('/people'), ['data']),
+    sites: valuesAt(await body('/sites'), ['data']),
+  }
+  const namedBy = (answer: unknown, name: string): ReadonlySet<unknown> =>
+    new Set(valuesAt(answer, ['data', 'relationships', name, 'data', 'id']))
+  const among = (all: readonly unknown[], ids: ReadonlySet<unknown>): readonly unknown[] =>
+    all.filter((one) => valuesAt(one, ['id']).some((id) => ids.has(id)))
+  const sorted = (all: readonly unknown[]): readonly string[] => all.map((one) => JSON.stringify(one)).toSorted()
+  const wanted = [...among(people, namedBy(telescopes, 'operator')), ...among(sites, namedBy(telescopes, 'sites'))]
+  assert.ok(wanted.length > 5)
+  assert.deepEqual(sorted(valuesAt(telescopes, ['included'])), sorted(wanted))
+
+  const [id] = valuesAt(telescopes, ['data', 'id'])
+  const one = await body(`/telescopes/${id}?include=operator`)
+  assert.deepEqual(valuesAt(one, ['included']), among(people, namedBy(one, 'operator')))
+  assert.deepEqual(valuesAt(await body(`/telescopes/${id}`), ['included']), [])
+  assert.deepEqual(await body(`/telescopes/${id}?include=nothing`), { ...Object(one), included: [] })
+  // Where no parameter asks, all are there.
+  const [operator] = namedBy(one, 'operator')
+  const below = await body(`/people/${operator}/telescopes`)
+  const near = [...among(people, namedBy(below, 'operator')), ...among(sites, namedBy(below, 'sites'))]
+  assert.deepEqual(sorted(valuesAt(below, ['included'])), sorted(near))
 })
 
 const NUMBER = { type: 'integer' }

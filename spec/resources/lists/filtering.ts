@@ -3,6 +3,7 @@
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
+import { isPart } from '../../names/letters.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   isComparable,
@@ -71,7 +72,9 @@ export function filteringOf(listing: Listing): Filtering {
     const found = listFilterOf(parameter, listing)
     return found === null ? [] : [found]
   })
-  const clear = new Set([...filters.map(({ parameter }) => parameter), ...fields, sorting.by, sorting.direction])
+  const expanders = includedIn(listing.schema) === null ? [] : expandersOf(others)
+  const chosen = filters.map(({ parameter }) => parameter)
+  const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
   const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null)
   return { filters, sorting, fields, unclear }
 }
@@ -79,6 +82,16 @@ export function filteringOf(listing: Listing): Filtering {
 /** True for a parameter that can be no value of a property named `order` or `sort`: it takes texts. */
 function isOfWords({ schema }: Parameter): boolean {
   return schema?.types?.has('integer') !== true && schema?.types?.has('number') !== true
+}
+
+/** The parameters that name which related items are shown. */
+export function expandersOf(parts: readonly Parameter[]): readonly Parameter[] {
+  return parts.filter((part) => roleOfPart(part) === 'page.expand')
+}
+
+/** The place for the items that others name, beside them: `included` of JSON:API. */
+export function includedIn({ wide }: Schema): readonly [name: string, schema: Schema] | null {
+  return [...wide.properties].find(([name, { items }]) => items !== null && isPart('including', name)) ?? null
 }
 
 /** What a parameter asks of a list, by its name or, as in `fields[plants]`, what that begins with. */
