@@ -3,7 +3,7 @@
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { isPart } from '../names/letters.ts'
-import { wordsOf } from '../names/words.ts'
+import { rememberingNames, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
@@ -88,6 +88,10 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const bodies = resource.uses.flatMap(({ operation, role, within }) =>
     /^(create|replace|merge)$/.test(role) ? (partAt(objectBody(operation), within) ?? []) : [],
   )
+  const sentAt = rememberingNames((place) => {
+    const [way, name] = [tokens(place).slice(0, -1), tokens(place).at(-1) ?? '']
+    return bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request'))
+  })
   const embedded = places.flatMap((one): EmbeddedPlace[] => {
     if (!one.isEmbedded || one.to.key === null) return []
     const key = beside(one).find(
@@ -112,8 +116,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
     links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
-    sentAt: (way, name) =>
-      bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request')),
+    sentAt: (way, name) => sentAt(join('', ...way, name)),
   }
 }
 

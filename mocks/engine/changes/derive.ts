@@ -10,7 +10,6 @@ import { once } from '../../../spec/program/once.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 
 type NameTest = (name: string) => boolean
 
@@ -22,6 +21,16 @@ export function createDeriving(
   const { properties } = schema.shape
   const settle = once(() => settling([...properties.keys()]))
   const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
+  /** What new items begin with, by the properties of which that is told. */
+  const beginnings = once(
+    () =>
+      new Map(
+        [...properties].flatMap(([name, own]) => {
+          const value = beginningOf(read().get(name) ?? '', own)
+          return value === undefined ? [] : [[name, value] as const]
+        }),
+      ),
+  )
   const sendable = once(() =>
     namesIn(
       uses.flatMap(({ operation, within, role }) => (role === 'act' ? [] : [partAt(objectBody(operation), within)])),
@@ -38,10 +47,10 @@ export function createDeriving(
   }
   return {
     /** What is told of a property: always something, something if it follows from others, or nothing. */
-    told: (name: string, own: Schema): 'always' | 'maybe' | null => {
-      const words = read().get(name) ?? ''
-      return beginningOf(words, own) !== undefined ? 'always' : isDerived(words) ? 'maybe' : null
-    },
+    told: (name: string): 'always' | 'maybe' | null =>
+      beginnings().has(name) ? 'always' : isDerived(read().get(name) ?? '') ? 'maybe' : null,
+    /** What a new item has in a property; undefined where nothing tells it. */
+    beginning: (name: string): unknown => beginnings().get(name),
     /** The keys that follow from a new item, such as the slug of its title, by which of them is tried; null where none does. */
     keysFrom: (item: JsonObject): ((nth: number) => string | null) | null => {
       const own = properties.get(key ?? '')
@@ -62,9 +71,7 @@ export function createDeriving(
     begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
       const next: Record<string, unknown> = { ...item }
       for (const name of Object.keys(item)) {
-        const own = isFree(name) ? properties.get(name) : undefined
-        const beginning = own === undefined ? undefined : beginningOf(read().get(name) ?? '', own)
-        if (beginning !== undefined) setMember(next, name, beginning)
+        if (isFree(name) && beginnings().has(name)) setMember(next, name, beginnings().get(name))
       }
       return settled(next, isFree, time)
     },

@@ -76,6 +76,13 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     }
     return next
   }
+  /** What a new item has in a property whatever would be drawn there; undefined where that depends on it. */
+  const begunIn = (name: string, own: Schema, time: number | undefined): unknown => {
+    const beginning = deriving?.beginning(name)
+    if (beginning !== undefined || time === undefined || !isWritten(own)) return beginning
+    const stamped = stamps().find((one) => one.name === name)
+    return stamped && momentFor(own, stamped.words, time)
+  }
   /** True for a property that an item leaves out because it has not reached its state. */
   const isEarly = (name: string, item: JsonObject): boolean => {
     const one = required.has(name) ? undefined : reached().get(name)
@@ -83,8 +90,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
   }
   /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
-  const told = (name: string, own: Schema) =>
-    stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name, own) ?? null)
+  const told = (name: string) => (stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name) ?? null))
   const keysFrom = (item: JsonObject) => deriving?.keysFrom(item) ?? null
   /** Adds what clients can't send, and to a new item what else the server says of it. */
   const completed = (
@@ -99,9 +105,10 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
       const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
       // Answers show what is required in any case.
       if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue
-      const what = unsendable.has(name) || required.has(name) ? 'always' : told(name, own)
+      const what = unsendable.has(name) || required.has(name) ? 'always' : told(name)
       if (what === null) continue
-      setMember(whole, name, make(own))
+      const begun = change?.old === null ? begunIn(name, own, change.time) : undefined
+      setMember(whole, name, begun === undefined ? make(own) : begun)
       if (what === 'maybe') tried.set(name, whole[name])
     }
     if (change === undefined) return whole
@@ -126,6 +133,16 @@ function withDerived(
 export function namesSent(sent: unknown): ReadonlySet<string> {
   if (!Array.isArray(sent)) return new Set(isObject(sent) ? Object.keys(sent) : [])
   return new Set(sent.map((step) => String(isObject(step) ? step.path : '').split('/')[1] ?? ''))
+}
+
+/** True where all values are texts that begin with a date. */
+function isWritten(schema: Schema): boolean {
+  const formats = schema.values('format')
+  return schema.types?.size === 1 && schema.types.has('string') && formats.length > 0 && formats.every(isDate)
+}
+
+function isDate(format: unknown): boolean {
+  return format === 'date-time' || format === 'date'
 }
 
 /** A text that begins with a date, or a count of seconds or milliseconds since 1970 that is later than 2001. */

@@ -125,11 +125,12 @@ function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: 
 }
 
 /** The answer to an action, with what it says of the action itself beside an item: its result, and what was sent. */
-function toldBy({ use }: StoredUse, asked: ItemRequest, { responder, text }: StoredAnswer, { json }: Item): string {
+function toldBy({ use }: StoredUse, asked: ItemRequest, { responder, text }: StoredAnswer, stored: Item): string {
   const schema = responder?.mediaType?.schema ?? null
   const body = use.role === 'act' && schema !== null ? parseOwn(text).exact : null
   if (responder === null || schema === null || !isObject(body)) return text
-  const item = isObject(json.exact) ? json.exact : {}
+  const { exact } = stored.json
+  const item = isObject(exact) ? exact : {}
   const told = Object.entries(use.changes?.answers ?? {}).map(
     ([name, { value, property }]) => [name, property === undefined ? value : item[property]] as const,
   )
