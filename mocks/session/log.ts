@@ -40,7 +40,7 @@ const OLD = 'The shared state is out of reach; this is the last known state.'
 
 /** Reads a hub's log. */
 export class LogReader {
-  readonly #hub: Hub
+  readonly #hub: Pick<Hub, 'read' | 'append' | 'save'>
   readonly #state: State
   readonly #clearings: Clearings
   #birth = 0
@@ -56,8 +56,9 @@ export class LogReader {
   readonly #catchUp = onceForAll(() => this.#read())
   /** The rules and networks that survived the loss of the log, until they are written again. */
   #survived: ReturnType<State['lasting']> = []
+  readonly #restoreLost = onceForAll(() => this.#writeAgain())
 
-  constructor(hub: Hub, state: State, clearings: Clearings) {
+  constructor(hub: Pick<Hub, 'read' | 'append' | 'save'>, state: State, clearings: Clearings) {
     state.saved(0)
     this.#hub = hub
     this.#state = state
@@ -67,9 +68,15 @@ export class LogReader {
   /** Resolves once all entries are applied that were in the log at the call, and lost ones are restored. */
   async latest(): Promise<void> {
     await this.#catchUp()
-    const lost = this.#survived
-    this.#survived = []
-    for (const [session, deed] of lost) await this.append(session, deed)
+    // Whoever asks while that is under way waits for it, too: without it, the state is not the one that was lost.
+    if (this.#survived.length > 0) await this.#restoreLost()
+  }
+
+  async #writeAgain(): Promise<void> {
+    for (let [first] = this.#survived; first !== undefined; [first] = this.#survived) {
+      await this.append(...first)
+      this.#survived = this.#survived.filter((one) => one !== first)
+    }
   }
 
   /** Adds an entry, and resolves once it is applied here. */
