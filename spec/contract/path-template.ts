@@ -35,9 +35,3 @@ export function fixedParts(path: string): string[] {
 export function nameOf(path: string): string {
   return fixedParts(path).at(-1) ?? 'items'
 }
-
-/** A path with values, in their order, in place of its parameters. */
-export function pathWith(path: string, values: readonly string[]): string {
-  const rest = values.values()
-  return path.replaceAll(TEMPLATE, (template) => rest.next().value ?? template)
-}

@@ -1,9 +1,8 @@
 /** Addresses that items show: their own, those of the items that they name, and of what is below them. */
 
 import type { Api } from '../contract/contract.ts'
-import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { isPart } from '../names/letters.ts'
-import { pageRoleOf } from '../names/list-roles.ts'
+import { anonymous, nameOf, parentOf, pathParameters, TEMPLATE } from '../contract/path-template.ts'
+import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Relation } from './relations.ts'
@@ -42,7 +41,8 @@ export function linksPlaces(linked: Linked): LinksPlace[] {
     [...schema.wide.properties].flatMap(([name, own]) => {
       const path = [...way, name]
       if (own.items !== null || !own.travels('response')) return []
-      if (!isPart('linking', name)) return way.length < 2 && isPart('naming', way[0] ?? name) ? inside(own, path) : []
+      if (!isOfListClass('linking', wordsOf(name)))
+        return way.length < 2 && isOfListClass('naming', wordsOf(way[0] ?? name)) ? inside(own, path) : []
       const addresses = [...own.wide.properties].flatMap((one) => addressIn(one, way, linked))
       return addresses.length === 0 ? [] : [{ way: path, schema: own, addresses }]
     })
@@ -60,7 +60,7 @@ function addressIn([name, schema]: readonly [string, Schema], way: readonly stri
   const around = way.at(-1)
   if (around === undefined && pageRoleOf(wordsOf(name)) === 'page.self') return at(own, null)
   // In a relationship, the links are about what it names.
-  const words = wordsOf(around === undefined ? name : isPart('toward', name) ? around : '')
+  const words = wordsOf(around === undefined ? name : isOfListClass('toward', wordsOf(name)) ? around : '')
   const below = api.operations.find(
     ({ path, method }) =>
       method === 'GET' && anonymous(parentOf(path)) === anonymous(own) && wordsOf(nameOf(path)) === words,
@@ -77,4 +77,10 @@ function itemAddress({ uses, parents }: Resource): string | null {
     role === 'read' && item?.in === 'path' && above === undefined && method === 'GET' ? [path] : [],
   )
   return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
+}
+
+/** A path with values, in their order, in place of its parameters. */
+export function pathWith(path: string, values: readonly string[]): string {
+  const rest = values.values()
+  return path.replaceAll(TEMPLATE, (template) => rest.next().value ?? template)
 }

@@ -3,7 +3,8 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { parentOf } from '../contract/path-template.ts'
 import { join, tokens } from '../json/pointer.ts'
-import { isPart } from '../names/letters.ts'
+import { isOfListClass } from '../names/list-roles.ts'
+import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './lists/filtering.ts'
@@ -117,7 +118,7 @@ function* relationsIn(
     const said = read.said(at)
     const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema, within })
     if (reference !== null) yield { from: read.place(at), ...reference, isMany, isEmbedded: kind === 'object' }
-    else if (kind === 'object' && said !== null && depth > 1 && !isPart('linking', name)) {
+    else if (kind === 'object' && said !== null && depth > 1 && !isOfListClass('linking', wordsOf(name))) {
       const inside = schema.wide.properties
       yield* relationsIn(inside, references, read, isMany ? `${at}/*` : at, depth - 1)
     }

@@ -2,7 +2,7 @@
 
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
-import { isPart } from '../names/letters.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -126,7 +126,7 @@ type Place = Relation & { readonly way: PropertyWay; readonly name: string }
 function withKeyPath(one: Relation): (Relation & { readonly path: PropertyWay })[] {
   const path = tokens(one.from.at)
   if (!one.isEmbedded) return [{ ...one, path }]
-  return one.to.key === null || path.some((name) => isPart('linking', name))
+  return one.to.key === null || path.some((name) => isOfListClass('linking', wordsOf(name)))
     ? []
     : [{ ...one, path: [...path, one.to.key] }]
 }

@@ -1,11 +1,12 @@
 /** What a server knows of a file that was sent, and where a session keeps the bytes. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { anonymous, pathWith } from '../../../spec/contract/path-template.ts'
+import { anonymous } from '../../../spec/contract/path-template.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
 import { isOfClass } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { pathWith } from '../../../spec/resources/addresses.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { SentFile } from '../request/files.ts'
 import { JsonText, type Position } from '../state/items.ts'

@@ -3,7 +3,9 @@
 import { type Others, withOthers, withoutOthers } from '../../../fixtures/items/others.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { isPart, plainName } from '../../../spec/names/letters.ts'
+import { plainName } from '../../../spec/names/letters.ts'
+import { isOfListClass } from '../../../spec/names/list-roles.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown.ts'
 import { valuesAt } from '../choice/choosing.ts'
@@ -103,7 +105,9 @@ function namedBy(
   others: Others,
   asked: AskedWays | null,
 ): readonly { readonly to: Resource; readonly value: JsonObject }[] {
-  const places = shownOfOthers(api, resource).embedded.filter(({ way: [first = ''] }) => isPart('naming', first))
+  const places = shownOfOthers(api, resource).embedded.filter(({ way: [first = ''] }) =>
+    isOfListClass('naming', wordsOf(first)),
+  )
   return places.flatMap(({ way, name, to }) => {
     const called = plainName(way[1] ?? name)
     const ways = asked?.filter(([first]) => first === called)

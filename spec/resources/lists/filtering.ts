@@ -3,7 +3,6 @@
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
-import { isPart } from '../../names/letters.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   isComparable,
@@ -91,7 +90,10 @@ export function expandersOf(parts: readonly Parameter[]): readonly Parameter[] {
 
 /** The place for the items that others name, beside them: `included` of JSON:API. */
 export function includedIn({ wide }: Schema): readonly [name: string, schema: Schema] | null {
-  return [...wide.properties].find(([name, { items }]) => items !== null && isPart('including', name)) ?? null
+  return (
+    [...wide.properties].find(([name, { items }]) => items !== null && isOfListClass('including', wordsOf(name))) ??
+    null
+  )
 }
 
 /** What a parameter asks of a list, by its name or, as in `fields[plants]`, what that begins with. */
