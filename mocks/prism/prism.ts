@@ -62,7 +62,7 @@ export class Prism {
       operation: operation === null ? null : { method: operation.method, path: operation.path },
     })
     if (operation === null || 'failure' in said) return said
-    return { ...said, body: shownText(operation, said) }
+    return { ...said, body: textWithoutWithheld(operation, said) }
   }
 
   close(): void {
@@ -79,7 +79,7 @@ export class Prism {
 }
 
 /** An answer's body without what is write-only, which Prism fills in; as it is where its schema can't be followed. */
-function shownText(operation: Operation, { status, body }: PrismSaid): string {
+function textWithoutWithheld(operation: Operation, { status, body }: PrismSaid): string {
   try {
     const schema = jsonOf(responseFor(operation, status))?.schema ?? null
     const json = schema === null ? null : tryParseJson(body)

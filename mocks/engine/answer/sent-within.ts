@@ -40,7 +40,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
     return (sent, text, key) => {
       const { value } = parseOwn(text)
       const parts = isObject(value) ? objectsIn({ object: value, schema, path: [] }) : []
-      const pairs = pairsOf(parts, isObject(sent) ? sent : {})
+      const pairs = pairedParts(parts, isObject(sent) ? sent : {})
       const [best] = pairs
       if (best === undefined) return null
       // What lies below an item is another thing than what a path names.
@@ -55,7 +55,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
       const whole = parts
         .toSorted((one, other) => other.path.length - one.path.length)
         .reduce<unknown>((inner, part) => {
-          const isAround = contains(part, best.part)
+          const isAround = leadsTo(part, best.part)
           const object = at(inner, join('', ...part.path))
           const own = { ...part, object: isObject(object) ? object : {} }
           return replacedAt(inner, part.path, withSent(own, sentFor(part, isAround), key, isCreation && isAround))
@@ -69,7 +69,7 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
 type Pair = { readonly part: AnswerPart; readonly one: JsonObject; readonly count: number }
 
 /** Which object that was sent is shown where: in what is called the same, or has most names of all or that within it. */
-function pairsOf(parts: readonly AnswerPart[], sent: JsonObject): readonly Pair[] {
+function pairedParts(parts: readonly AnswerPart[], sent: JsonObject): readonly Pair[] {
   const inner = Object.entries(sent).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
   const named: readonly (readonly [string | null, JsonObject])[] = [[null, sent], ...inner]
   const all = named.flatMap(([name, one]) =>
@@ -82,14 +82,14 @@ function pairsOf(parts: readonly AnswerPart[], sent: JsonObject): readonly Pair[
   const [best] = possible
   const chosen: Pair[] = []
   for (const pair of possible.toSorted((one, other) => +other.isNamed - +one.isNamed)) {
-    const isSure = pair.isNamed || (best !== undefined && contains(pair.part, best.part))
+    const isSure = pair.isNamed || (best !== undefined && leadsTo(pair.part, best.part))
     if (isSure && chosen.every(({ one }) => one !== pair.one)) chosen.push(pair)
   }
   return chosen.toSorted((one, other) => other.count - one.count)
 }
 
 /** True if a part is another one or has that within it. */
-function contains({ path }: AnswerPart, inner: AnswerPart): boolean {
+function leadsTo({ path }: AnswerPart, inner: AnswerPart): boolean {
   return path.every((name, place) => name === inner.path[place])
 }
 

@@ -7,6 +7,7 @@ import { takesFile } from '../../../spec/resources/files.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { withoutFile } from '../changes/filed.ts'
 import { hasMoments } from '../changes/follow.ts'
+import { createRespelling } from '../changes/respelled.ts'
 import { createSentReader } from '../changes/sent.ts'
 import { fileIn } from '../request/files.ts'
 import type { Write } from '../state/deed.ts'
@@ -22,13 +23,15 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)
+  const respelled = once(() => createRespelling(resource))
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   return (asked) => {
     const scope = subject.scopeOf(asked.values)
     const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
     const file = isFiled ? fileIn(plan.operation, asked.request) : null
-    const sent = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const taken = use.role === 'delete' ? null : takenFrom(subject, asked)
+    const sent = taken === null || use.role === 'act' ? taken : inItemsNames(taken, respelled())
     const given = sent?.json.exact
     // A body that is a file alone says nothing else.
     const body = file === null ? sent : withoutFile(isObject(given) ? given : {}, file)
@@ -49,6 +52,13 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
       ? { kind: 'write', operation: id, scope, ...above, key, body, ...filed, ...patch, ...timed() }
       : null
   }
+}
+
+/** A body with the names that items have; the same one where it has them. */
+function inItemsNames(taken: JsonText, respelled: (sent: JsonObject) => JsonObject): JsonText {
+  const { exact } = taken.json
+  const next = isObject(exact) ? respelled(exact) : exact
+  return next === exact ? taken : new JsonText(JSON.stringify(next))
 }
 
 /** The item, or a part of it, that a request sends; null where it sends none. */

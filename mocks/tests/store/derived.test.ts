@@ -49,6 +49,13 @@ const [MASTER, BOAT] = [
   { name: TEXT, phone: TEXT, sailNumber: TEXT },
 ]
 
+const MOORED = object({
+  buoy_name: TEXT,
+  lines: object({ bow_line: COUNT, stern_line: COUNT }),
+  owner: object({ name: TEXT }),
+})
+const MOORING = object({ id: TEXT, buoyName: TEXT, bowLine: COUNT, sternLine: COUNT, name: TEXT })
+
 const MARINA = {
   openapi: '3.1.0',
   info: { title: 'Marina', version: '1' },
@@ -70,6 +77,15 @@ const MARINA = {
       false,
     ),
     ...collection('/orders', 'id', { items: LINES }, { total: AMOUNT, itemsCount: COUNT }),
+    '/moorings': {
+      get: { responses: { 200: answer({ type: 'array', items: MOORING }) } },
+      post: { requestBody: { required: true, ...content(MOORED) }, responses: { 201: answer(MOORING) } },
+    },
+    '/moorings/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: TEXT }],
+      get: { responses: { 200: answer(MOORING), 404: { description: 'none' } } },
+      put: { requestBody: { required: true, ...content(MOORED) }, responses: { 200: answer(MOORING) } },
+    },
     '/charters': {
       post: {
         requestBody: {
@@ -173,6 +189,18 @@ test('an answer in another form shows what was sent, in its own spelling, and is
   const { body } = await asker(mock)('POST /crews', { crew_name: 'Night watch', port: 'Brest' })
   const crew = { crewName: 'Night watch', port: 'Brest', memberCount: 0, createdAt: NOW }
   assert.deepEqual(body, { success: true, data: { crew } })
+})
+
+test('items keep what was sent in another spelling, or within an object that they lack', async () => {
+  await using mock = await serve(MARINA, { now: NOW })
+  const ask = asker(mock)
+  const { body } = await ask('POST /moorings', { buoy_name: 'A7', lines: { bow_line: 12, stern_line: 9 } })
+  assert.deepEqual([body.buoyName, body.bowLine, body.sternLine], ['A7', 12, 9])
+  const changed = { buoy_name: 'B2', lines: { bow_line: 8, stern_line: 8 }, owner: { name: 'Ada' } }
+  await ask(`PUT /moorings/${body.id}`, changed)
+  const { body: kept } = await ask(`GET /moorings/${body.id}`)
+  assert.deepEqual([kept.buoyName, kept.bowLine, kept.sternLine], ['B2', 8, 8])
+  assert.notEqual(kept.name, 'Ada')
 })
 
 test('each object that was sent is shown in what is called as it is, or around that', async () => {
