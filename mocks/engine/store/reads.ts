@@ -15,7 +15,7 @@ import type { Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
-import { createIncluding } from './included.ts'
+import { createExpanding, createIncluding } from './included.ts'
 import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { inEnvelope, showOf } from './view.ts'
@@ -33,6 +33,7 @@ export function createRead(subject: StoredUse): Read | null {
 function answerItem(subject: StoredUse): Read {
   const { resource } = subject
   const including = createIncluding(subject)
+  const expanding = createExpanding(subject)
   return (asked, memory) => {
     const key = keyOf(subject, asked)
     if (key === null) return STATELESS
@@ -40,7 +41,8 @@ function answerItem(subject: StoredUse): Read {
     const name = { scope, above, key }
     const item = itemShown(subject, memory, name)
     if (item !== null) {
-      const text = shownText(subject, subject.others.shown(item, memory))
+      const shown = subject.others.shown(item, memory)
+      const text = shownText(subject, expanding?.shown(shown, asked.query) ?? shown)
       if (text === null) return UNFIT
       return usual(subject, asked, including?.(text, [item], asked.query, memory) ?? text)
     }
@@ -75,8 +77,9 @@ function answerList(subject: StoredUse): Read {
   const isPosted = use.operation.method === 'POST'
   const { fields, unclear } = filteringOf(listing)
   const shapingOf = createShaping(fields, listing.items)
-  const remarkOn = createRemark(unclear)
   const including = createIncluding(subject)
+  const expanding = createExpanding(subject)
+  const remarkOn = createRemark(unclear.filter((one) => expanding?.parameters.includes(one) !== true))
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
@@ -86,7 +89,7 @@ function answerList(subject: StoredUse): Read {
     const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
-      const text = textOf(item)
+      const text = textOf(expanding?.shown(item, said) ?? item)
       if (text === null) return UNFIT
       shown.push(shape?.(text) ?? text)
     }

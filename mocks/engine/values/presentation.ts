@@ -21,6 +21,8 @@ export type Presentation = {
   readonly whole: (value: JsonObject, item: ItemKeys, memory: Stored) => JsonObject
   /** The items that others name in relationships, each once, in the ways asked for; null: those next to them. */
   readonly named: (items: readonly Item[], memory: Stored, asked: AskedWays | null) => readonly JsonObject[]
+  /** The objects in an item that stand beside the keys of what they show, and lists of what is below it. */
+  readonly expandable: readonly string[]
   /** A value without what is of others. */
   readonly bare: (value: JsonObject, item: ItemKeys, memory: Stored, sent?: unknown) => JsonObject
 }
@@ -42,6 +44,7 @@ const PLAIN: Presentation = {
   whole: (value) => value,
   bare: (value) => value,
   named: () => [],
+  expandable: [],
 }
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
@@ -87,6 +90,9 @@ function createPresentation(api: Api, resource: Resource): Presentation {
     },
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
     whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
+    expandable: own.embedded.flatMap(({ way, name, key, back }) =>
+      way.length === 0 && (key !== null || back !== null) ? [name] : [],
+    ),
     named: (items, memory, asked) => {
       const { look } = viewOf(memory)
       const found = items.flatMap((item) => namedBy(api, resource, item.json.exact, look.from(resource, item), asked))

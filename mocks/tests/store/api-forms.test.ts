@@ -278,3 +278,48 @@ test('HAL: links lead to the item, to the one that it names and to the list belo
     )
   }
 })
+
+const EXPAND = { name: 'expand', in: 'query', schema: { type: 'array', items: { enum: ['keeper', 'visits'] } } }
+const HIVE = { id: NUMBER, keeperId: NUMBER, keeper: ref('Keeper') }
+
+/** An apiary: hives show their keeper if somebody asks. */
+const APIARY = {
+  openapi: '3.1.0',
+  info: { title: 'Apiary', version: '1' },
+  paths: {
+    '/hives': {
+      get: { parameters: [EXPAND], ...answer(list(ref('Hive'))) },
+      post: { requestBody: plain(object({ keeperId: NUMBER }, 'keeperId')), ...answer(ref('Hive'), 201) },
+    },
+    '/hives/{id}': { ...inPath('id', NUMBER), get: { parameters: [EXPAND], ...answer(ref('Hive')) } },
+    '/keepers': { get: answer(list(ref('Keeper'))) },
+  },
+  components: {
+    schemas: {
+      Hive: object(HIVE, 'id', 'keeperId'),
+      Keeper: object({ id: NUMBER, name: TEXT }, 'id', 'name'),
+    },
+  },
+}
+
+test('expand: an object beside its key is there if it is asked for', async () => {
+  await using mock = await serve(APIARY)
+  const ask = asker(mock)
+  const body = async (path: string): Promise<unknown> => (await ask(`GET ${path}`)).body
+  const keepers = [await body('/keepers')].flat()
+  await ask('POST /hives', { keeperId: 3 })
+  const [plainly, expanded] = [[await body('/hives')].flat(), [await body('/hives?expand=keeper')].flat()]
+  assert.deepEqual(valuesAt(plainly, ['keeper']), [])
+  assert.equal(expanded.length, 11)
+  for (const [index, hive] of expanded.entries()) {
+    const [id] = valuesAt(hive, ['keeperId'])
+    assert.deepEqual(
+      valuesAt(hive, ['keeper']),
+      keepers.filter((one) => valuesAt(one, ['id']).includes(id)),
+    )
+    assert.deepEqual(hive, { ...Object(plainly[index]), keeper: valuesAt(hive, ['keeper'])[0] })
+  }
+  assert.deepEqual(await body('/hives/11'), plainly.at(-1))
+  assert.deepEqual(await body('/hives/11?expand=visits'), plainly.at(-1))
+  assert.deepEqual(await body('/hives/11?expand=visits&expand=keeper'), expanded.at(-1))
+})
