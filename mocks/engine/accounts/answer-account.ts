@@ -110,7 +110,7 @@ function answerWritten(turn: Turn, account: AccountPlan, write: Write, outcome: 
   }
   if (outcome.kind === 'taken') {
     // Documents that check names when they check the rest of a body have no 409.
-    const status = ['409', '422', '400'].find(subject.documents)
+    const status = ['409', '422'].find(subject.documents)
     const message = `Another user has ${[...identityIn(write.body?.json.exact).values()].join(' or ')} already.`
     return means.reject(turn.request, rejection(plan.operation, 'item-exists', message), {
       status: Number(status ?? 409),

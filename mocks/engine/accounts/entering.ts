@@ -72,7 +72,9 @@ function renaming(subject: StoredUse, change: Writer): Writer {
 function registering(subject: StoredUse, create: Writer): Writer {
   return (memory, write, at) => {
     const key = keyIn(subject, identityIn(write.body?.json.exact)) ?? null
-    return isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
+    // As with other items, names may repeat where the document has no answer for those that do.
+    const canRefuse = ['409', '422'].some(subject.documents)
+    return canRefuse && isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
   }
 }
 
