@@ -7,13 +7,12 @@ import { rememberingNames, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
-import { type CountedItems, countsSaid } from './counting.ts'
+import { type CountedItems, countsSaid, isLine, isPartOf, priceCopied, type SumNames, sumNames } from './counting.ts'
 import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
 import type { Relation } from './relations.ts'
 import { ownerOf, type Resource } from './resource.ts'
-import { isLine, isPartOf, priceCopied, type SumNames, sumNames } from './sums.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
