@@ -91,7 +91,8 @@ function createPresentation(api: Api, resource: Resource): Presentation {
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
     whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
     expandable: own.embedded.flatMap(({ way, name, key, back }) =>
-      way.length === 0 && (key !== null || back !== null) ? [name] : [],
+      // What clients send, they read back.
+      way.length === 0 && (key !== null || back !== null) && own.sentAt(way, name).length === 0 ? [name] : [],
     ),
     named: (items, memory, asked) => {
       const { look } = viewOf(memory)

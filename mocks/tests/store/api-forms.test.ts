@@ -279,8 +279,13 @@ test('HAL: links lead to the item, to the one that it names and to the list belo
   }
 })
 
-const EXPAND = { name: 'expand', in: 'query', schema: { type: 'array', items: { enum: ['keeper', 'visits'] } } }
-const HIVE = { id: NUMBER, keeperId: NUMBER, keeper: ref('Keeper') }
+const EXPAND = {
+  name: 'expand',
+  in: 'query',
+  schema: { type: 'array', items: { enum: ['keeper', 'visits', 'helper'] } },
+}
+const HELPER = { helperId: NUMBER, helper: ref('Keeper') }
+const HIVE = { id: NUMBER, keeperId: NUMBER, keeper: ref('Keeper'), ...HELPER }
 
 /** An apiary: hives show their keeper if somebody asks. */
 const APIARY = {
@@ -289,7 +294,7 @@ const APIARY = {
   paths: {
     '/hives': {
       get: { parameters: [EXPAND], ...answer(list(ref('Hive'))) },
-      post: { requestBody: plain(object({ keeperId: NUMBER }, 'keeperId')), ...answer(ref('Hive'), 201) },
+      post: { requestBody: plain(object({ keeperId: NUMBER, ...HELPER }, 'keeperId')), ...answer(ref('Hive'), 201) },
     },
     '/hives/{id}': { ...inPath('id', NUMBER), get: { parameters: [EXPAND], ...answer(ref('Hive')) } },
     '/keepers': { get: answer(list(ref('Keeper'))) },
@@ -310,6 +315,8 @@ test('expand: an object beside its key is there if it is asked for', async () =>
   await ask('POST /hives', { keeperId: 3 })
   const [plainly, expanded] = [[await body('/hives')].flat(), [await body('/hives?expand=keeper')].flat()]
   assert.deepEqual(valuesAt(plainly, ['keeper']), [])
+  // What clients can send is there for whoever reads it back.
+  assert.ok(valuesAt(plainly, ['helper']).length > 5)
   assert.equal(expanded.length, 11)
   for (const [index, hive] of expanded.entries()) {
     const [id] = valuesAt(hive, ['keeperId'])
