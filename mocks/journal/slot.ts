@@ -6,6 +6,7 @@
  */
 
 import { type Header, pairsOf } from '../../spec/http/message.ts'
+import { onceFor } from '../../spec/program/once-for.ts'
 import type {
   CallbackVerdict,
   Forwarded,
@@ -153,17 +154,11 @@ function isFor(needed: number, { length }: SlotBuffer): boolean {
 }
 
 /** Most answers share one object of headers. */
-const knownLines = new WeakMap<Readonly<Record<string, string>>, string>()
-
-export function headerLines(headers: Readonly<Record<string, string>>): string {
-  const known = knownLines.get(headers)
-  if (known !== undefined) return known
-  const lines = Object.entries(headers)
+export const headerLines = onceFor((headers: Readonly<Record<string, string>>) =>
+  Object.entries(headers)
     .map(([name, value]) => name + LINE + value + LINE)
-    .join('')
-  knownLines.set(headers, lines)
-  return lines
-}
+    .join(''),
+)
 
 function newSlot(needed: number): Slot {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(needed)) - 2)

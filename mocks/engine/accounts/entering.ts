@@ -4,7 +4,7 @@ import type { AccountUse } from '../../../spec/accounts/accounts.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Write } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
-import type { Memory } from '../state/memory.ts'
+import { isGenerated, type Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
@@ -82,7 +82,7 @@ function registering(subject: StoredUse, create: Writer): Writer {
 function isTaken({ resource: { path } }: StoredUse, memory: Memory, { body }: Write): boolean {
   return [...identityIn(body?.json.exact)].some((one) => {
     const other = userNamed(memory.read(path), new Map([one]))
-    return other !== null && !memory.isOfWorld(path, other)
+    return other !== null && !isGenerated(memory.world, path, other)
   })
 }
 
@@ -112,7 +112,7 @@ function entrance(subject: StoredUse): Writer {
     if (known !== null) return { kind: 'stored', item: known, shown: null, isNew: false }
     const names = identityWhole(items, identity)
     const named = keyIn(subject, names)
-    const ofWorld = isOwn ? items.page(0, 1)[0] : items.all().find((one) => memory.isOfWorld(path, one))
+    const ofWorld = isOwn ? items.page(0, 1)[0] : items.all().find((one) => isGenerated(memory.world, path, one))
     // Whom others name by what was sent is nobody else.
     const free = named === undefined ? ofWorld : undefined
     const own = memory.write(path, at)

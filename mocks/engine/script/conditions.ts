@@ -5,6 +5,7 @@ import { FORMS } from '../../../spec/http/form-types.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { RawRequest } from '../message/message.ts'
 import { readForm } from '../request/form.ts'
@@ -120,24 +121,15 @@ function anyOf(texts: readonly string[], test: IsMet): boolean {
   return texts.length === 0 ? test(undefined) : texts.some((text) => test(text))
 }
 
-/** What was read from a request, kept because many rules ask for it. */
-const known = new WeakMap<ConditionedRequest['request'], ReturnType<typeof sentIn>>()
-
-/** The body's value, of a form too, and its text; undefined for no body and for another text. */
-export function readSent(request: ConditionedRequest['request']) {
-  const sent = known.get(request) ?? sentIn(request)
-  known.set(request, sent)
-  return sent
-}
-
-function sentIn({ body, header }: ConditionedRequest['request']) {
+/** The body's value, of a form too, and its text; undefined for no body and for another text. Many rules ask for it. */
+export const readSent = onceFor(({ body, header }: ConditionedRequest['request']) => {
   if (body === null || body.length === 0) return { text: undefined, value: undefined, isForm: false }
   const text = new TextDecoder().decode(body)
   const type = header('content-type') ?? ''
   const isForm = FORMS.test(type)
   const json = isForm ? readForm(null, type, body) : tryParseJson(text)
   return { text, value: json?.exact, isForm }
-}
+})
 
 /** The segments of a path; a slash within a parameter's name does not end a segment. */
 export function pathSegments(path: string): readonly string[] {

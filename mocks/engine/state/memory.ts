@@ -36,7 +36,7 @@ export function isGenerated(world: Seed | null, path: string, { scope, key, text
 export type MemoryText = { readonly isSeeded: boolean; readonly own: Readonly<ResourcesText> }
 
 /** What is read of a memory. */
-export type Stored = Pick<Memory, 'read' | 'isOfWorld' | 'world'>
+export type Stored = Pick<Memory, 'read' | 'world'>
 
 /** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */
 export class Memory {
@@ -65,11 +65,6 @@ export class Memory {
     own.born = at
     this.own.set(path, own)
     return own
-  }
-
-  /** True for a generated item that nobody has changed. */
-  isOfWorld(path: string, item: Item): boolean {
-    return isGenerated(this.world, path, item)
   }
 
   /** The items that it began with; null once they were replaced. */

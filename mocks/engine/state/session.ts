@@ -52,6 +52,6 @@ export type Home = {
 export const NO_SESSION: Session = {
   step: () => null,
   delay: () => 0,
-  look: (read) => read({ read: () => null, isOfWorld: () => false, world: null }, null),
+  look: (read) => read({ read: () => null, world: null }, null),
   change: () => ({ kind: 'unfit' }),
 }

@@ -7,7 +7,7 @@ import { hexDigits } from '../answer/header-meaning.ts'
 import { problemStatus } from '../message/problems.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
-import type { Memory, Stored } from '../state/memory.ts'
+import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
 import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { keyOf, type Remembered, type StoredAnswer } from './answers.ts'
@@ -194,7 +194,7 @@ function stateAt(subject: StoredUse, memory: Memory, name: ItemName, isReal: boo
   if (!isReal) return itemAt(subject, memory, name)
   const { path } = subject.resource
   const item = itemShown(subject, memory, name)
-  if (item === null || (subject.use.role === 'create' && memory.isOfWorld(path, item))) return null
+  if (item === null || (subject.use.role === 'create' && isGenerated(memory.world, path, item))) return null
   return itemAt(subject, memory, name)
 }
 

@@ -6,6 +6,7 @@ import type { Parameter } from '../../../spec/contract/contract.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf } from '../../../spec/resources/lists/filtering.ts'
 import { type Choosing, valuesAt } from '../choice/choosing.ts'
@@ -66,14 +67,9 @@ function answerList(subject: StoredUse): Read {
   const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
   // An item is replaced and never changed, so its text in the list is made once.
-  const texts = new WeakMap<Item, string>()
-  const textOf = (item: Item): string | null => {
-    const known = texts.get(item)
-    if (known !== undefined) return known
-    const text = show(item.json, seedOf(resource, item.scope, item.key))?.text ?? null
-    if (text !== null) texts.set(item, text)
-    return text
-  }
+  const textOf = onceFor(
+    (item: Item): string | null => show(item.json, seedOf(resource, item.scope, item.key))?.text ?? null,
+  )
   const isPosted = use.operation.method === 'POST'
   const { fields, unclear } = filteringOf(listing)
   const shapingOf = createShaping(fields, listing.items)

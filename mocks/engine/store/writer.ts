@@ -14,7 +14,7 @@ import { jsonPatch, mergePatch } from '../changes/patch.ts'
 import { createSentReader } from '../changes/sent.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, JsonText, keyText, type Position } from '../state/items.ts'
-import type { Memory } from '../state/memory.ts'
+import { isGenerated, type Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsToWrite } from './guests.ts'
@@ -41,7 +41,7 @@ function create(subject: StoredUse): Writer {
     const items = itemsToWrite(subject, memory, scope, at)
     const before = given === null ? null : items.get(scope, given)
     // A test that creates an item knows nothing about the generated ones.
-    const isTaken = before !== null && !memory.isOfWorld(resource.path, before)
+    const isTaken = before !== null && !isGenerated(memory.world, resource.path, before)
     if (isTaken && takenStatus !== null) return { kind: 'taken' }
     if (given !== null) items.countFrom(given)
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
@@ -76,7 +76,7 @@ function createMany(subject: StoredUse): Writer {
     const writes = sent.map((each) => ({ ...write, key: keyIn(each), body: new JsonText(JSON.stringify(each)) }))
     const taken = writes.some(({ key }) => {
       const before = key === null ? null : (items?.get(write.scope, key) ?? null)
-      return before !== null && !memory.isOfWorld(resource.path, before)
+      return before !== null && !isGenerated(memory.world, resource.path, before)
     })
     if (taken && takenStatus !== null) return { kind: 'taken' }
     const all = writes.flatMap((each) => {
@@ -108,7 +108,7 @@ function change(subject: StoredUse): Writer {
     const next = changed(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
     // Of an item that nobody has changed, it is not known who did it.
-    const isOwn = before !== null && !memory.isOfWorld(path, before)
+    const isOwn = before !== null && !isGenerated(memory.world, path, before)
     if (next.isDone && isOwn && documents('409')) return { kind: 'taken' }
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (next.value === old && before !== null)

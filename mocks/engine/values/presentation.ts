@@ -79,7 +79,7 @@ function createPresentation(api: Api, resource: Resource): Presentation {
       const { exact } = item.json
       look.changed = item.changed
       const value = isObject(exact)
-        ? withOthers(exact, own, look.from(resource, item), !memory.isOfWorld(resource.path, item))
+        ? withOthers(exact, own, look.from(resource, item), !isGenerated(memory.world, resource.path, item))
         : exact
       const { changed } = look
       const text = value === exact ? item.text : JSON.stringify(value)

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from '../../../spec/http/node-http.ts'
 import { isBodiless } from '../../../spec/http/status.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import type { MockResponse } from '../../engine/message/message.ts'
 import { FIELDS } from './head.ts'
 
@@ -25,23 +26,14 @@ export function send(socket: Socket, { status, headers, body, encoding }: MockRe
   socket.once('drain', () => socket.resume())
 }
 
-type Lines = { readonly lines: string; readonly isAscii: boolean; readonly isDated: boolean }
-
-/** Most answers share one object of headers. */
-const known = new WeakMap<MockResponse['headers'], Lines>()
-
-/** Writes header fields as text. Throws for a field that HTTP does not allow. */
-function linesOf(headers: MockResponse['headers']): Lines {
-  const found = known.get(headers)
-  if (found !== undefined) return found
+/** Writes header fields as text: most answers share one object of headers. Throws for a field that HTTP does not allow. */
+const linesOf = onceFor((headers: MockResponse['headers']) => {
   const lines = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
   if (lines !== '' && !FIELDS.test(lines)) throw new Error('a header field holds what no field may hold')
-  const made = { lines, isAscii: /^[\x00-\x7f]*$/.test(lines), isDated: /^date:/im.test(lines) }
-  known.set(headers, made)
-  return made
-}
+  return { lines, isAscii: /^[\x00-\x7f]*$/.test(lines), isDated: /^date:/im.test(lines) }
+})
 
 let second = 0
 let dated = ''
