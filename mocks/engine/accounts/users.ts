@@ -3,6 +3,7 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { type Item, Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -29,13 +30,15 @@ export function identityIn(sent: unknown): ReadonlyMap<string, string> {
   )
 }
 
+const identityOf = onceFor(({ json }: Item) => identityIn(json.exact))
+
 /** The stored user with one of these names; null if there is none. */
 export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {
   // Case decides in user names alone: mailboxes that differ by it alone are one in practice (RFC 5321 section 2.4).
   const spelt = (role: string, value: string | undefined): string | undefined =>
     role === 'person.email' ? value?.toLowerCase() : value
-  const found = items?.all().find(({ json }) => {
-    const own = identityIn(json.exact)
+  const found = items?.all().find((item) => {
+    const own = identityOf(item)
     return [...identity].some(([role, value]) => spelt(role, own.get(role)) === spelt(role, value))
   })
   return found ?? null
