@@ -12,15 +12,16 @@ import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates the engine of a contract. */
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
-  const [isFaked, isStreamed] = [usesFaker(api), hasStreams(api)]
+  const isStreamed = hasStreams(api)
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [createIn, faker, giving] = await Promise.all([
+  const isWorldly = isStreamed || hasItems || usesFaker(api)
+  const [createIn, parts, giving] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
-      : hasItems || isFaked
+      : isWorldly
         ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
         : null,
-    isFaked ? import('../../fixtures/scene/fake.ts') : null,
+    isWorldly ? import('../../fixtures/scene/scene-parts.ts').then(({ scenePartsOf }) => scenePartsOf(api)) : null,
     namesTokens(api) || accountsOf(api) !== null
       ? import('./issuing.ts').then(({ createAccounts, createIssuingEngine }) => ({
           createAccounts,
@@ -28,7 +29,8 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
         }))
       : null,
   ])
-  const create = createIn?.(warn, faker?.createFake ?? null, giving?.createAccounts ?? null) ?? createEngine
+  const create =
+    createIn === null || parts === null ? createEngine : createIn(warn, parts, giving?.createAccounts ?? null)
   return giving?.createIssuingEngine(create) ?? create
 }
 

@@ -1,6 +1,7 @@
 /** The engine for documents whose answers include streams of events. Only this engine loads the code that makes them. */
 
-import type { FakerMaker, SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
+import type { SceneParts } from '../../fixtures/scene/scene-parts.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { createStreaming } from './streams/streaming.ts'
 import type { CreateEngine } from './whole.ts'
@@ -8,8 +9,8 @@ import { createWorldlyEngine } from './worldly.ts'
 
 export function createStreamingEngine(
   warn: SceneWarn,
-  faker: FakerMaker | null,
+  parts: SceneParts,
   accounts: typeof createAccounts | null = null,
 ): CreateEngine {
-  return createWorldlyEngine(warn, faker, accounts, createStreaming)
+  return createWorldlyEngine(warn, parts, accounts, createStreaming)
 }

@@ -1,7 +1,8 @@
 /** The engine for documents whose answers need generated items. */
 
 import { meaningsIn } from '../../fixtures/meaning/world.ts'
-import { type FakerMaker, type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
+import { type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
+import type { SceneParts } from '../../fixtures/scene/scene-parts.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
 import type { createStreaming } from './streams/streaming.ts'
@@ -11,12 +12,12 @@ import { World } from './world/world.ts'
 /** Creates engines with a world in the scene that the settings ask for. */
 export function createWorldlyEngine(
   warn: SceneWarn,
-  faker: FakerMaker | null,
+  parts: SceneParts,
   accounts: typeof createAccounts | null = null,
   streamingFor: typeof createStreaming | null = null,
 ): CreateEngine {
   return (api, settings = DEFAULT_SETTINGS, factsOf) => {
-    const meanings = meaningsIn(sceneOf(api, settings, warn, faker))
+    const meanings = meaningsIn(sceneOf(api, settings, warn, parts))
     return createEngine(api, settings, factsOf, { World, meanings, accounts }, streamingFor?.(api, settings) ?? null)
   }
 }
