@@ -14,14 +14,12 @@ import { type CreateEngine, createEngine } from './whole.ts'
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
   const isStreamed = hasStreams(api)
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const isWorldly = isStreamed || hasItems || usesFaker(api)
-  const [createIn, parts, giving] = await Promise.all([
+  const [createWorldly, giving] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
-      : isWorldly
+      : hasItems || usesFaker(api)
         ? import('./worldly.ts').then(({ createWorldlyEngine }) => createWorldlyEngine)
         : null,
-    isWorldly ? import('../../fixtures/scene/scene-parts.ts').then(({ scenePartsOf }) => scenePartsOf(api)) : null,
     namesTokens(api) || accountsOf(api) !== null
       ? import('./issuing.ts').then(({ createAccounts, createIssuingEngine }) => ({
           createAccounts,
@@ -29,8 +27,7 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
         }))
       : null,
   ])
-  const create =
-    createIn === null || parts === null ? createEngine : createIn(warn, parts, giving?.createAccounts ?? null)
+  const create = (await createWorldly?.(api, warn, giving?.createAccounts ?? null)) ?? createEngine
   return giving?.createIssuingEngine(create) ?? create
 }
 

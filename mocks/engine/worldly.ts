@@ -2,20 +2,22 @@
 
 import { meaningsIn } from '../../fixtures/meaning/world.ts'
 import { type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
-import type { SceneParts } from '../../fixtures/scene/scene-parts.ts'
+import { scenePartsOf } from '../../fixtures/scene/scene-parts.ts'
+import type { Api } from '../../spec/contract/contract.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
 import type { createStreaming } from './streams/streaming.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 import { World } from './world/world.ts'
 
-/** Creates engines with a world in the scene that the settings ask for. */
-export function createWorldlyEngine(
+/** Creates engines with a world in the scene that the settings and the document ask for. */
+export async function createWorldlyEngine(
+  document: Api,
   warn: SceneWarn,
-  parts: SceneParts,
   accounts: typeof createAccounts | null = null,
   streamingFor: typeof createStreaming | null = null,
-): CreateEngine {
+): Promise<CreateEngine> {
+  const parts = await scenePartsOf(document)
   return (api, settings = DEFAULT_SETTINGS, factsOf) => {
     const meanings = meaningsIn(sceneOf(api, settings, warn, parts))
     return createEngine(api, settings, factsOf, { World, meanings, accounts }, streamingFor?.(api, settings) ?? null)
