@@ -6,7 +6,7 @@
 import { Command } from 'commander'
 import { endBy } from '../spec/program/exit-codes.ts'
 import { addFlags } from '../spec/program/flags.ts'
-import { ProfileError } from '../spec/program/profile-error.ts'
+import { ProfileError } from '../spec/program/told-error.ts'
 import { OptionError } from '../spec/program/user-error.ts'
 import { isScenarioName, refuseScenario } from './engine/message/scenarios.ts'
 import type { Tls } from './http/tls.ts'

@@ -2,7 +2,7 @@
 
 import type { components, paths } from './generated/types.ts'
 
-export { ProfileError } from './program/profile-error.ts'
+export { ProfileError } from './program/told-error.ts'
 export {
   DataError,
   DocumentError,

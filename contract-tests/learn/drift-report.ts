@@ -2,7 +2,7 @@
 
 import type { Profile } from '../../spec/profile/profile.ts'
 import { RATE } from '../../spec/profile/situations.ts'
-import { ProfileError } from '../../spec/program/profile-error.ts'
+import { ProfileError } from '../../spec/program/told-error.ts'
 import { columns, terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { type Drift, driftBetween } from './drift.ts'

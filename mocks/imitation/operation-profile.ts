@@ -10,7 +10,7 @@ import {
   readProfile,
 } from '../../spec/profile/profile.ts'
 import { contradictionIn } from '../../spec/profile/profile-contract.ts'
-import { ProfileError } from '../../spec/program/profile-error.ts'
+import { ProfileError } from '../../spec/program/told-error.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { createRender, type Filler, type Render } from './answer.ts'

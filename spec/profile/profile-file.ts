@@ -3,7 +3,7 @@
 import { TooDeep } from '../json/beyond.ts'
 import { parseJson } from '../json/exact-json.ts'
 import { fileText } from '../program/file-text.ts'
-import { ProfileError } from '../program/profile-error.ts'
+import { ProfileError } from '../program/told-error.ts'
 import { reasonOf } from '../program/user-error.ts'
 import { type Profile, readProfile } from './profile.ts'
 

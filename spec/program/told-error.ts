@@ -1,6 +1,5 @@
 /** Turns errors of another process, or of a mock over HTTP, into errors of this one. */
 
-import { ProfileError } from './profile-error.ts'
 import {
   DataError,
   DocumentError,
@@ -10,8 +9,14 @@ import {
   OptionError,
   StateError,
   TargetError,
-  type UserError,
+  UserError,
 } from './user-error.ts'
+
+/** An invalid profile, or one that contradicts the contract. It stands here, because pages load profiles late. */
+export class ProfileError extends UserError {
+  override readonly name = 'ProfileError'
+  readonly code = 'PLANT_STORE_PROFILE'
+}
 
 /** The class of each code. */
 export const ERROR_CLASSES: Readonly<Record<ErrorCode, new (message: string, exitCode?: 1 | 2) => UserError>> = {
