@@ -6,6 +6,9 @@ type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<stri
 export const classes = {
   "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician persona usuario cliente friend",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
+  "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
+  "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
+  "video": "video movie clip film recording",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
   "file": "file document attachment upload media asset image photo picture",
   "picture": "image photo picture avatar thumbnail logo cover banner",
@@ -498,7 +501,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.relation","names":{"whole":"rel"}},
   {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
-  {"role":"link","names":{"end":"<linked> links self site <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page"}},
+  {"role":"link","names":{"whole":"site","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page"}},
   {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key"}},
   {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
   {"role":"colour","names":{"end":"color colour"}},
