@@ -18,6 +18,13 @@ export const classes = {
   "language": "language",
   "address": "address location place shipping billing city",
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
+  "kind": "type kind variant class tier mode category status state label unit",
+  "spoken": "message chat-message direct-message chat inquiry enquiry contact contact-message letter sms",
+  "remark": "note remark memo observation",
+  "reply": "comment reply answer response-comment",
+  "logged": "log log-entry log-line event-log audit-log activity-log",
+  "noticed": "notification alert announcement notice reminder",
+  "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",
   "links": "link links pagination paging",
   "mail": "mail email message envelope",
   "conversion": "rate conversion exchange currency",
@@ -410,6 +417,8 @@ export type TextRole = keyof {
   "told.skill": 0
   /** the title of a text */
   "told.title": 0
+  /** what a message, a request or a lesson is about */
+  "told.subject": 0
   /** a sentence in HTML */
   "told.html": 0
   /** a sentence about the thing */
@@ -445,7 +454,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2","start":"phone mobile"}},
   {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store airline carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name airline-name carrier-name provider-name"}},
   {"role":"company.department","names":{"end":"department department-name department-title"}},
-  {"role":"company.sector","names":{"end":"sector industry"}},
+  {"role":"company.sector","names":{"end":"industry business-sector industry-sector"}},
+  {"role":"company.sector","names":{"whole":"sector"},"object":"company"},
   {"role":"product.brand","names":{"end":"brand brand-name"}},
   {"role":"product.name","names":{"end":"product article product-name product-title article-name article-title"}},
   {"role":"product.material","names":{"end":"material"}},
@@ -559,10 +569,11 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"error.message","names":{"end":"error error-message validation-error last-error exception"}},
   {"role":"told.question","names":{"end":"question"}},
   {"role":"told.skill","names":{"end":"skill skills"}},
-  {"role":"told.title","names":{"end":"headline subject"}},
+  {"role":"told.title","names":{"end":"headline"}},
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
+  {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title"}},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading"}},
 ]
@@ -820,6 +831,34 @@ export type StoryRole = keyof {
   "people": 0
   /** what is to be borne in mind */
   "note": 0
+  /** how something is to be done or used */
+  "instruction": 0
+  /** what somebody asks for besides */
+  "request": 0
+  /** what is needed first */
+  "requirement": 0
+  /** what both sides agree on */
+  "terms": 0
+  /** how an error is seen again */
+  "steps": 0
+  /** what should have happened */
+  "expected": 0
+  /** what happened instead */
+  "actual": 0
+  /** what went wrong */
+  "error": 0
+  /** what a conversation begins with */
+  "greeting": 0
+  /** what somebody writes to somebody */
+  "message": 0
+  /** what the thing is, or says */
+  "description": 0
+  /** what somebody says on something */
+  "comment": 0
+  /** what a program says that it did */
+  "log": 0
+  /** whether a request went well */
+  "answer": 0
 }
 
 export const stories: readonly NameRow<StoryRole>[] = [
@@ -828,15 +867,32 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
   {"role":"return","names":{"whole":"reason reasons note notes comment comments"},"object":"return"},
   {"role":"delay","names":{"any":"<delayed> <delayed>-<said>"}},
-  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms"}},
+  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms","any":"symptom symptoms"}},
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
   {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification"}},
   {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommendation recommendations recommended improvement improvements"}},
   {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
-  {"role":"people","names":{"any":"bio biography about about-me introduction presentation introduce experience"}},
-  {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations instruction instructions hint request requests wish"}},
+  {"role":"people","names":{"any":"bio biography about-me"}},
+  {"role":"people","names":{"any":"about introduction presentation introduce experience summary"},"object":"person"},
+  {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations hint"}},
+  {"role":"note","names":{"whole":"text content body description message"},"object":"remark"},
+  {"role":"instruction","names":{"any":"instruction instructions directions how-to-use usage procedure guidance preparation"}},
+  {"role":"request","names":{"any":"request requests special-request special-requests special-requirements special-instructions delivery-instructions delivery-instruction wish wishes preferences"}},
+  {"role":"requirement","names":{"any":"requirement requirements prerequisite prerequisites eligibility qualifications qualification acceptance-criteria"}},
+  {"role":"terms","names":{"any":"terms conditions terms-and-conditions policy fine-print"}},
+  {"role":"steps","names":{"any":"steps-to-reproduce reproduction-steps steps"}},
+  {"role":"expected","names":{"any":"expected-behavior expected-behaviour expected-result expected-outcome"}},
+  {"role":"actual","names":{"any":"actual-behavior actual-behaviour actual-result"}},
+  {"role":"error","names":{"any":"error errors exception last-error error-message error-detail error-details error-description"}},
+  {"role":"greeting","names":{"any":"greeting welcome-message welcome-text"}},
+  {"role":"message","names":{"any":"last-message chat-message"}},
+  {"role":"message","names":{"whole":"text content body last-message preview snippet"},"object":"spoken"},
+  {"role":"description","names":{"whole":"message text body content description"},"object":"noticed"},
+  {"role":"comment","names":{"whole":"text content body message comment description"},"object":"reply"},
+  {"role":"log","names":{"whole":"message text description detail details msg content"},"object":"logged"},
+  {"role":"answer","names":{"whole":"message msg status-message response-message result-message success-message"}},
 ]
 
 export type FlagRole = keyof {
