@@ -99,11 +99,24 @@ export const classes = {
   "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published",
   "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
   "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
-  "begins": "start starts started begin begins began check-in departure depart departs from",
-  "ends": "end ends ended finish finishes finished stop stops stopped completed check-out arrival arrive arrives to",
+  "begins": "start starts started begin begins began check-in checkin clock-in departure depart departs from",
+  "ends": "end ends ended finish finishes finished stop stops stopped completed check-out checkout clock-out arrival arrive arrives to",
   "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",
   "ahead": "next estimated expected scheduled planned requested",
   "before": "book booked booking schedule scheduled request order place placed report reported submit",
+  "least": "min minimum lowest low",
+  "mean": "avg average mean",
+  "most": "max maximum highest high",
+  "whole": "total max maximum limit capacity allocated quota budget entitled allowed all initial original target",
+  "used": "used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected",
+  "left": "remaining left available free due outstanding unpaid unused",
+  "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
+  "failing": "failed failure unsuccessful incorrect wrong pending inactive undelivered unread unresolved unverified rejected absent",
+  "bare": "amount count number value balance sum num quantity",
+  "portion": "percent percentage pct rate progress utilization usage occupancy",
+  "reduced": "sale discounted discount promo promotional offer special current final selling net",
+  "regular": "original old regular list base previous compare-at market gross full before-discount",
+  "gratis": "free free-plan free-tier gratis free-trial",
   "lasting": "duration elapsed length time-spent",
   "unit": "ms millis milliseconds s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days night nights wk wks week weeks",
   "units": "seconds minutes hours days nights weeks",
@@ -756,7 +769,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
-  {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage"}},
+  {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
   {"role":"money.income","names":{"end":"salary income annual-salary budget revenue turnover market-cap loan-amount limit-amount credit-limit"}},
   {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount"}},
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
@@ -1273,6 +1286,30 @@ export type FactRole = keyof {
   "sum.quantity": 0
   /** what all of them cost */
   "sum.all": 0
+  /** what is to be paid, with all that is added and without what is taken off */
+  "sum.gross": 0
+  /** what all of them cost; beside a total, what they cost before taxes */
+  "sum.amount": 0
+  /** what all of them cost before anything is added or taken off */
+  "sum.before": 0
+  /** what is left of the whole without taxes, and without what is taken off */
+  "sum.net": 0
+  /** how much tax is added */
+  "sum.tax": 0
+  /** how many percent of tax */
+  "sum.rate": 0
+  /** what is added for bringing or serving it */
+  "sum.added": 0
+  /** how many percent are added for serving it */
+  "sum.fee": 0
+  /** what is taken off, in money */
+  "sum.less": 0
+  /** what came in */
+  "sum.income": 0
+  /** what went out */
+  "sum.expense": 0
+  /** what is left of what came in */
+  "sum.balance": 0
   /** what one costs after a discount */
   "sum.final": 0
   /** how many percent are taken off */
@@ -1320,7 +1357,19 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"state.stage","names":{"end":"stage phase"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
-  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount sub-total subtotal total-cost amount sum"}},
+  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value"}},
+  {"role":"sum.gross","names":{"whole":"grand-total gross gross-amount gross-total gross-price final-amount final-total payable-amount total-payable amount-payable invoice-total invoice-amount total-with-tax total-with-vat total-vat-included total-including-tax total-incl-tax total-tax-included amount-with-tax amount-total total-con-vat total-ttc gross-salary gross-pay salary-gross total-gross"}},
+  {"role":"sum.amount","names":{"whole":"amount"}},
+  {"role":"sum.before","names":{"whole":"sub-total subtotal items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base"}},
+  {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-price net-salary net-pay salary-net take-home-pay"}},
+  {"role":"sum.tax","names":{"whole":"tax taxes tax-amount total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value"}},
+  {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee"}},
+  {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
+  {"role":"sum.less","names":{"whole":"discount discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
+  {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
+  {"role":"sum.expense","names":{"whole":"expense expenses total-expense total-expenses outflow costs total-costs debits total-debits"}},
+  {"role":"sum.balance","names":{"whole":"balance net-balance net-income profit net-profit total-profit lucro net-cashflow net-cash-flow savings net-savings total-balance"}},
   {"role":"sum.final","names":{"whole":"final-price price-final discounted-price price-discounted price-after-discount"}},
   {"role":"sum.off","names":{"whole":"discount-percent discount-percentage percent-discount discount-rate"}},
   {"role":"sum.lines","names":{"whole":"lines items products <purchase>-lines <purchase>-items <purchase>-products <purchase>-details line-items details"}},
@@ -1329,8 +1378,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"text.minutes","names":{"whole":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read"}},
   {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped>","any":"scheduled"}},
   {"role":"period.end","names":{"whole":"to","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped>"}},
-  {"role":"period.arrival","names":{"start":"check-in arrival"}},
-  {"role":"period.leave","names":{"start":"check-out"}},
+  {"role":"period.arrival","names":{"start":"check-in checkin arrival"}},
+  {"role":"period.leave","names":{"start":"check-out checkout"}},
   {"role":"period.when","names":{"whole":"date day time when at date-time datetime"}},
   {"role":"length","names":{"end":"duration elapsed-time"}},
   {"role":"length.unit","names":{"whole":"<units> <counting>-<units> <units>-count <units>-worked <units>-booked","end":"<lasting>-<unit> <lasting>-in-<unit>"}},

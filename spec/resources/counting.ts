@@ -154,6 +154,13 @@ export type SumNames = {
   readonly added: readonly { readonly name: string; readonly sign: 1 | -1 }[]
 }
 
+/** What a property is that says what all of something costs. */
+export const SUM_ROLES = ['sum.before', 'sum.all', 'sum.amount', 'sum.gross'] as const satisfies FactRole[]
+
+function isSum(words: string): boolean {
+  return SUM_ROLES.some((role) => FACT_ROLES.roleOf(words, '') === role)
+}
+
 /** The properties in a role, in the order of the document. */
 function inRole(properties: Properties, role: FactRole): string[] {
   return [...properties.keys()].filter((name) => FACT_ROLES.roleOf(englishOf(name), '') === role)
@@ -169,7 +176,10 @@ export function isLine({ schema }: Resource): boolean {
   const { properties } = schema.wide
   if (inRole(properties, 'sum.quantity').length === 0) return false
   const inner = [...properties.values()].map((one) => one.wide.properties)
-  const costs = [inRole(properties, 'sum.all'), ...[properties, ...inner].map((all) => inRole(all, 'sum.each'))]
+  const costs = [
+    [...properties.keys()].filter((name) => isSum(englishOf(name))),
+    ...[properties, ...inner].map((all) => inRole(all, 'sum.each')),
+  ]
   return costs.some((names) => names.length > 0)
 }
 
@@ -182,9 +192,7 @@ export function isPartOf(part: Resource, whole: Resource): boolean {
 export function sumNames(resource: Resource): SumNames {
   const called = itemName(resource)
   const all = [...resource.schema.wide.properties.keys()].map((name) => ({ name, words: englishOf(name) }))
-  const found = all.filter(
-    ({ words }) => FACT_ROLES.roleOf(words, '') === 'sum.all' || NUMBER_ROLES.roleOf(words, called) === 'money.total',
-  )
+  const found = all.filter(({ words }) => isSum(words) || NUMBER_ROLES.roleOf(words, called) === 'money.total')
   const isBefore = ({ words }: { readonly words: string }): number => Number(words.startsWith('sub'))
   const added = all.flatMap(({ name, words }): SumNames['added'] => {
     if (/discount|coupon/.test(words)) return FACT_ROLES.roleOf(words, '') === 'sum.off' ? [] : [{ name, sign: -1 }]
