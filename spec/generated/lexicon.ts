@@ -15,6 +15,9 @@ export const classes = {
   "site": "venue branch station warehouse office site facility depot terminal airport garage beach",
   "country": "country",
   "currency": "currency",
+  "airline": "airline",
+  "flight": "flight",
+  "airport": "airport",
   "language": "language",
   "address": "address location place shipping billing city",
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
@@ -129,7 +132,7 @@ export const classes = {
   "keyed": "id uuid key",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",
-  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
+  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
   "party": "customer client patient guest tenant buyer subscriber passenger student",
   "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default",
   "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check",
@@ -212,6 +215,14 @@ export type TextRole = keyof {
   "phone.number": 0
   /** the name of a company */
   "company.name": 0
+  /** an airline */
+  "airline.name": 0
+  /** an airline's code of two letters (IATA) */
+  "airline.iata": 0
+  /** an airline's code of three letters (ICAO) */
+  "airline.icao": 0
+  /** the number of a flight */
+  "flight.number": 0
   /** a department of a company */
   "company.department": 0
   /** a branch of the economy */
@@ -244,6 +255,14 @@ export type TextRole = keyof {
   "place.country.code3": 0
   /** a country */
   "place.country": 0
+  /** a country's code of three digits (ISO 3166) */
+  "place.country.number": 0
+  /** the people that somebody belongs to */
+  "place.nationality": 0
+  /** an airport's code of three letters (IATA) */
+  "place.airport": 0
+  /** an airport's code of four letters (ICAO) */
+  "place.airport.icao": 0
   /** the code of a state or province */
   "place.region.code": 0
   /** a state or province */
@@ -262,6 +281,10 @@ export type TextRole = keyof {
   "network.mac": 0
   /** an address of the Internet protocol */
   "network.ip": 0
+  /** an address of the Internet protocol, version 6 */
+  "network.ipv6": 0
+  /** a range of addresses (RFC 4632) */
+  "network.cidr": 0
   /** the name of a host */
   "network.host": 0
   /** a browser */
@@ -274,6 +297,8 @@ export type TextRole = keyof {
   "money.currency.name": 0
   /** the sign of a currency */
   "money.currency.symbol": 0
+  /** a currency's code of three digits (ISO 4217) */
+  "money.currency.number": 0
   /** a currency's code (ISO 4217) */
   "money.currency": 0
   /** how somebody pays */
@@ -282,6 +307,8 @@ export type TextRole = keyof {
   "money.iban": 0
   /** a bank's code (ISO 9362) */
   "money.bic": 0
+  /** the number of a card, of those that are for tests */
+  "money.card": 0
   /** the symbol of a share */
   "money.ticker": 0
   /** a block chain */
@@ -350,10 +377,30 @@ export type TextRole = keyof {
   "code.vat": 0
   /** the number of a citizen or an employer */
   "code.national": 0
+  /** the number of a Brazilian taxpayer */
+  "code.cpf": 0
+  /** the number of a Brazilian company */
+  "code.cnpj": 0
+  /** the number of a passport */
+  "code.passport": 0
   /** the number of a book (ISO 2108) */
   "code.isbn": 0
+  /** the number of a book, before 2007 (ISO 2108) */
+  "code.isbn10": 0
+  /** the number of a journal (ISO 3297) */
+  "code.issn": 0
   /** the number below a bar code */
   "code.ean": 0
+  /** the number below an American bar code */
+  "code.upc": 0
+  /** the number of a telephone set */
+  "code.imei": 0
+  /** what a good is for customs */
+  "code.hs": 0
+  /** a disease's code (ICD-10) */
+  "code.icd": 0
+  /** when a program runs, as cron has it */
+  "time.cron": 0
   /** the number of a vehicle */
   "code.vin": 0
   /** what stands on a vehicle's plate */
@@ -465,7 +512,14 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
   {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2","start":"phone mobile"}},
-  {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store airline carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name airline-name carrier-name provider-name"}},
+  {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name"}},
+  {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
+  {"role":"airline.iata","names":{"end":"airline-code airline-iata airline-iata-code carrier-code carrier-iata"}},
+  {"role":"airline.iata","names":{"whole":"code iata iata-code"},"object":"airline"},
+  {"role":"airline.icao","names":{"end":"airline-icao airline-icao-code"}},
+  {"role":"airline.icao","names":{"whole":"icao icao-code"},"object":"airline"},
+  {"role":"flight.number","names":{"end":"flight-number flight-no flight-code"}},
+  {"role":"flight.number","names":{"whole":"number code"},"object":"flight"},
   {"role":"company.department","names":{"end":"department department-name department-title"}},
   {"role":"company.sector","names":{"end":"industry business-sector industry-sector"}},
   {"role":"company.sector","names":{"whole":"sector"},"object":"company"},
@@ -483,7 +537,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.country.code","names":{"end":"country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol"},"object":"country"},
   {"role":"place.country.code3","names":{"end":"iso-3 iso3 alpha-3 alpha3"}},
-  {"role":"place.country","names":{"end":"country nationality country-name"}},
+  {"role":"place.country","names":{"end":"country country-name"}},
+  {"role":"place.country.number","names":{"end":"country-numeric-code country-number numeric-country-code"}},
+  {"role":"place.country.number","names":{"whole":"numeric numeric-code iso-numeric"},"object":"country"},
+  {"role":"place.nationality","names":{"end":"nationality citizenship"}},
+  {"role":"place.airport","names":{"end":"airport-code iata iata-code airport-iata airport-iata-code origin-code destination-code departure-code arrival-code origin-airport-code destination-airport-code departure-airport-code arrival-airport-code"}},
+  {"role":"place.airport","names":{"whole":"code"},"object":"airport"},
+  {"role":"place.airport.icao","names":{"end":"icao icao-code airport-icao airport-icao-code"}},
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
   {"role":"place.region","names":{"end":"province region county district area state-name province-name region-name county-name district-name area-name"}},
@@ -493,19 +553,25 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"mac mac-address"}},
-  {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address ipv6 ipv6-address remote-addr remote-address client-addr client-address","start":"ip"}},
+  {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address","start":"ip"}},
+  {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
+  {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr"}},
   {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name"}},
   {"role":"network.agent","names":{"end":"user-agent browser"}},
   {"role":"network.protocol","names":{"end":"protocol scheme"}},
   {"role":"network.method","names":{"end":"http-method method verb"}},
   {"role":"money.currency.name","names":{"end":"currency-name currency-label"}},
-  {"role":"money.currency.symbol","names":{"end":"currency-symbol"}},
+  {"role":"money.currency.symbol","names":{"end":"currency-symbol currency-sign"}},
+  {"role":"money.currency.symbol","names":{"whole":"symbol sign"},"object":"currency"},
+  {"role":"money.currency.number","names":{"end":"currency-number currency-numeric-code numeric-currency-code currency-numeric"}},
+  {"role":"money.currency.number","names":{"whole":"numeric numeric-code number"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-id"}},
-  {"role":"money.currency","names":{"whole":"code symbol"},"object":"currency"},
+  {"role":"money.currency","names":{"whole":"code"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"from to base quote"},"object":"conversion"},
   {"role":"money.method","names":{"end":"payment-method payment-type payment method-of-payment"}},
   {"role":"money.iban","names":{"end":"iban"}},
-  {"role":"money.bic","names":{"end":"bic swift swift-code"}},
+  {"role":"money.bic","names":{"end":"bic swift swift-code bic-code swift-bic bic-swift"}},
+  {"role":"money.card","names":{"end":"card-number credit-card credit-card-number debit-card-number cc-number pan"}},
   {"role":"money.ticker","names":{"end":"symbol ticker"}},
   {"role":"money.chain","names":{"end":"chain network blockchain"}},
   {"role":"language.code","names":{"end":"language-code lang lang-code iso-639"}},
@@ -542,12 +608,22 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.keytype","names":{"end":"kty"}},
   {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data"}},
   {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
-  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number"}},
+  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer"}},
+  {"role":"code.cpf","names":{"end":"cpf cpf-number"}},
+  {"role":"code.cnpj","names":{"end":"cnpj cnpj-number"}},
+  {"role":"code.passport","names":{"end":"passport passport-number passport-no"}},
   {"role":"code.isbn","names":{"end":"isbn isbn-13 isbn13"}},
-  {"role":"code.ean","names":{"end":"ean upc gtin barcode bar-code"}},
+  {"role":"code.isbn10","names":{"end":"isbn-10 isbn10"}},
+  {"role":"code.issn","names":{"end":"issn eissn"}},
+  {"role":"code.ean","names":{"end":"ean gtin barcode bar-code ean-13 ean13 gtin-13"}},
+  {"role":"code.upc","names":{"end":"upc upc-code upc-a"}},
+  {"role":"code.imei","names":{"end":"imei imei-number imei-1 imei-2"}},
+  {"role":"code.hs","names":{"end":"hs-code hts-code hsn hsn-code ncm tariff-code customs-code commodity-code tariff-number"}},
+  {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code"}},
+  {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
-  {"role":"code","names":{"end":"sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number card-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot"}},
+  {"role":"code","names":{"end":"sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot"}},
   {"role":"code.last4","names":{"end":"last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
   {"role":"state","names":{"end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
@@ -1481,6 +1557,10 @@ export type StandardRole = keyof {
   "place.zone": 0
   /** the number of an article */
   "code.ean": 0
+  /** its codes in digits */
+  "money.currency.number": 0
+  /** the number of a book */
+  "code.isbn": 0
 }
 
 export const standards: readonly NameRow<StandardRole>[] = [
@@ -1494,4 +1574,6 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"phone.number","names":{"any":"e-164"}},
   {"role":"place.zone","names":{"any":"iana-time-zone"}},
   {"role":"code.ean","names":{"any":"gtin-13 ean-13"}},
+  {"role":"money.currency.number","names":{"any":"iso-4217-numeric"}},
+  {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
 ]

@@ -122,7 +122,7 @@ export const translations = {
   "products": "produse",
   "users": "utilizatori",
   "issued": "emissao",
-  "tax-id": "cpf cnpj rg nif dni cif",
+  "tax-id": "rg nif dni cif",
   "vat": "iva",
   "reason": "motivo"
 }

@@ -1,0 +1,100 @@
+/** Codes of standards and places in made-up answers: check digits are right, and what belongs to a place agrees. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { serve } from './store-documents.ts'
+
+const text = { type: 'string' }
+
+/** Items of a resource with these properties. */
+async function itemsWith(properties: Readonly<Record<string, object>>, around: object = {}) {
+  const schema = {
+    type: 'object',
+    required: ['id', ...Object.keys(properties)],
+    properties: { id: { type: 'integer' }, ...properties },
+  }
+  const list = { description: 'ok', content: { 'application/json': { schema: { type: 'array', items: schema } } } }
+  await using mock = await serve({
+    ...{ openapi: '3.0.3', info: { title: 'Freight desk', version: '1' }, ...around },
+    paths: { '/consignments': { get: { responses: { 200: list } } } },
+  })
+  const body: unknown = await (await fetch(`${mock.url}/consignments`)).json()
+  assert.ok(Array.isArray(body) && body.length > 4)
+  return body.map((one): Record<string, unknown> => Object(one))
+}
+
+const digits = (value: unknown): number[] => [...String(value).replaceAll(/\D/g, '')].map(Number)
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+/** True if the digits, times 1 and `second` in turn from the last one, make a multiple of ten. */
+const holdsByTens = (value: unknown, second: number): boolean =>
+  sum(
+    digits(value)
+      .toReversed()
+      .map((digit, at) => (at % 2 === 0 ? digit : second === 2 ? sum(digits(digit * 2)) : digit * second)),
+  ) %
+    10 ===
+  0
+
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+const VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 1, 2, 3, 4, 5, 7, 9, 2, 3, 4, 5, 6, 7, 8, 9]
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+
+const HOLDS: Readonly<Record<string, (value: string) => boolean>> = {
+  iban: (value) => {
+    const moved = (value.slice(4) + value.slice(0, 4)).replaceAll(/[A-Z]/g, (one) => String(one.charCodeAt(0) - 55))
+    return BigInt(moved) % 97n === 1n
+  },
+  ean: (value) => value.length === 13 && holdsByTens(value, 3),
+  upc: (value) => value.length === 12 && holdsByTens(value, 3),
+  isbn: (value) => digits(value).length === 13 && holdsByTens(value, 3),
+  isbn10: (value) => sum([...value].map((sign, at) => (sign === 'X' ? 10 : Number(sign)) * (10 - at))) % 11 === 0,
+  issn: (value) =>
+    sum([...value.replace('-', '')].map((sign, at) => (sign === 'X' ? 10 : Number(sign)) * (8 - at))) % 11 === 0,
+  imei: (value) => value.length === 15 && holdsByTens(value, 2),
+  cardNumber: (value) => holdsByTens(value, 2),
+  vin: (value) => {
+    const all = [...value].map((sign) => VALUES[LETTERS.indexOf(sign)] ?? Number(sign))
+    const rest = sum(all.map((one, at) => one * (WEIGHTS[at] ?? 0))) % 11
+    return value.length === 17 && value.charAt(8) === (rest === 10 ? 'X' : String(rest))
+  },
+  cpf: (value) => {
+    const all = digits(value)
+    return [9, 10].every((at) => {
+      const rest = sum(all.slice(0, at).map((digit, index) => digit * (at + 1 - index))) % 11
+      return all[at] === (rest < 2 ? 0 : 11 - rest)
+    })
+  },
+}
+
+test('check digits are those of their standards, and each item has its own', async () => {
+  const items = await itemsWith(Object.fromEntries(Object.keys(HOLDS).map((name) => [name, text])))
+  for (const [name, holds] of Object.entries(HOLDS)) {
+    const values = items.map((one) => String(one[name]))
+    assert.deepEqual(
+      values.filter((one) => !holds(one)),
+      [],
+      name,
+    )
+    assert.ok(name === 'cardNumber' || new Set(values).size === values.length, name)
+  }
+})
+
+test('lengths and patterns choose the form of a code', async () => {
+  const items = await itemsWith({
+    country: { type: 'string', pattern: '^[A-Z]{2}$' },
+    countryCode: { type: 'string', minLength: 3, maxLength: 3 },
+    language: { type: 'string', maxLength: 2 },
+    phone: { type: 'string', pattern: '^\\+\\d{8,15}$' },
+    currency: { type: 'string', maxLength: 3 },
+    nik: { type: 'string', pattern: '^\\d{16}$' },
+  })
+  const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  for (const { country, countryCode, language, currency, nik } of items) {
+    assert.ok(regions.of(String(country)), String(country))
+    assert.match(String(countryCode), new RegExp(`^${String(country).charAt(0)}`))
+    assert.ok(languages.of(String(language)), String(language))
+    assert.ok(Intl.supportedValuesOf('currency').includes(String(currency)))
+    assert.match(String(nik), /^\d{16}$/)
+  }
+})
