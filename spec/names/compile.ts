@@ -43,6 +43,8 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
       'including',
       'related',
       'keys',
+      'keys_before',
+      'on_papers',
       ...NAMING,
       ...ABOVE,
     ],

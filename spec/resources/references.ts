@@ -2,6 +2,7 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
+import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -12,6 +13,8 @@ import type { Resource, Resources } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+)-(?:${listClass('keys').join('|')})$`)
+/** Many languages have the word for a key before the thing. */
+const KEY_FIRST = new RegExp(`^(?:${listClass('keys_before').join('|')})-(.+)$`)
 /** People are often named by their role: `<person>`, `first-<person>`. */
 const PERSON = new RegExp(`(^|-)(${listClass('people').join('|')})$`)
 
@@ -47,9 +50,32 @@ type NameEvidence = {
   readonly within?: string | undefined
 }
 
+/** Words of a name for one of several: in other languages than English, each word is. */
+function oneOf(words: string, name: string): string {
+  return englishOf(name) === wordsOf(name) ? singular(words) : words.split('-').map(singular).join('-')
+}
+
+/** The words for the one thing that a name is about, in English. */
+export const thingOf = (name: string): string => oneOf(englishOf(name), name)
+
 /** The words for one item of a path. */
 export function itemName({ path }: Pick<Resource, 'path'>): string {
-  return singular(wordsOf(nameOf(path)))
+  return thingOf(nameOf(path))
+}
+
+/** The words for the item whose key a name says that it is: `userId`, `id_usuario`; undefined for other names. */
+export function thingKeyed(name: string): string | undefined {
+  const words = englishOf(name)
+  const [, before] = NAMES_ONE.exec(words) ?? []
+  const [, after] = before === undefined ? (KEY_FIRST.exec(words) ?? []) : []
+  if (after !== undefined && isOfListClass('on_papers', after)) return undefined
+  const stem = before ?? after
+  return stem === undefined ? undefined : oneOf(stem, name)
+}
+
+/** The same for the same words in any order, as languages have them. */
+function unordered(words: string): string {
+  return words.split('-').toSorted().join('-')
 }
 
 /** Finds out what names refer to. The user's word comes first, then the same schema, then paths, then names. */
@@ -58,6 +84,7 @@ export class ItemReferences {
   readonly #byName: ReadonlyMap<string, Resource>
   readonly #bySchema: ReadonlyMap<Schema, readonly Resource[]>
   readonly #byParameter: ReadonlyMap<string, Resource>
+  readonly #byKey: ReadonlyMap<string, Resource>
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -65,18 +92,17 @@ export class ItemReferences {
     const rank = ({ parents, uses, key, path }: Resource): number =>
       uses.length - 10 * parents - (key === null ? 100 : 0) - path.split('/').length
     const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
-    this.#byName = new Map(ordered.map((one) => [itemName(one), one]))
+    const names = ordered.map((one) => [itemName(one), one] as const)
+    this.#byName = new Map([...names.map(([name, one]) => [unordered(name), one] as const), ...names])
     const wholes = ordered.flatMap((one) => wholesOf(one.schema).map((part) => ({ part, one })))
     const grouped = Map.groupBy(wholes, ({ part }) => part)
     this.#bySchema = new Map([...grouped].map(([part, all]) => [part, all.map(({ one }) => one)]))
-    this.#byParameter = new Map(
-      ordered.flatMap((one) =>
-        one.uses.flatMap(({ item }) => {
-          const words = item === null ? '' : wordsOf(item.name)
-          return NAMES_ONE.test(words) ? [[words, one] as const] : []
-        }),
-      ),
-    )
+    const keyed = (one: Resource, name: string | null | undefined): (readonly [string, Resource])[] => {
+      const thing = name == null ? undefined : thingKeyed(name)
+      return thing === undefined ? [] : [[thing, one]]
+    }
+    this.#byParameter = new Map(ordered.flatMap((one) => one.uses.flatMap(({ item }) => keyed(one, item?.name))))
+    this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
   }
 
   /** What a property or a parameter refers to; null if nothing. */
@@ -87,12 +113,12 @@ export class ItemReferences {
   ): ItemReference | null {
     if (said === null) return null
     const types = kind === 'object' && said === undefined ? typesNamed(schema) : null
-    const words = wordsOf(types !== null && isPart('around', name) ? (within ?? name) : name)
-    const [, stem] = NAMES_ONE.exec(words) ?? []
-    const thing = singular(kind === 'object' ? words : (stem ?? words))
+    const own = types !== null && isPart('around', name) ? (within ?? name) : name
+    const stem = thingKeyed(own)
+    const thing = kind === 'object' ? thingOf(own) : (stem ?? thingOf(own))
     if (said !== undefined) return found(thing, this.at(said))
     if (types !== null) {
-      const called = types.length === 0 ? [thing] : types.map((type) => singular(wordsOf(type)))
+      const called = types.length === 0 ? [thing] : types.map(thingOf)
       return found(thing, called.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null)
     }
     if (kind === 'object') {
@@ -104,8 +130,8 @@ export class ItemReferences {
       const isOther = same.length > 0 && same !== this.#sameAs(around)
       return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
     }
-    if (stem === undefined && !(kind === 'number' && isBare(words))) return null
-    return found(thing, this.#byParameter.get(words) ?? this.thingCalled(thing))
+    if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
+    return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
   }
 
   /** The resource at a path; null if there is none. */
@@ -117,7 +143,8 @@ export class ItemReferences {
   thingCalled(words: string): Resource | null {
     const people = PERSON.test(words) ? listClass('users').find((one) => this.#byName.has(one)) : undefined
     const last = words.split('-').at(-1) ?? ''
-    return this.#byName.get(words) ?? this.#byName.get(last) ?? this.#byName.get(people ?? '') ?? null
+    const called = [words, unordered(words), last, people ?? '']
+    return called.map((one) => this.#byName.get(one)).find((one) => one !== undefined) ?? null
   }
 
   /** The resources whose items have this very schema, by `$ref`. */
@@ -168,10 +195,10 @@ export function namesOther({ uses }: Resources, operation: Operation, path: Sche
   const { key = null, relations = {} } = uses.get(operation)?.resource ?? {}
   const said = names.length === 1 && Object.hasOwn(relations, name) ? relations[name] : undefined
   if (said !== undefined) return said !== null
-  const words = wordsOf(name)
+  const words = englishOf(name)
   const isCreating = operation.method === 'POST' && !operation.path.endsWith('}')
   if (isCreating && names.length === 1 && (name === key || isKey(words))) return false
-  return isKey(words) || NAMES_ONE.test(words) || isBare(singular(words))
+  return isKey(words) || thingKeyed(name) !== undefined || isBare(singular(words))
 }
 
 /** The parameters of a path with what stands before them, {@link anonymous}: the path of whose items each names one. */

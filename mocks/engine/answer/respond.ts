@@ -70,7 +70,7 @@ function inJson(
     if (mediaType === null) return ''
     if (schema === null) return own === undefined ? '{}' : JSON.stringify(own.value)
     try {
-      return generate.answer(schema, key, values, validate)
+      return generate.answer(schema, key, { values, path: operation.path }, validate)
     } catch (error) {
       if (!(error instanceof PartError)) throw error
       const instead = own === undefined ? 'the nearest value' : 'the documented example'

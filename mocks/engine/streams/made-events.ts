@@ -150,10 +150,11 @@ function keptValue(
   generate: Generate,
 ): unknown {
   const isTagged = mark !== null && schema === part.schema
+  const asked = { values: occasion.values, path: '' }
   try {
     for (let tried = 0; tried < MOST_TRIED; tried++) {
       const own = tried === 0 ? key : `${key} ${tried}`
-      const value: unknown = JSON.parse(generate.answer(schema, own, occasion.values, schema.validator('response')))
+      const value: unknown = JSON.parse(generate.answer(schema, own, asked, schema.validator('response')))
       if (!isTagged || !isObject(value)) return value
       const isVarious = part.branch === schema && schema.alternatives.length === 0
       if (isVarious) return { ...value, [mark.name]: mark.value }

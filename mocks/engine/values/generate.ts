@@ -12,6 +12,10 @@ import type { Violation } from '../../../spec/schema/violation.ts'
 import { convert } from './convert.ts'
 import { exampleAt, withPathValues } from './path-values.ts'
 
+type Values = ReadonlyMap<string, string>
+/** The values of a path, and its template, which says what each names. */
+type Asked = { readonly values: Values; readonly path: string }
+
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
   (schemas: Schema | readonly Schema[], key: string): unknown
@@ -20,9 +24,9 @@ export type Generate = {
   /** A value that is nearly valid, if no valid one can be made. */
   readonly nearest: (schema: Schema, key: string) => unknown
   /** An answer in several variants, the best first: it has the values of the path, and refers to items that exist. */
-  readonly answers: (schema: Schema, key: string, values: ReadonlyMap<string, string>) => Iterable<unknown>
+  readonly answers: (schema: Schema, key: string, values: Values, path?: string) => Iterable<unknown>
   /** The JSON text of the first of them that is valid. Throws a {@link PartError} where none is. */
-  readonly answer: (schema: Schema, key: string, values: ReadonlyMap<string, string>, validate: Validate) => string
+  readonly answer: (schema: Schema, key: string, asked: Asked, validate: Validate) => string
   /** The JSON text of an example, as the item that the path names where it may be. */
   readonly example: typeof exampleAt
   /** What was sent, as the schema of an answer has it. */
@@ -47,14 +51,14 @@ export function createGenerate(
   const generate = making({ examples: true })
   const nearest = making({ examples: true, nearest: true })
   const fresh = making({ examples: false })
-  const answers: Generate['answers'] = (schema, key, values) => {
+  const answers: Generate['answers'] = (schema, key, values, path) => {
     const made = generate(schema, key)
     // Without a path that names items, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
-    return waysToName(made, (isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values]))
+    return waysToName(made, (isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values], path))
   }
-  const answer: Generate['answer'] = (schema, key, values, validate) =>
-    firstValid(answers(schema, key, values), validate)
+  const answer: Generate['answer'] = (schema, key, { values, path }, validate) =>
+    firstValid(answers(schema, key, values, path), validate)
   const made: Generate = Object.assign(generate, {
     ...{ fresh, nearest, answers, answer, example: exampleAt },
     convert: (schema: Schema, value: unknown, key: string): unknown => convert(made, schema, value, key),

@@ -1,7 +1,9 @@
 /** Puts the values of a request's path where they belong in its answer: `GET /plants/42` is about the plant 42. */
 
+import { nameOf } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { pathSteps, thingKeyed, thingOf } from '../../../spec/resources/references.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 
 type Values = readonly (readonly [name: string, text: string])[]
@@ -9,13 +11,21 @@ type Values = readonly (readonly [name: string, text: string])[]
 /** How deep properties of a parameter's name are looked for: an envelope, its list, and an item of that. */
 const DEEPEST = 3
 
-export function withPathValues(value: unknown, values: Values): unknown {
+/** A value with the values of a path, whose template says what each names: `/hotels/{id}` is the `hotelId` of what it has. */
+export function withPathValues(value: unknown, values: Values, path = ''): unknown {
   const last = values.at(-1)
   if (last === undefined) return value
   const others = values.filter(([name]) => name !== 'id').map(([name, text]) => [plainName(name), text] as const)
-  const named = others.length === 0 ? value : withNamed(value, new Map(others.toReversed()), DEEPEST)
+  const above = new Map(pathSteps(path).map((step) => [step.name, thingOf(nameOf(step.above))]))
+  const things = values.flatMap(([name, text]) =>
+    [thingKeyed(name), above.get(name)].flatMap((thing) => (thing ? [[thing, text] as const] : [])),
+  )
+  const asked = { names: new Map(others.toReversed()), things: new Map(things.toReversed()) }
+  const named = others.length + things.length === 0 ? value : withNamed(value, asked, DEEPEST)
   return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
 }
+
+type Asked = { readonly names: ReadonlyMap<string, string>; readonly things: ReadonlyMap<string, string> }
 
 /** The JSON text of an example, as the item that the path names, where the schema takes that. */
 export function exampleAt(
@@ -26,19 +36,19 @@ export function exampleAt(
 ): string {
   // What lies below an item has keys of its own.
   if (!/\}\/?$/.test(path)) return example
-  const item = withPathValues(JSON.parse(example), [...values])
+  const item = withPathValues(JSON.parse(example), [...values], path)
   return validate(item).length === 0 ? JSON.stringify(item) : example
 }
 
-/** Properties with the name of a parameter get its value: `orderId` below `/orders/{order_id}`. */
-function withNamed(value: unknown, values: ReadonlyMap<string, string>, depth: number): unknown {
+/** Properties that name what a parameter names get its value: `orderId` below `/orders/{order_id}`, or `/orders/{id}`. */
+function withNamed(value: unknown, asked: Asked, depth: number): unknown {
   if (depth === 0) return value
-  if (Array.isArray(value)) return value.map((one) => withNamed(one, values, depth - 1))
+  if (Array.isArray(value)) return value.map((one) => withNamed(one, asked, depth - 1))
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const text = values.get(plainName(name))
-      return [name, text === undefined ? withNamed(one, values, depth - 1) : asLike(one, text)]
+      const text = asked.names.get(plainName(name)) ?? asked.things.get(thingKeyed(name) ?? '')
+      return [name, text === undefined ? withNamed(one, asked, depth - 1) : asLike(one, text)]
     }),
   )
 }

@@ -1,0 +1,74 @@
+/** Keys are found whatever the order of their words and the language: what they name is listed, and is what was asked. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'integer' }]
+const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
+const shows = (schema: object): object => ({
+  get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
+})
+const list = (items: object): object => shows({ type: 'array', items })
+const document = (paths: object): object => ({
+  openapi: '3.1.0',
+  info: { title: 'Taller', version: '1' },
+  paths: Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: NUMBER,
+      }))
+      return [path, { ...item, parameters: named }]
+    }),
+  ),
+})
+
+const REPAIR = object({
+  id: NUMBER,
+  id_bicicleta: NUMBER,
+  orden_compra_id: NUMBER,
+  anggota_id: NUMBER,
+  id_number: NUMBER,
+})
+
+const WORKSHOP = document({
+  '/bicicletas': list(object({ id: NUMBER, marca: TEXT })),
+  '/bicicletas/{id}': shows(object({ id: NUMBER, marca: TEXT })),
+  '/bicicletas/{id}/reparaciones': list(REPAIR),
+  '/bicicletas/{id}/desgaste': shows(
+    object({ idBicicleta: NUMBER, frenos: object({ id_bicicleta: NUMBER, grosor: NUMBER }) }),
+  ),
+  '/reparaciones': list(REPAIR),
+  '/ordenes_compra': list(object({ id: NUMBER, total: NUMBER })),
+  '/members': list(object({ id: NUMBER, name: TEXT })),
+  '/numbers': list(object({ id: NUMBER })),
+})
+
+test('keys in other languages lead to items of the lists, in any order of words', async () => {
+  await using mock = await serve(WORKSHOP)
+  const ask = asker(mock)
+  const keys = async (path: string): Promise<unknown[]> =>
+    (await ask(`GET ${path}`)).body.map(({ id }: { id: number }) => id)
+  const bicycles = await keys('/bicicletas')
+  const [orders, members] = [await keys('/ordenes_compra'), await keys('/members')]
+  for (const repair of (await ask('GET /reparaciones')).body) {
+    assert.ok(bicycles.includes(repair.id_bicicleta), `bicycle ${repair.id_bicicleta}`)
+    assert.ok(orders.includes(repair.orden_compra_id), `order ${repair.orden_compra_id}`)
+    assert.ok(members.includes(repair.anggota_id), `member ${repair.anggota_id}`)
+  }
+})
+
+test('what is below an item says that it is, in lists and in answers that are no items', async () => {
+  await using mock = await serve(WORKSHOP)
+  const ask = asker(mock)
+  const worn = (await ask('GET /bicicletas/3/desgaste')).body
+  assert.equal(worn.idBicicleta, 3)
+  assert.equal(worn.frenos.id_bicicleta, 3)
+  const all = await Promise.all([1, 2, 3].map(async (id) => (await ask(`GET /bicicletas/${id}/reparaciones`)).body))
+  assert.ok(all.flat().length > 0)
+  for (const [index, repairs] of all.entries())
+    for (const repair of repairs) assert.equal(repair.id_bicicleta, index + 1)
+})
