@@ -40,6 +40,9 @@ export const classes = {
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
   "stored": "file image document attachment media upload photo video asset blob object",
+  "learner": "student pupil apprentice intern trainee undergraduate aluno mahasiswa",
+  "athlete": "player athlete footballer hockey-player rider swimmer",
+  "infant": "child kid baby toddler minor son daughter",
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
   "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker",
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
@@ -99,7 +102,7 @@ export const classes = {
   "came": "at on date time timestamp by by-id by-user by-user-id",
   "why": "reason reason-code note notes comment",
   "always": "created updated added booked scheduled planned opened placed ordered requested reserved expected estimated",
-  "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published",
+  "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published decided terminated settled redeemed returned",
   "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
   "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
   "begins": "start starts started begin begins began check-in checkin clock-in departure depart departs from",
@@ -110,7 +113,7 @@ export const classes = {
   "least": "min minimum lowest low",
   "mean": "avg average mean",
   "most": "max maximum highest high",
-  "whole": "total max maximum limit capacity allocated quota budget entitled allowed all initial original target",
+  "whole": "total max maximum limit capacity allocated quota budget entitled allowed all",
   "used": "used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected",
   "left": "remaining left available free due outstanding unpaid unused",
   "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
@@ -119,6 +122,11 @@ export const classes = {
   "portion": "percent percentage pct rate progress utilization usage occupancy",
   "reduced": "sale discounted discount promo promotional offer special current final selling net",
   "regular": "original old regular list base previous compare-at market gross full before-discount",
+  "faulty": "error errors error-message error-messages error-code error-detail error-details error-reason failure-reason failure-message failure-code last-error violations validation-errors last-error-message",
+  "broken": "failed fail failure error errored faulted crashed dead timed-out bounced undelivered",
+  "fine": "success successful succeeded ok valid is-valid is-success is-successful passed is-ok",
+  "chronicle": "history status-history state-history timeline status-changes state-changes status-log status-logs tracking-history",
+  "changed": "status state to-status new-status to-state new-state",
   "gratis": "free free-plan free-tier gratis free-trial",
   "lasting": "duration elapsed length time-spent",
   "unit": "ms millis milliseconds s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days night nights wk wks week weeks",
@@ -887,8 +895,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein carbs carbohydrates fat fiber sugar protein-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams fiber-g fiber-grams sugar-g sugar-grams"}},
   {"role":"count.few","names":{"end":"rooms bedrooms bathrooms beds floors doors seats guests servings adults children people persons passengers players members"}},
-  {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority rank"}},
-  {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort"}},
+  {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority"}},
+  {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
   {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-guests seats-available"}},
   {"role":"count.popular","names":{"end":"likes views followers following downloads shares stars-count visits clicks impressions subscribers plays upvotes downvotes votes like-count view-count reviews review-count reviews-count comment-count comments-count likes-count views-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
@@ -993,12 +1001,15 @@ export type FlagRole = keyof {
   "rarely": 0
   /** true of nine in ten */
   "mostly": 0
+  /** true of one of a list */
+  "one": 0
 }
 
 export const flags: readonly NameRow<FlagRole>[] = [
   {"role":"never","names":{"any":"deleted removed archived"}},
   {"role":"rarely","names":{"any":"blocked banned locked disabled hidden suspended expired cancelled canceled error failed failure closed revoked private draft spam flagged overdue read-only deprecated test superuser staff admin muted inactive has-next has-previous has-more"}},
   {"role":"mostly","names":{"any":"active enabled available verified published success valid visible public in-stock confirmed ok open allowed approved online first last"}},
+  {"role":"one","names":{"whole":"default is-default primary is-primary main is-main principal is-principal"}},
 ]
 
 export type MomentRole = keyof {
@@ -1400,6 +1411,12 @@ export type FactRole = keyof {
   "text.words": 0
   /** how many minutes it takes to read the text */
   "text.minutes": 0
+  /** when a time to pay or to bring back begins */
+  "term.issued": 0
+  /** when it must be paid or brought back */
+  "term.due": 0
+  /** when it was paid or brought back */
+  "term.met": 0
   /** when a period begins */
   "period.start": 0
   /** when a period ends */
@@ -1454,6 +1471,9 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"text.body","names":{"whole":"body content text markdown body-markdown content-markdown"}},
   {"role":"text.words","names":{"whole":"word-count words-count words number-of-words words-number"}},
   {"role":"text.minutes","names":{"whole":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read"}},
+  {"role":"term.issued","names":{"whole":"issue-date issued-at issued-on issued-date date-issued date-of-issue invoice-date invoiced-at bill-date billing-date loan-date borrow-date borrowed-at borrowed-on borrowed-date date-borrowed rented-at rental-date"}},
+  {"role":"term.due","names":{"whole":"due due-date due-at due-on date-due due-back payment-due-date return-due-date due-tempo-date"}},
+  {"role":"term.met","names":{"whole":"paid-at paid-on paid-date date-paid payment-date returned-at returned-on returned-date return-date date-returned"}},
   {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped>","any":"scheduled"}},
   {"role":"period.end","names":{"whole":"to","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped>"}},
   {"role":"period.arrival","names":{"start":"check-in checkin arrival"}},
