@@ -20,6 +20,7 @@ export const classes = {
   "airport": "airport",
   "language": "language",
   "address": "address location place shipping billing city",
+  "home": "home residence position gps lat-lng geo-point map",
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
   "kind": "type kind variant class tier mode category status state label unit",
   "spoken": "message chat-message direct-message chat inquiry enquiry contact contact-message letter sms",

@@ -98,3 +98,41 @@ test('lengths and patterns choose the form of a code', async () => {
     assert.match(String(nik), /^\d{16}$/)
   }
 })
+
+test('what is said of a place agrees, within and around it', async () => {
+  const number = { type: 'number' }
+  const inside = (properties: object): object => ({ type: 'object', required: Object.keys(properties), properties })
+  const items = await itemsWith({
+    ...{ country: text, timezone: text, phone: text, currency: text },
+    location: inside({ latitude: number, longitude: number }),
+    address: inside({ city: text, country_code: text, postal_code: text }),
+  })
+  // A town of one country has coordinates of its own, and the others' prefixes are not its.
+  const towns = new Map<string, string>()
+  for (const { country, timezone, phone, currency, location, address } of items) {
+    const { city, country_code } = Object(address)
+    assert.equal(
+      new Intl.DisplayNames('en', { type: 'region' }).of(String(country_code)),
+      COUNTRY_NAMES.get(String(country)) ?? country,
+    )
+    const facts = JSON.stringify([country, timezone, currency, location, String(phone).slice(0, 3)])
+    assert.equal(towns.get(city) ?? facts, facts, city)
+    towns.set(city, facts)
+  }
+  assert.ok(towns.size > 4)
+})
+
+test('the coordinates of a whole address are those of its town', async () => {
+  const number = { type: 'number' }
+  const geo = { type: 'object', required: ['lat', 'lng'], properties: { lat: number, lng: number } }
+  const towns = new Map<string, string>()
+  for (const { address, coordinates } of await itemsWith({ address: text, coordinates: geo })) {
+    const town = /[^,]*, [^,]*$/.exec(String(address))?.[0].replace(/^.*\d, |^[^,]*(?=, \w)/, '') ?? ''
+    assert.equal(towns.get(town) ?? JSON.stringify(coordinates), JSON.stringify(coordinates), town)
+    towns.set(town, JSON.stringify(coordinates))
+  }
+  assert.equal(new Set(towns.values()).size, towns.size)
+})
+
+/** Names for which ICU has another spelling. */
+const COUNTRY_NAMES = new Map([['Turkey', 'Türkiye']])
