@@ -38,6 +38,7 @@ export const classes = {
   "property": "car vehicle house apartment property real-estate estate boat ad",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
   "body": "person user patient player member profile athlete body",
+  "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
   "stored": "file image document attachment media upload photo video asset blob object",

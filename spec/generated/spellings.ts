@@ -15,3 +15,23 @@ export const spellings = {
   "organization": "org organisation",
   "favorite": "favourite"
 }
+
+export const singulars = {
+  "movie": "movies",
+  "cookie": "cookies",
+  "calorie": "calories",
+  "status": "statuses",
+  "bonus": "bonuses",
+  "alias": "alias aliases",
+  "lens": "lens",
+  "canvas": "canvas",
+  "gas": "gas",
+  "analysis": "analyses",
+  "diagnosis": "diagnoses",
+  "index": "indices",
+  "cache": "caches",
+  "quiz": "quizzes",
+  "child": "children",
+  "shelf": "shelves",
+  "shoe": "shoes"
+}

@@ -1,6 +1,46 @@
 // Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
 
 export const translations = {
+  "room": "habitacion quarto zimmer chambre kamar",
+  "accommodation": "alojamiento alojamento hospedaje hospedagem unterkunft hebergement",
+  "review": "avaliacao resena valoracion bewertung",
+  "option": "opcao opcion",
+  "transaction": "transacao transaccion",
+  "service": "servico servicio servizio layanan",
+  "appointment": "cita agendamento rendezvous",
+  "reservation": "reserva buchung reservasi rezervasyon prenotazione",
+  "course": "curso kurs corso kursus",
+  "lesson": "aula leccion",
+  "question": "pergunta pregunta frage",
+  "answer": "resposta respuesta antwort",
+  "account": "conta cuenta konto compte akun",
+  "card": "cartao tarjeta",
+  "invoice": "fatura factura rechnung facture fattura",
+  "recipe": "receita receta rezept recette ricetta",
+  "ingredient": "ingrediente zutat",
+  "dish": "prato platillo gericht",
+  "table": "mesa",
+  "movie": "filme pelicula",
+  "song": "cancion cancao",
+  "team": "equipo equipe",
+  "player": "jogador jugador spieler joueur",
+  "pet": "mascota",
+  "task": "tarefa tarea aufgabe tache tugas",
+  "project": "projeto proyecto projekt projet proyek",
+  "department": "abteilung",
+  "warehouse": "almacen armazem entrepot gudang",
+  "lot": "lote",
+  "property": "imovel inmueble propiedad propriedade",
+  "announcement": "anuncio",
+  "news": "noticia berita",
+  "group": "grupo gruppe groupe gruppo",
+  "permission": "permiso permissao",
+  "branch": "sucursal",
+  "shipment": "envio",
+  "trip": "viagem viaje reise voyage",
+  "driver": "motorista",
+  "detail": "detalle detalhe",
+  "catalog": "catalogo katalog",
   "name": "nome nombre nom nama isim bezeichnung denumire",
   "full-name": "nomecompleto nombrecompleto nomcomplet namalengkap",
   "first-name": "prenom vorname primeironome adsoyad prenume",
@@ -131,3 +171,6 @@ export const translations = {
   "vat": "iva",
   "reason": "motivo"
 }
+
+export const heads = "user order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city"
+export const tails = "id ids name number date time url type code status price amount count address email phone image title key information description details"

@@ -6,9 +6,10 @@ import { asTitle, singular } from './words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
 type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
-type WrittenWords = Readonly<Record<'classes' | 'spellings' | 'translations' | 'acts' | 'undoings', NamesByPlace>> & {
-  readonly compounds: string
-}
+type WrittenWords = Readonly<
+  Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'acts' | 'undoings', NamesByPlace>
+> &
+  Readonly<Record<'compounds' | 'heads' | 'tails', string>>
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
 /** Classes of what stands around the name of a property that a parameter names. */
@@ -51,7 +52,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'part-names.ts': {
     tables: [],
-    asked: ['holder', 'around', 'around_item', 'beside_item'],
+    asked: ['holder', 'around', 'around_item', 'beside_item', 'wrapping'],
   },
   'verbs.ts': { tables: ['verbs'], asked: [] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
@@ -61,8 +62,18 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
   // The file as people write it: names with spaces between words and commas between names.
-  const { classes, compounds, spellings, translations, acts, undoings, ...tables }: WrittenWords & WrittenTables =
-    parse(text)
+  const {
+    classes,
+    compounds,
+    heads,
+    tails,
+    spellings,
+    singulars,
+    translations,
+    acts,
+    undoings,
+    ...tables
+  }: WrittenWords & WrittenTables = parse(text)
   const modules = Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
     const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
     return [file, moduleOf(sections, classesFor(sections, asked, classes))] as const
@@ -73,8 +84,11 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     'act-words.ts': [whole['act-words.ts'], wordsModule('acts', acts), wordsModule('undoings', undoings)].join(''),
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
-${wordsModule('spellings', spellings)}`,
-    'translations.ts': wordsModule('translations', translations),
+${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
+    'translations.ts': `${wordsModule('translations', translations)}
+export const heads = ${JSON.stringify(hyphenated(heads))}
+export const tails = ${JSON.stringify(hyphenated(tails))}
+`,
   }
 }
 

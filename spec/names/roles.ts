@@ -3,7 +3,7 @@
 import type { FlagRole, NumberRole, StandardRole, TextRole } from '../generated/lexicon.ts'
 import { join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
-import { calledBy } from './called.ts'
+import { calledBy, withoutCommonWords } from './called.ts'
 import { englishOf } from './languages.ts'
 import {
   FACT_ROLES,
@@ -134,7 +134,10 @@ function roleOfSchema(schema: Schema): ValueRole | null {
 
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
 export function thingCalled(schemas: readonly Schema[]): string {
-  return singular(englishOf(calledBy(schemas) ?? ''))
+  const called = calledBy(schemas) ?? ''
+  const words = englishOf(called)
+  // `catalogo-detalle` is a catalogue.
+  return singular(words === called ? words : withoutCommonWords(words, false))
 }
 
 /** True if an object with properties of these words is a person, whatever its name. */

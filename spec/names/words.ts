@@ -1,6 +1,6 @@
 /** The normal form of a name: its words in lower case, with `-` between; nobody else splits a name. Browser-safe. */
 
-import { compounds, spellings } from '../generated/spellings.ts'
+import { compounds, singulars, spellings } from '../generated/spellings.ts'
 
 /** The words in a name of any spelling, in lower case: `unitPrice`, `unit_price` and `UnitPrice` are the same. */
 export function splitName(name: string): readonly string[] {
@@ -14,6 +14,11 @@ export function splitName(name: string): readonly string[] {
       .filter((word) => word !== '')
   )
 }
+
+/** The singular of words that follow no rule, by their plural. */
+const SINGULARS: ReadonlyMap<string, string> = new Map(
+  Object.entries(singulars).flatMap(([one, others]) => others.split(' ').map((several) => [several, one] as const)),
+)
 
 /** What people write as one word, shorten, or spell in two ways. */
 const WORDS: ReadonlyMap<string, string> = new Map([
@@ -54,9 +59,12 @@ export function joined(words: readonly string[]): string {
 
 /** One of several: `categories` is `category`. */
 export const singular = rememberingNames((words) => {
-  if (/(ss|us|is|news|series|address|status)$/.test(words)) return words
+  const start = words.lastIndexOf('-') + 1
+  const own = SINGULARS.get(words.slice(start))
+  if (own !== undefined) return words.slice(0, start) + own
+  if (/(ss|us|is|news|series|species)$/.test(words)) return words
   if (/ies$/.test(words)) return words.replace(/ies$/, 'y')
-  if (/(ch|sh|x|ss|z)es$/.test(words)) return words.replace(/es$/, '')
+  if (/(ch|sh|x|ss|o)es$/.test(words)) return words.replace(/es$/, '')
   return words.replace(/s$/, '')
 })
 
