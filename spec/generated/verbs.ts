@@ -3,7 +3,9 @@
 /** A row of the lexicon, as spec/names/lexicon.ts takes it. */
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
-export const classes = {}
+export const classes = {
+  "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection"
+}
 
 export type VerbRole = keyof {
   /** ends, empties or sets off something, wherever it stands */
