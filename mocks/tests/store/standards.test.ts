@@ -136,3 +136,16 @@ test('the coordinates of a whole address are those of its town', async () => {
 
 /** Names for which ICU has another spelling. */
 const COUNTRY_NAMES = new Map([['Turkey', 'Türkiye']])
+
+test('a document about a country has its places, its telephones and its people', async () => {
+  const person = { country: text, city: text, phone: text, currency: text, full_name: text, street: text }
+  const items = await itemsWith(person, {
+    'x-contact': '+62 812 0000 1111',
+    servers: [{ url: 'https://api.gudang.example.co.id' }],
+    tags: [{ name: 'stok', description: 'Daftar barang yang ada untuk semua gudang dengan harga' }],
+  })
+  for (const { country, phone, currency, street } of items) {
+    assert.deepEqual([country, currency, String(phone).slice(0, 3)], ['Indonesia', 'IDR', '+62'])
+    assert.match(String(street), /^Jl\. /)
+  }
+})
