@@ -4,7 +4,7 @@ import { usesFaker } from '../../fixtures/scene/faked.ts'
 import type { SceneWarn } from '../../fixtures/scene/scene-of.ts'
 import { accountsOf } from '../../spec/accounts/accounts.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { answerSchema, bodySchema } from '../../spec/contract/responses.ts'
+import { answerSchema, bodySchema, successOf } from '../../spec/contract/responses.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
@@ -34,7 +34,8 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
 /** True where every property of an operation's success can come from its request. */
 function isEcho(operation: Operation): boolean {
   const answer = answerSchema(operation)
-  if (answer === null) return true
+  // A text tells something, and no plants.
+  if (answer === null) return !successOf(operation)?.content.some(({ schema }) => schema !== null)
   const { properties } = answer.wide
   const sent = bodySchema(operation)?.wide.properties
   return properties.size > 0 && [...properties.keys()].every((name) => sent?.has(name) === true)

@@ -149,3 +149,18 @@ test('a document about a country has its places, its telephones and its people',
     assert.match(String(street), /^Jl\. /)
   }
 })
+
+test('a service of plain texts alone speaks English, and not the Latin of plants', async () => {
+  await using mock = await serve({
+    ...{ swagger: '2.0', info: { title: 'Freight desk', version: '1' }, produces: ['text/plain'] },
+    paths: Object.fromEntries(
+      ['/greeting', '/consignments/note'].map((path) => [
+        path,
+        { get: { responses: { 200: { description: 'ok', schema: { type: 'string' } } } } },
+      ]),
+    ),
+  })
+  for (const path of ['/greeting', '/consignments/note']) {
+    assert.match(await (await fetch(mock.url + path)).text(), /^[A-Z][^.]+(?:\.|$)/, path)
+  }
+})
