@@ -181,7 +181,14 @@ export const classes = {
   "naming": "relationships",
   "toward": "related",
   "including": "included",
-  "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp"
+  "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
+  "tallied": "made attempted blocked allowed recovered forced lost won taken dealt played processed transferred defended sacked pitched scored conceded thrown killed skipped missing missed accepted delivered canceled cancelled succeeded invalid found invited against for behind required requested ordered shipped returned invoiced refunded billed placed confirmed known seen read opened started finished finish other success fail failure rejected approved closed expired deleted updated added removed assigned unassigned allocated unallocated stored stolen caught saved spree full viewed clicked visited shared liked voted written run runs deaths errored ignored matched unmatched imported exported scanned indexed uploaded downloaded consumed produced generated cached queued dropped retried activated disconnected connected subscribed unsubscribed registered issued recorded dead alive healthy unhealthy idle busy online offline unread occupied vacant met included excluded supported reported resolved unresolved answered declined win loss wins draw tie goal foul penalty tackle hit play kick punt fumble touchdown interception reception assist steal rebound attendance node core vcpu cpus vcpus replica worker thread bed bath baths",
+  "journey": "trip ride flight route leg segment journey shipment connection itinerary booking",
+  "call": "sms call text-message fax voice-call conversation",
+  "condition": "condition filter rule expression criterion query constraint predicate comparison",
+  "qualifying": "original normalized translated translation short long alt display highlighted override local iso utc string str text value raw encoded formatted current previous primary secondary min max new old default canonical complete exact iana friendly desired actual planned estimated final initial first last main other extra internal external public private general all total avg monthly hourly yesterday today male female german italian japanese english french spanish us md json html sent input output user override info detail source target global custom live draft temp tmp idx no nr uk eu epa st viol",
+  "code_host": "repository repo commit build deployment workflow pipeline pull-request job environment project source application site",
+  "human_name": "name human-name person-name"
 }
 
 export type TextRole = keyof {
@@ -499,6 +506,54 @@ export type TextRole = keyof {
   "name.of": 0
   /** the name of the thing itself */
   "name": 0
+  /** the name of a resource of Amazon Web Services */
+  "code.arn": 0
+  /** a name under which anybody finds a resource (RFC 8141) */
+  "code.urn": 0
+  /** whether something is so, as a letter */
+  "flag.letter": 0
+  /** whether something is so, as a text */
+  "flag.text": 0
+  /** the mask of a network */
+  "network.mask": 0
+  /** a condition of a program */
+  "software.expression": 0
+  /** lines of a program */
+  "software.script": 0
+  /** a query of a data base */
+  "software.sql": 0
+  /** values of a program, as JSON */
+  "software.json": 0
+  /** values of a program, as XML */
+  "software.xml": 0
+  /** the style of a page */
+  "software.css": 0
+  /** how a program reaches a data base */
+  "software.connection": 0
+  /** a text with places for values */
+  "software.template": 0
+  /** how two values are compared */
+  "software.operator": 0
+  /** a certificate or a public key in PEM (RFC 7468) */
+  "software.key.public": 0
+  /** the number of a SIM card */
+  "code.sim": 0
+  /** the number of a security (ISO 6166) */
+  "code.isin": 0
+  /** the name of an article (ISO 26324) */
+  "code.doi": 0
+  /** where a data base keeps things of a kind */
+  "software.table": 0
+  /** a branch of source code */
+  "software.branch": 0
+  /** a line of products */
+  "kind.series": 0
+  /** the hand that somebody writes or plays with */
+  "person.hand": 0
+  /** where a program went wrong */
+  "software.trace": 0
+  /** where a cloud keeps files */
+  "software.bucket": 0
 }
 
 export const texts: readonly NameRow<TextRole>[] = [
@@ -506,11 +561,12 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
   {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name"}},
   {"role":"person.family","names":{"end":"last-name last-names family-name family-names sur-name sur-names surname surnames"}},
+  {"role":"person.family","names":{"whole":"family"},"object":"human_name"},
   {"role":"person.middle","names":{"end":"middle-name"}},
   {"role":"person.patronymic","names":{"end":"patronymic"}},
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github","end":"user-name login nick-name handle screen-name user-id-name"}},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name","end":"<named>-name owner coordinator manager by by-name"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"<named>-name owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.other","names":{"end":"<done>-by <done>-by-name <done>-by-user"}},
   {"role":"person.gender","names":{"end":"gender sex"}},
@@ -523,8 +579,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
   {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
-  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2","start":"phone mobile"}},
-  {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 phone-no phone-nr caller callee caller-id called-number sms landline hotline","start":"phone mobile"}},
+  {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
+  {"role":"company.name","names":{"end":"company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
   {"role":"airline.iata","names":{"end":"airline-code airline-iata airline-iata-code carrier-code carrier-iata"}},
   {"role":"airline.iata","names":{"whole":"code iata iata-code"},"object":"airline"},
@@ -541,15 +598,16 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"product.make","names":{"end":"make"}},
   {"role":"product.model","names":{"end":"model model-name model-number"}},
   {"role":"vehicle.model","names":{"end":"model model-name"},"object":"vehicle"},
-  {"role":"place.street","names":{"whole":"line-1 line1 address1","end":"street street-name street-address street-line street-line-1 street-1 street-2 street-3 address-name address-line address-1 address-3 address-line-1 address-line-3 address-line1 address-line3","start":"addressline"}},
-  {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite","end":"address-line-2 address-line2"}},
+  {"role":"place.street","names":{"whole":"line-1 line1 address1","end":"street street-name street-address street-line street-line-1 street-1 street-2 street-3 address-name address-line address-1 address-3 address-line-1 address-line-3 address-line1 address-line3 street1 addr-1","start":"addressline"}},
+  {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite line-3 line3 line-4 line4 address3 address4 apartment-suite unit-number","end":"address-line-2 address-line2 address-4 address3 address4 complement street2 address2 street-address2"}},
   {"role":"place.house","names":{"end":"house-number building-number street-number house-no"}},
-  {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"city town locality municipality capital city-name town-name locality-name municipality-name capital-name"}},
+  {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death sublocality suburb stadium-city destination"}},
+  {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
   {"role":"place.postcode","names":{"end":"zip zip-code post-code postal-code plz"}},
   {"role":"place.country.code","names":{"end":"country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol"},"object":"country"},
   {"role":"place.country.code3","names":{"end":"iso-3 iso3 alpha-3 alpha3"}},
-  {"role":"place.country","names":{"end":"country country-name"}},
+  {"role":"place.country","names":{"end":"country country-name country-of-birth country-of-origin"}},
   {"role":"place.country.number","names":{"end":"country-numeric-code country-number numeric-country-code"}},
   {"role":"place.country.number","names":{"whole":"numeric numeric-code iso-numeric"},"object":"country"},
   {"role":"place.nationality","names":{"end":"nationality citizenship"}},
@@ -558,17 +616,17 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.airport.icao","names":{"end":"icao icao-code airport-icao airport-icao-code"}},
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
-  {"role":"place.region","names":{"end":"province region county district area state-name province-name region-name county-name district-name area-name"}},
-  {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id"}},
+  {"role":"place.region","names":{"end":"province region county district area state-name province-name region-name county-name district-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
+  {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id availability-zone zone-name-tz"}},
   {"role":"place.latitude","names":{"end":"latitude"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
   {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"mac mac-address"}},
-  {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address","start":"ip"}},
+  {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
   {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
-  {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr"}},
-  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name"}},
+  {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space"}},
+  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name server proxy broker dns-name dns data-server registry dns-ptr ptr authority cname mx realm origin-host"}},
   {"role":"network.agent","names":{"end":"user-agent browser"}},
   {"role":"network.protocol","names":{"end":"protocol scheme"}},
   {"role":"network.method","names":{"end":"http-method method verb"}},
@@ -577,7 +635,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.currency.symbol","names":{"whole":"symbol sign"},"object":"currency"},
   {"role":"money.currency.number","names":{"end":"currency-number currency-numeric-code numeric-currency-code currency-numeric"}},
   {"role":"money.currency.number","names":{"whole":"numeric numeric-code number"},"object":"currency"},
-  {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-id"}},
+  {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-id ccy"}},
   {"role":"money.currency","names":{"whole":"code"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"from to base quote"},"object":"conversion"},
   {"role":"money.method","names":{"end":"payment-method payment-type payment method-of-payment"}},
@@ -588,33 +646,34 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.chain","names":{"end":"chain network blockchain"}},
   {"role":"language.code","names":{"end":"language-code lang lang-code iso-639"}},
   {"role":"language.code","names":{"whole":"code symbol"},"object":"language"},
-  {"role":"language.locale","names":{"end":"locale"}},
+  {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
   {"role":"language.name","names":{"end":"language languages native-language"}},
   {"role":"media.icon","names":{"whole":"icon"}},
-  {"role":"media.picture","names":{"whole":"src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image"}},
+  {"role":"media.picture","names":{"whole":"src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
   {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
   {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name"}},
-  {"role":"media.path","names":{"end":"file-path path directory folder dir"}},
+  {"role":"media.path","names":{"end":"file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
   {"role":"media.extension","names":{"end":"extension file-extension ext"}},
-  {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type"}},
+  {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type content-media-type"}},
   {"role":"media.format","names":{"end":"format export-format output-format"}},
   {"role":"media.encoding","names":{"end":"encoding"}},
   {"role":"link.relation","names":{"whole":"rel"}},
+  {"role":"link.page","names":{"whole":"next prev previous current next-page previous-page iterator prev-iterator next-marker marker pointer"}},
   {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
   {"role":"link","names":{"whole":"site","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page"}},
-  {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key"}},
+  {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key unique-key anchor ref-name rewrite"}},
   {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
   {"role":"colour","names":{"end":"color colour"}},
   {"role":"colour.name","names":{"end":"color-name colour-name"}},
   {"role":"colour.name","names":{"end":"color colour"},"object":"painted"},
-  {"role":"version","names":{"whole":"semver","end":"version"}},
-  {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash"}},
+  {"role":"version","names":{"whole":"semver","end":"version release build build-number os-build app-build software firmware revision"}},
+  {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash tree revision-id head"}},
   {"role":"code.hash.short","names":{"end":"md5 etag"}},
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key blockhash block-hash txhash tx-hash parent-hash stamp security-stamp concurrency-stamp encryption-key gas-used address-hash mint miner","any":"encrypted"}},
   {"role":"code.secret","names":{"end":"token secret api-key access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
   {"role":"code.salt","names":{"end":"kid salt iv"}},
-  {"role":"code.device","names":{"end":"uid device-id client-ref"}},
+  {"role":"code.device","names":{"end":"uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking isrc checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
   {"role":"code.uuid","names":{"end":"uuid guid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
@@ -629,13 +688,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.issn","names":{"end":"issn eissn"}},
   {"role":"code.ean","names":{"end":"ean gtin barcode bar-code ean-13 ean13 gtin-13"}},
   {"role":"code.upc","names":{"end":"upc upc-code upc-a"}},
-  {"role":"code.imei","names":{"end":"imei imei-number imei-1 imei-2"}},
+  {"role":"code.imei","names":{"end":"imei imei-number imei-1 imei-2 meid"}},
   {"role":"code.hs","names":{"end":"hs-code hts-code hsn hsn-code ncm tariff-code customs-code commodity-code tariff-number"}},
   {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code"}},
-  {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr"}},
+  {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
-  {"role":"code","names":{"end":"sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot"}},
+  {"role":"code","names":{"end":"sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number sort-code routing-number reg-no member-no permit permit-number license-no policy-no"}},
   {"role":"code.last4","names":{"end":"last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
   {"role":"state","names":{"end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
@@ -674,9 +733,35 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title"}},
-  {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading"}},
+  {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short"}},
+  {"role":"code.arn","names":{"end":"arn arns"}},
+  {"role":"code.urn","names":{"end":"urn"}},
+  {"role":"flag.letter","names":{"end":"flag flg indicator"}},
+  {"role":"flag.text","names":{"end":"enabled required allowed supported disabled deprecated verified consent optional mandatory agreed gmo organic heirloom","start":"is has can should"}},
+  {"role":"network.mask","names":{"end":"netmask subnet-mask network-mask net-mask"}},
+  {"role":"software.expression","names":{"end":"expression filter rule-expression validation-rule condition-expression selector predicate formula where-clause criteria match"}},
+  {"role":"software.script","names":{"end":"script code-snippet source-code function-body javascript"}},
+  {"role":"software.sql","names":{"end":"sql sql-query query-text sql-expression view-query executed-sql"}},
+  {"role":"software.json","names":{"end":"json data payload metadata meta config params parameters context manifest spec schema raw extra properties attributes headers body-json state-json arguments args options settings-json"}},
+  {"role":"software.xml","names":{"end":"xml soap wsdl xsd xslt"}},
+  {"role":"software.css","names":{"end":"css stylesheet"}},
+  {"role":"software.connection","names":{"end":"connection-string connection-uri dsn jdbc-url database-url connection-url"}},
+  {"role":"software.template","names":{"end":"template message-template name-template format-string pattern-text placeholder"}},
+  {"role":"software.operator","names":{"end":"comparison-operator comparator comparison condition-operator"}},
+  {"role":"software.operator","names":{"whole":"operator op"},"object":"condition"},
+  {"role":"software.key.public","names":{"end":"certificate cert pem csr ca-certificate certificate-chain public-certificate certificate-pem public-key-pem ca-cert client-certificate server-certificate ca-bundle cert-data certificate-data"}},
+  {"role":"code.sim","names":{"end":"iccid imsi sim sim-number eid"}},
+  {"role":"code.isin","names":{"end":"isin"}},
+  {"role":"code.doi","names":{"end":"doi"}},
+  {"role":"software.table","names":{"end":"table view index-name instance source-table target-table"}},
+  {"role":"software.branch","names":{"end":"default-branch git-branch source-branch target-branch base-branch head-branch production-branch"}},
+  {"role":"software.branch","names":{"whole":"branch"},"object":"code_host"},
+  {"role":"kind.series","names":{"end":"family sub-family"}},
+  {"role":"person.hand","names":{"end":"hand handedness"}},
+  {"role":"software.trace","names":{"end":"trace stack-trace error-trace log stack output-text"}},
+  {"role":"software.bucket","names":{"whole":"bucket","end":"s3-bucket storage-bucket cdr-bucket input-bucket output-bucket gcs-bucket bucket-name log-bucket source-bucket destination-bucket"}},
 ]
 
 export type NumberRole = keyof {
@@ -828,6 +913,18 @@ export type NumberRole = keyof {
   "code.number": 0
   /** a place on a screen */
   "place.axis": 0
+  /** what is reckoned of many numbers */
+  "statistic": 0
+  /** 1 where it is so, else 0 */
+  "flag": 0
+  /** a part of a second in thousand millionths */
+  "time.nanos": 0
+  /** how much of a colour there is, from 0 to 1 or 255 */
+  "colour.part": 0
+  /** the number of a network */
+  "network.asn": 0
+  /** rain in millimetres, radiation, or particles in the air */
+  "weather.amount": 0
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
@@ -839,7 +936,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"person.height","names":{"end":"height"},"object":"body"},
   {"role":"person.weight","names":{"end":"weight"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year"}},
-  {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year"}},
+  {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year","start":"year"}},
   {"role":"time.month.number","names":{"end":"month exp-month"}},
   {"role":"time.week","names":{"end":"week week-number"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
@@ -852,8 +949,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.units","names":{"any":"days streak weeks months"}},
   {"role":"time.hours","names":{"end":"hours working-hours hours-worked estimated-hours"}},
   {"role":"time.minutes","names":{"end":"minutes duration-minutes prep-time cook-time cooking-time preparation-time reading-time duration-min estimated-time total-time"}},
-  {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown","any":"seconds"}},
-  {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms"}},
+  {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime uptime max-age grace-period period expires window validity retention","any":"seconds"}},
+  {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
@@ -864,25 +961,25 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount"}},
   {"role":"money.fee","names":{"end":"shipping shipping-cost delivery-fee fee fees commission tip deposit shipping-price"}},
   {"role":"money.property","names":{"end":"price"},"object":"property"},
-  {"role":"money.some","names":{"whole":"amount-due balance-due","end":"balance charge refund rent premium bid spend earnings credit debt cost value profit usd eur gbp","start":"balance amount price cost credit profit revenue fee discount","any":"profit"}},
-  {"role":"number","names":{"whole":"value"}},
+  {"role":"money.some","names":{"whole":"amount-due balance-due","end":"balance charge refund rent premium bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap net-pay gross-pay pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities principal deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"balance amount price cost credit profit revenue fee discount","any":"profit"}},
+  {"role":"number","names":{"whole":"value default result number example raw float double integer int decimal"}},
   {"role":"money.price","names":{"whole":"cost","end":"price amount unit-price sale-price base-price list-price unit-cost value-amount paid due-amount payment fare offer amount-paid monthly-price sum selling-price purchase-price daily-rate hourly-rate","any":"price-per rate-per"}},
   {"role":"money.cents","names":{"end":"minor cents price-cents amount-cents"}},
   {"role":"money.rate","names":{"end":"exchange-rate conversion-rate"}},
   {"role":"money.interest","names":{"end":"interest interest-rate apr apy growth change-percent percent-change"}},
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"end":"rating average-rating avg-rating stars rate review-score","any":"rating"}},
-  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct","start":"percentage pct"}},
-  {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio"}},
+  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr","start":"percentage pct"}},
+  {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity"}},
   {"role":"share.factor","names":{"end":"prob multiplier factor"}},
   {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma xp experience"}},
-  {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius"}},
+  {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill"}},
   {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit"}},
   {"role":"weather.speed","names":{"end":"wind-speed speed velocity"}},
   {"role":"weather.pressure","names":{"end":"pressure"}},
-  {"role":"network.port","names":{"end":"port"}},
+  {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
-  {"role":"network.rate","names":{"any":"tokens memory bitrate packets"}},
+  {"role":"network.rate","names":{"end":"bandwidth throughput traffic consumption mtu bitrate framerate fps sample-rate storage disk disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
   {"role":"page.limit","names":{"end":"<pageful>"}},
   {"role":"page.offset","names":{"end":"<passed> start-index"}},
@@ -892,21 +989,27 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
   {"role":"measure.weight","names":{"end":"weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
-  {"role":"measure.length","names":{"end":"width height length depth diameter thickness distance distance-km radius size area volume square-meters surface meters metres m cm mm","any":"km kilometers kilometres miles"}},
-  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram"}},
+  {"role":"measure.length","names":{"end":"width height length depth diameter thickness distance distance-km radius size area volume square-meters surface meters metres m cm mm range dist yards footage square-footage land yard long lap-distance clearance wheelbase displacement elevation-gain","any":"km kilometers kilometres miles"}},
+  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram horsepower hp voltage volt amps ampere watts watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein carbs carbohydrates fat fiber sugar protein-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams fiber-g fiber-grams sugar-g sugar-grams"}},
   {"role":"count.few","names":{"end":"rooms bedrooms bathrooms beds floors doors seats guests servings adults children people persons passengers players members"}},
-  {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority"}},
+  {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority precision pick seed down inning quarter denominator concurrency parallelism"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
   {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-guests seats-available"}},
   {"role":"count.popular","names":{"end":"likes views followers following downloads shares stars-count visits clicks impressions subscribers plays upvotes downvotes votes like-count view-count reviews review-count reviews-count comment-count comments-count likes-count views-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
-  {"role":"count","names":{"end":"count total total-count total-elements num counter hits results n created completed due used earned sent failed pending","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users","any":"total num number-of"}},
-  {"role":"count.least","names":{"any":"min minimum"}},
-  {"role":"count.most","names":{"any":"max maximum"}},
-  {"role":"code.number","names":{"end":"code error-code"}},
-  {"role":"place.axis","names":{"end":"x y z position-x position-y position-z"}},
+  {"role":"count","names":{"end":"count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of"}},
+  {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price after","any":"min minimum"}},
+  {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until before","any":"max maximum"}},
+  {"role":"code.number","names":{"end":"code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch siren component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
+  {"role":"place.axis","names":{"end":"x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt heading bearing azimuth offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
+  {"role":"statistic","names":{"end":"average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale step magnitude plus-minus over-under sum-of norm precision-value decimal numerator tempo difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
+  {"role":"flag","names":{"end":"flag flg indicator privacy enabled","start":"is has can should allow was use"}},
+  {"role":"time.nanos","names":{"end":"nano nanos nanoseconds ns micros microseconds us"}},
+  {"role":"colour.part","names":{"end":"red green blue"}},
+  {"role":"network.asn","names":{"end":"asn as-number autonomous-system-number"}},
+  {"role":"weather.amount","names":{"end":"precipitation rain snow rainfall snowfall precip ozone uv uv-index co2 pm25 pm10 no2 so2 dhi ghi dni humidity-ratio visibility cloud-cover clouds aqi"}},
 ]
 
 export type StoryRole = keyof {
@@ -1049,11 +1152,14 @@ export type TimedRole = keyof {
   "moment": 0
   /** no moment, but how long, in which form or of which kind */
   "length": 0
+  /** a moment where it is a text; a number with this name counts or measures */
+  "moment.text": 0
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed"}},
+  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after first-seen last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
 ]
 
 export type ErrorRole = keyof {

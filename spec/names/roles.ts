@@ -81,15 +81,33 @@ function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
   const isKey = isA('key', words) && !isA('citizen', words)
   if (isKey) return 'key'
-  if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
-  const roles = [() => TEXT_ROLES.roleOf(words, called), () => numberRoleOf(words, called)]
-  const [first, second] = type === 'string' ? roles : roles.toReversed()
-  return first?.() ?? second?.() ?? null
+  const timed = TIMED_ROLES.roleOf(words, '')
+  if (timed === 'moment') return 'moment'
+  if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
+  return (
+    TEXT_ROLES.roleOf(words, called) ??
+    (timed === 'moment.text' ? 'moment' : (textRoleOf(words, called) ?? numberRoleOf(words, called)))
+  )
 }
 
-/** What a number means; a plural counts things. */
+function textRoleOf(words: string, called: string): TextRole | null {
+  return TEXT_ROLES.roleOf(words, called) ?? ofLess(words, (less) => textRoleOf(less, called))
+}
+
+/** What a number means; a plural counts things, and so does what was done. */
 export function numberRoleOf(words: string, called: string): NumberRole | null {
-  return NUMBER_ROLES.roleOf(words, called) ?? (/[^su]s$/.test(words) ? 'count' : null)
+  return (
+    NUMBER_ROLES.roleOf(words, called) ??
+    (/([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called)))
+  )
+}
+
+/** What a name means without the number at its end, or a word that only says which of several it is. */
+function ofLess<Role>(words: string, read: (less: string) => Role | null): Role | null {
+  const [, plain = '', last = ''] = /^(.+?)-?(\d+|[^-]+)$/.exec(words) ?? []
+  return plain !== '' && (/^\d+$/.test(last) || (words !== `${plain}${last}` && isOfClass('qualifying', last)))
+    ? read(plain)
+    : null
 }
 
 /** A description is as long as it likes: only one that names a publisher of standards is read. */
