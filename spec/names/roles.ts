@@ -150,6 +150,28 @@ function roleOfSchema(schema: Schema): ValueRole | null {
   })
 }
 
+/** The type of a value of which only the name is known, and perhaps what it is described as. */
+export function typeMeant(
+  name: string,
+  description = '',
+): 'array' | 'boolean' | 'integer' | 'number' | 'object' | 'string' {
+  const words = englishOf(name)
+  const [first = ''] = words.split('-')
+  if (words !== first && isOfClass('asserting', first)) return 'boolean'
+  if (isOfClass('wondering', wordsOf(description).split('-')[0] ?? '')) return 'boolean'
+  if (isOfClass('open', words)) return 'object'
+  const text = TEXT_ROLES.roleOf(words, '')
+  const isSaid = text?.startsWith('told') === true
+  if (isA('key', words)) return 'string'
+  if (!isSaid && TIMED_ROLES.roleOf(words, '') === 'moment') return 'string'
+  const number = NUMBER_ROLES.roleOf(words, '')
+  const isMany = singular(words) !== words && !isSaid
+  if (isMany && (number === null || text !== null)) return 'array'
+  if (text !== null) return 'string'
+  if (number !== null) return number === 'count' ? 'integer' : 'number'
+  return FLAG_ROLES.roleOf(words, '') === null ? 'string' : 'boolean'
+}
+
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
 export function thingCalled(schemas: readonly Schema[]): string {
   const called = calledBy(schemas) ?? ''

@@ -17,15 +17,24 @@ type Case = {
   readonly components?: Json
   readonly path?: '/things' | '/summary'
   readonly headers?: Readonly<Record<string, string>>
+  readonly required?: readonly string[]
   readonly check: (answer: never) => void
 }
 
 const TEXT = { type: 'string' }
 const WHOLE = { type: 'integer' }
+const MAP = { type: 'object', additionalProperties: WHOLE }
 
-function documentOf({ openapi = '3.1.0', properties, media = {}, components = {}, path = '/things' }: Case): object {
-  const thing = { type: 'object', required: ['id'], properties: { id: WHOLE, ...properties } }
-  const schema = path === '/summary' ? { ...thing, required: [] } : { type: 'array', items: thing }
+function documentOf({
+  openapi = '3.1.0',
+  properties,
+  required = [],
+  media = {},
+  components = {},
+  path = '/things',
+}: Case): object {
+  const thing = { type: 'object', required: ['id', ...required], properties: { id: WHOLE, ...properties } }
+  const schema = path === '/summary' ? { ...thing, required } : { type: 'array', items: thing }
   const get = { responses: { 200: { description: 'd', content: { 'application/json': { schema, ...media } } } } }
   return { openapi, info: { title: 't', version: '1' }, paths: { [path]: { get } }, components }
 }
@@ -59,6 +68,42 @@ const CASES: Readonly<Record<string, Case>> = {
       const zorbs = all(items, 'zorb')
       assert.equal(zorbs[0], 'alpha-x')
       assert.deepEqual(new Set(zorbs), new Set(['alpha-x', 'beta-y', 'gamma-z']))
+    },
+  },
+  'what has no type has the one that its name, its description or its example tells': {
+    required: ['isOpen', 'hasGarden', 'totalCount', 'amount', 'amenities', 'zorb', 'blip', 'special_requirements'],
+    properties: {
+      ...{ isOpen: {}, hasGarden: {}, totalCount: {}, amount: {}, amenities: {}, special_requirements: {} },
+      ...{ zorb: { description: 'Whether it is a zorb' }, blip: { example: 4.5 } },
+    },
+    check: ([, second = {}]: readonly Json[]) => {
+      const { id: _, amenities, special_requirements: asked, ...others } = second
+      const types = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, typeof value]))
+      const flags = { isOpen: 'boolean', hasGarden: 'boolean', zorb: 'boolean' }
+      assert.deepEqual(types, { ...flags, totalCount: 'number', amount: 'number', blip: 'number' })
+      assert.ok(Array.isArray(amenities) && amenities.length > 0)
+      assert.match(String(asked), /^\D+ \D+$/)
+    },
+  },
+  'a map has an entry for each of what it is by, and a free object what people keep there': {
+    path: '/summary',
+    required: ['byLevel', 'revenue_per_currency', 'visitsPerDay', 'metadata', 'closed', 'places'],
+    properties: {
+      ...{ byLevel: MAP, revenue_per_currency: MAP, visitsPerDay: MAP, metadata: { type: 'object' } },
+      closed: { type: 'object', additionalProperties: false },
+      places: { ...MAP, example: { north: 1, south: 2 } },
+    },
+    check: (answer: Readonly<Record<string, Json>>) => {
+      const { metadata = {}, closed, places = {}, byLevel = {}, revenue_per_currency, visitsPerDay } = answer
+      const entries = Object.entries({ ...byLevel, ...revenue_per_currency, ...visitsPerDay })
+      assert.equal(entries.length, 9)
+      for (const [key, count] of entries) {
+        assert.match(key, /^(?:low|medium|high|[A-Z]{3}|20\d\d-\d\d-\d\d)$/)
+        assert.ok(Number.isInteger(count), key)
+      }
+      assert.ok(Object.keys(metadata).length > 1)
+      assert.deepEqual(closed, {})
+      assert.deepEqual(Object.keys(places), ['north', 'south'])
     },
   },
   'a constant is what every item has': {
