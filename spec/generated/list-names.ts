@@ -30,6 +30,8 @@ export const classes = {
   "keys": "id ids key uuid ref",
   "keys_before": "id fk uuid",
   "on_papers": "card cards number no type token image photo document name code expiry front back proof verification status",
+  "any_thing": "entity resource target subject reference referenced related related-entity parent object source owner record linked auditable commentable notable noteable likeable likable imageable attachable taggable reviewable reportable loggable trackable favoritable model affected target-resource",
+  "kinds": "type kind",
   "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by updated-by account person client student teacher seller buyer manager assigned-to uploaded-by reporter follower followee receiver addressee payer payee host guest challenger opponent donor actor performer mentor mentee operator approver requester uploader editor",
   "users": "user person member account customer employee people profile",
   "below_manager": "report direct-report subordinate staff",

@@ -17,6 +17,7 @@ export const spellings = {
 }
 
 export const singulars = {
+  "person": "people",
   "movie": "movies",
   "cookie": "cookies",
   "calorie": "calories",

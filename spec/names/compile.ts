@@ -46,6 +46,8 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
       'keys',
       'keys_before',
       'on_papers',
+      'any_thing',
+      'kinds',
       ...NAMING,
       ...ABOVE,
     ],

@@ -9,7 +9,16 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
-import { ItemReferences, itemName, nameHeld, pathSteps, referenceKind, wholesOf } from './references.ts'
+import {
+  ItemReferences,
+  itemName,
+  kindPairs,
+  nameHeld,
+  pathSteps,
+  referenceKind,
+  thingOf,
+  wholesOf,
+} from './references.ts'
 import { itemPathsOf, keySchemaOf, ownerOf, type ParentFilter, placesOf, type Resource, type Use } from './resource.ts'
 
 /** What stands below an item, and the roles of this item in it. */
@@ -60,7 +69,17 @@ function withParentProperty(one: Resource, all: readonly Resource[], references:
     const reference = references.named(name, kind, { said: one.relations?.[name], schema })
     return reference?.to.path === owner.path && reference.thing === itemName(owner)
   })
-  return found === undefined ? one : { ...one, parentProperty: found[0] }
+  return found === undefined ? { ...one, ...kindAbove(one, owner) } : { ...one, parentProperty: found[0] }
+}
+
+/** The properties that name the item above by its kind and key, where the kind can be said. */
+function kindAbove(one: Resource, owner: Resource): Partial<Resource> {
+  const [found] = one.schema.derive(kindPairs).flatMap(({ kind, key }) => {
+    const members = one.schema.wide.properties.get(kind)?.values('enum').flat() ?? []
+    const value = members.find((member) => typeof member === 'string' && thingOf(member) === itemName(owner))
+    return typeof value === 'string' ? [{ parentProperty: key, parentKind: { [kind]: value } }] : []
+  })
+  return found ?? {}
 }
 
 /** A resource with the uses of the collections below others that have its items. */

@@ -141,9 +141,12 @@ export class ItemReferences {
 
   /** The resource whose items have these words as their name. */
   thingCalled(words: string): Resource | null {
+    // `person` of `/people` is no `user`.
+    const own = this.#byName.get(words)
+    if (own !== undefined) return own
     const people = PERSON.test(words) ? listClass('users').find((one) => this.#byName.has(one)) : undefined
     const last = words.split('-').at(-1) ?? ''
-    const called = [words, unordered(words), last, people ?? '']
+    const called = [unordered(words), last, people ?? '']
     return called.map((one) => this.#byName.get(one)).find((one) => one !== undefined) ?? null
   }
 
@@ -161,6 +164,20 @@ function typesNamed(schema: Schema | null): readonly string[] | null {
   if (type === undefined || names.length < 2 || names.some(isOther)) return null
   const said = ['const', 'enum', 'default', 'example'].flatMap((keyword) => type.values(keyword).flat())
   return [...new Set(said.map(String))]
+}
+
+/** Two properties, of which one says what kind of item the other names: `entity_type` and `entity_id`. */
+export type KindPair = { readonly kind: string; readonly key: string }
+
+/** The pairs of the properties of an object, as it stands in {@link Schema.derive}. */
+export const kindPairs = ({ wide }: Schema): readonly KindPair[] => {
+  const names = [...wide.properties.keys()]
+  return names.flatMap((kind) => {
+    const words = wordsOf(kind).split('-')
+    const stem = words.slice(0, -1).join('-')
+    if (!isOfListClass('kinds', words.at(-1) ?? '') || !isOfListClass('any_thing', stem)) return []
+    return names.flatMap((key) => (thingKeyed(key) === stem ? [{ kind, key }] : []))
+  })
 }
 
 /** The name of an item, or a list of such names, that an object only has around it: JSON:API's `data`. */

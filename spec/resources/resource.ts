@@ -1,7 +1,7 @@
 /** A resource: what operations on the same stored items share. */
 
 import type { Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, parentOf } from '../contract/path-template.ts'
+import { anonymous, isItemPath, parentOf, pathParameters } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { propertyCalled } from '../names/item-key.ts'
@@ -33,6 +33,8 @@ export type Resource = {
   readonly parents: number
   /** The property that names the item above, where only the path tells items of several parents apart. */
   readonly parentProperty?: string
+  /** The property that says of which kind the item above is, and its value: `entity_type` beside `entity_id`. */
+  readonly parentKind?: Readonly<Record<string, string>>
   /** The path of the resource whose items these are below, where the user says so; null for none. */
   readonly parent?: string | null
   /** The path of the resource whose item a property names, where the user says so; null: it names none. */
@@ -174,6 +176,13 @@ export function keySchemaOf({ key, schema, request, uses }: Resource): Schema | 
     operation.parameters.filter((one) => one.in === item?.in && one.name === item.name),
   )
   return asked[0]?.schema ?? null
+}
+
+/** What the path decides of items below others: the names of properties, by their letters. */
+export function namesOfParents({ path, parentProperty, parentKind }: Resource): readonly string[] {
+  return Object.keys({ ...parentKind, ...(parentProperty && { [parentProperty]: 0 }) })
+    .concat(pathParameters(path))
+    .map(plainName)
 }
 
 /** True for items whose keys count below each parent: each repository has an issue with the number 1. */

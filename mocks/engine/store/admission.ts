@@ -85,7 +85,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
         setMember(whole, name, typed(text, schema.types))
       }
     }
-    return whole
+    return { ...resource.parentKind, ...whole }
   }
 
   /** Adds properties that the path names, and those of the server; `change`: what a request changed. */

@@ -1,9 +1,9 @@
 /** Items that nobody has written: until the first write, a request for any valid key gets an item. */
 
 import { firstAllowed } from '../../../fixtures/items/naming.ts'
-import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { namesOfParents } from '../../../spec/resources/resource.ts'
 import type { Write } from '../state/deed.ts'
 import { type Item, Items, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -59,7 +59,7 @@ export function isElsewhere(subject: StoredUse, memory: Stored, name: ItemName):
 function belowParent({ resource, admission, parentsIn }: StoredUse, world: Items, scope: string): Items {
   const below = new Items()
   const parents = parentsIn(scope)
-  const names = [...pathParameters(resource.path), resource.parentProperty ?? ''].map(plainName)
+  const names = namesOfParents(resource)
   for (const { json, key } of world.all()) {
     const { exact } = json
     if (below.get(scope, key) !== null || !isObject(exact)) continue

@@ -72,3 +72,31 @@ test('what is below an item says that it is, in lists and in answers that are no
   for (const [index, repairs] of all.entries())
     for (const repair of repairs) assert.equal(repair.id_bicicleta, index + 1)
 })
+
+test('a key beside a kind names an item of that kind, and below an item it is that item', async () => {
+  const remark = object({
+    id: NUMBER,
+    subject_type: { type: 'string', enum: ['boat', 'person', 'harbour'] },
+    subject_id: TEXT,
+  })
+  const named = object({ id: TEXT, name: TEXT })
+  const [boat, person] = ['/boats', '/people'].map((path) => ({
+    [path]: list(named),
+    [`${path}/{id}`]: shows(named),
+    [`${path}/{id}/remarks`]: list(remark),
+  }))
+  await using mock = await serve(document({ ...boat, ...person, '/harbours': list(named), '/remarks': list(remark) }))
+  const ask = asker(mock)
+  const keys = async (path: string): Promise<string[]> =>
+    (await ask(`GET ${path}`)).body.map(({ id }: { id: string }) => id)
+  const of: Record<string, string[]> = {
+    boat: await keys('/boats'),
+    person: await keys('/people'),
+    harbour: await keys('/harbours'),
+  }
+  for (const { subject_type: kind, subject_id: key } of (await ask('GET /remarks')).body)
+    assert.ok(of[kind]?.includes(key), `${kind} ${key}`)
+  for (const key of of.person ?? [])
+    for (const one of (await ask(`GET /people/${key}/remarks`)).body)
+      assert.deepEqual([one.subject_type, one.subject_id], ['person', key])
+})
