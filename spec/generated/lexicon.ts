@@ -35,10 +35,36 @@ export const classes = {
   "vehicle": "car vehicle bike truck",
   "painted": "product car vehicle cloth clothes clothing variant item pet eye hair",
   "place": "location place",
-  "property": "car vehicle house apartment property real-estate estate boat ad",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
   "body": "person user patient player member profile athlete body",
   "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection",
+  "cost": "price amount unit-price sale-price base-price list-price cost selling-price regular-price original-price current-price discount-price discounted-price old-price final-price min-price max-price",
+  "limiting": "min max minimum maximum",
+  "handful": "rooms room bedrooms bedroom bathrooms bathroom beds bed floors doors seats guests members garages balconies parking-spaces stories storeys baths",
+  "dish": "dish meal menu-item food food-item pizza burger drink beverage dessert topping side-dish combo coffee menu cocktail snack",
+  "groceries": "ingredient produce fruit vegetable grocery grocery-item pantry-item cheese",
+  "lodging": "lodging accommodation hotel room room-type room-rate rate-plan hostel homestay bnb guesthouse vacation-rental stay resort campsite cabin",
+  "housing": "house apartment flat property real-estate estate condo villa home penthouse bungalow town-house",
+  "tenancy": "lease tenancy rent rental-unit rent-payment lease-agreement rental-contract",
+  "taught": "course class training workshop lecture module classroom tuition bootcamp study-program",
+  "flown": "flight plane aircraft airplane train fare flight-offer flight-booking",
+  "ticketed": "ticket ticket-type concert event show showtime seat screening festival play exhibition event-ticket",
+  "tour": "tour trip travel package tour-package excursion cruise safari trek travel-package holiday",
+  "read": "book novel ebook magazine comic manga audiobook game video-game board-game publication",
+  "subscribed": "plan subscription subscription-plan tier membership membership-plan pricing-plan",
+  "device": "laptop phone computer device smartphone tablet monitor printer camera electronic appliance furniture equipment asset",
+  "pay": "payroll payslip salary wage pay-slip salary-slip paycheck",
+  "deal": "deal opportunity contract lead tender proposal project",
+  "credit": "loan mortgage credit loan-application loan-product credit-line borrowing loan-type",
+  "levy": "tax vat tax-rate vat-rate levy",
+  "worked": "freelancer consultant worker contractor tutor therapist lawyer job",
+  "film": "film movie feature-film screening documentary",
+  "song": "song track music audio-track",
+  "kept_table": "table restaurant-table dining-table",
+  "pet": "pet dog cat animal puppy kitten adoption",
+  "match": "match fixture football-match team-score",
+  "examined": "vital vitals vital-sign vital-signs triage patient checkup consultation medical-record encounter",
+  "traded": "stock share ticker coin asset-price candle security",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
   "stored": "file image document attachment media upload photo video asset blob object",
@@ -189,7 +215,7 @@ export const classes = {
   "toward": "related",
   "including": "included",
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
-  "tallied": "made attempted blocked allowed recovered forced lost won taken dealt played processed transferred defended sacked pitched scored conceded thrown killed skipped missing missed accepted delivered canceled cancelled succeeded invalid found invited against for behind required requested ordered shipped returned invoiced refunded billed placed confirmed known seen read opened started finished finish other success fail failure rejected approved closed expired deleted updated added removed assigned unassigned allocated unallocated stored stolen caught saved spree full viewed clicked visited shared liked voted written run runs deaths errored ignored matched unmatched imported exported scanned indexed uploaded downloaded consumed produced generated cached queued dropped retried activated disconnected connected subscribed unsubscribed registered issued recorded dead alive healthy unhealthy idle busy online offline unread occupied vacant met included excluded supported reported resolved unresolved answered declined win loss wins draw tie goal foul penalty tackle hit play kick punt fumble touchdown interception reception assist steal rebound attendance node core vcpu cpus vcpus replica worker thread bed bath baths",
+  "tallied": "made attempted blocked allowed recovered forced lost won taken dealt processed transferred defended sacked pitched scored conceded thrown killed skipped missing missed accepted delivered canceled cancelled succeeded invalid found invited against for behind required requested ordered shipped returned invoiced refunded billed placed confirmed known seen read opened started finished finish other success fail failure rejected approved closed expired deleted updated added removed assigned unassigned allocated unallocated stored stolen caught saved spree full viewed clicked visited shared liked voted written run runs deaths errored ignored matched unmatched imported exported scanned indexed uploaded downloaded consumed produced generated cached queued dropped retried activated disconnected connected subscribed unsubscribed registered issued recorded dead alive healthy unhealthy idle busy online offline unread occupied vacant met included excluded supported reported resolved unresolved answered declined win loss draw tie goal foul penalty tackle hit play kick punt fumble touchdown interception reception assist steal rebound attendance node core cpus replica worker thread bath ",
   "journey": "trip ride flight route leg segment journey shipment connection itinerary booking",
   "call": "sms call text-message fax voice-call conversation",
   "condition": "condition filter rule expression criterion query constraint predicate comparison",
@@ -595,7 +621,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"airline.icao","names":{"end":"airline-icao airline-icao-code"}},
   {"role":"airline.icao","names":{"whole":"icao icao-code"},"object":"airline"},
   {"role":"flight.number","names":{"end":"flight-number flight-no flight-code"}},
-  {"role":"flight.number","names":{"whole":"number code"},"object":"flight"},
+  {"role":"flight.number","names":{"whole":"number code"},"object":"flown"},
   {"role":"company.department","names":{"end":"department department-name department-title"}},
   {"role":"company.sector","names":{"end":"industry business-sector industry-sector"}},
   {"role":"company.sector","names":{"whole":"sector"},"object":"company"},
@@ -834,8 +860,6 @@ export type NumberRole = keyof {
   "money.tax": 0
   /** a small charge */
   "money.fee": 0
-  /** what a house or a vehicle costs */
-  "money.property": 0
   /** some money */
   "money.some": 0
   /** a number that says nothing more */
@@ -906,6 +930,190 @@ export type NumberRole = keyof {
   "count.ordinal": 0
   /** how many there is room for */
   "count.capacity": 0
+  /** a dish or a drink */
+  "money.price.meal": 0
+  /** something to cook with */
+  "money.price.groceries": 0
+  /** a night, or a day in a house of somebody else */
+  "money.price.night": 0
+  /** a month in a flat */
+  "money.price.rent": 0
+  /** a day with a vehicle */
+  "money.price.day": 0
+  /** an hour of somebody */
+  "money.price.hour": 0
+  /** what somebody learns */
+  "money.price.course": 0
+  /** a seat from one town to another */
+  "money.price.fare": 0
+  /** a seat of an event */
+  "money.price.ticket": 0
+  /** days elsewhere */
+  "money.price.trip": 0
+  /** a book, or a game */
+  "money.price.book": 0
+  /** a month of a service */
+  "money.price.plan": 0
+  /** an hour of a doctor, or at a hairdresser's */
+  "money.price.visit": 0
+  /** a machine on a desk */
+  "money.price.device": 0
+  /** what a vehicle costs */
+  "money.vehicle": 0
+  /** a month's pay, and what it has */
+  "money.pay": 0
+  /** what a contract brings */
+  "money.deal": 0
+  /** what may be spent */
+  "money.budget": 0
+  /** what a bank lends */
+  "money.loan": 0
+  /** what is in an account */
+  "money.balance": 0
+  /** what is left as a security */
+  "money.deposit": 0
+  /** what an insurance costs in a month */
+  "money.premium": 0
+  /** what a company is worth */
+  "money.market": 0
+  /** what a house costs */
+  "money.home": 0
+  /** points that somebody gathered */
+  "money.points": 0
+  /** how far a bank trusts somebody */
+  "share.tax.credit": 0
+  /** percents of what may be in use */
+  "share.level": 0
+  /** all points that can be had */
+  "share.full": 0
+  /** the average of grades, up to four */
+  "share.average": 0
+  /** years of work */
+  "time.experience": 0
+  /** months of a loan or a contract */
+  "time.term": 0
+  /** how many minutes a film lasts */
+  "time.film": 0
+  /** how many seconds a song lasts */
+  "time.song": 0
+  /** how many minutes a flight lasts */
+  "time.flight": 0
+  /** how many minutes a visit lasts */
+  "time.visit": 0
+  /** hours of a course */
+  "time.lesson": 0
+  /** days of a journey */
+  "time.stay": 0
+  /** square metres of a home */
+  "home.area": 0
+  /** square feet of a home */
+  "home.area.feet": 0
+  /** square metres of land */
+  "home.land": 0
+  /** the number of a table */
+  "home.table": 0
+  /** the number of a room */
+  "home.room": 0
+  /** kilometres in a town */
+  "measure.way": 0
+  /** kilometres between towns */
+  "measure.way.far": 0
+  /** metres on foot */
+  "measure.metres": 0
+  /** kilometres that a vehicle has gone */
+  "vehicle.mileage": 0
+  /** horsepower */
+  "vehicle.power": 0
+  /** cubic centimetres of an engine */
+  "vehicle.engine": 0
+  /** seats of a vehicle */
+  "vehicle.seats": 0
+  /** kilograms of a vehicle */
+  "vehicle.weight": 0
+  /** litres for a hundred kilometres */
+  "vehicle.fuel": 0
+  /** litres in a tank */
+  "vehicle.tank": 0
+  /** seats of an aeroplane */
+  "flight.seats": 0
+  /** seats of an aeroplane that are free */
+  "flight.seats.free": 0
+  /** places in a class */
+  "course.places": 0
+  /** what a course counts */
+  "course.credits": 0
+  /** half years of a study */
+  "course.semester": 0
+  /** pages of a book */
+  "book.pages": 0
+  /** beats of a heart in a minute */
+  "body.pulse": 0
+  /** beats of a song in a minute */
+  "body.tempo": 0
+  /** the upper blood pressure */
+  "body.systolic": 0
+  /** the lower blood pressure */
+  "body.diastolic": 0
+  /** percents of oxygen in blood */
+  "body.oxygen": 0
+  /** kilograms for the square of metres */
+  "body.mass": 0
+  /** percents of fat in a body */
+  "body.fat": 0
+  /** sugar in blood */
+  "body.glucose": 0
+  /** how warm a body is */
+  "body.temperature": 0
+  /** steps in a day */
+  "body.steps": 0
+  /** how often an exercise is done */
+  "body.repeats": 0
+  /** how many times in a row */
+  "body.sets": 0
+  /** kilograms of an animal */
+  "pet.weight": 0
+  /** years of an animal */
+  "pet.age": 0
+  /** goals of a match */
+  "game.goals": 0
+  /** cards of a match */
+  "game.cards": 0
+  /** matches of a season */
+  "game.record": 0
+  /** how far somebody came in a game */
+  "game.level": 0
+  /** how fast the wind is */
+  "weather.wind": 0
+  /** degrees of a compass */
+  "weather.direction": 0
+  /** how strong the sun is */
+  "weather.sun": 0
+  /** millimetres of rain */
+  "weather.rain": 0
+  /** kilometres that somebody sees */
+  "weather.sight": 0
+  /** how clean air is */
+  "weather.air": 0
+  /** carbon dioxide in the air */
+  "weather.carbon": 0
+  /** how sour water or soil is */
+  "weather.acid": 0
+  /** cores of a processor */
+  "network.cores": 0
+  /** gigabytes of memory */
+  "network.memory": 0
+  /** gigabytes on a disk */
+  "network.disk": 0
+  /** volts */
+  "network.volts": 0
+  /** watts of a device */
+  "network.watts": 0
+  /** seconds since a program began */
+  "time.uptime": 0
+  /** how many looked at something */
+  "count.views": 0
+  /** shares of a company that were traded */
+  "count.shares": 0
   /** how many people did something */
   "count.popular": 0
   /** how many people live there */
@@ -956,37 +1164,40 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.units","names":{"any":"days streak weeks months"}},
   {"role":"time.hours","names":{"end":"hours working-hours hours-worked estimated-hours"}},
   {"role":"time.minutes","names":{"end":"minutes duration-minutes prep-time cook-time cooking-time preparation-time reading-time duration-min estimated-time total-time"}},
-  {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime uptime max-age grace-period period expires window validity retention","any":"seconds"}},
+  {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
   {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
-  {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
-  {"role":"money.income","names":{"end":"salary income annual-salary budget revenue turnover market-cap loan-amount limit-amount credit-limit"}},
+  {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
+  {"role":"money.tax.rate","names":{"whole":"rate percentage percent value"},"object":"levy"},
+  {"role":"money.income","names":{"end":"salary annual-salary base-salary salary-from salary-to salary-range annual-income"}},
   {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount"}},
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
   {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount"}},
-  {"role":"money.fee","names":{"end":"shipping shipping-cost delivery-fee fee fees commission tip deposit shipping-price"}},
-  {"role":"money.property","names":{"end":"price"},"object":"property"},
-  {"role":"money.some","names":{"whole":"amount-due balance-due","end":"balance charge refund rent premium bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap net-pay gross-pay pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities principal deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"balance amount price cost credit profit revenue fee discount","any":"profit"}},
+  {"role":"money.fee","names":{"end":"shipping shipping-cost shipping-fee delivery-fee delivery-cost fee fees commission tip shipping-price"}},
+  {"role":"money.some","names":{"whole":"amount-due","end":"charge refund bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"amount price cost credit profit fee discount","any":"profit"}},
   {"role":"number","names":{"whole":"value default result number example raw float double integer int decimal"}},
-  {"role":"money.price","names":{"whole":"cost","end":"price amount unit-price sale-price base-price list-price unit-cost value-amount paid due-amount payment fare offer amount-paid monthly-price sum selling-price purchase-price daily-rate hourly-rate","any":"price-per rate-per"}},
+  {"role":"money.price","names":{"whole":"cost","end":"price amount unit-price sale-price base-price list-price unit-cost value-amount paid due-amount payment fare offer amount-paid sum selling-price purchase-price","any":"price-per rate-per"}},
   {"role":"money.cents","names":{"end":"minor cents price-cents amount-cents"}},
   {"role":"money.rate","names":{"end":"exchange-rate conversion-rate"}},
-  {"role":"money.interest","names":{"end":"interest interest-rate apr apy growth change-percent percent-change"}},
+  {"role":"money.rate","names":{"whole":"rate"},"object":"conversion"},
+  {"role":"money.interest","names":{"end":"interest interest-rate interest-percent apr apy growth change-percent percent-change commission-rate commission-percent commission-percentage"}},
+  {"role":"money.interest","names":{"whole":"rate"},"object":"credit"},
   {"role":"money.decimals","names":{"end":"decimals"}},
-  {"role":"share.rating","names":{"end":"rating average-rating avg-rating stars rate review-score","any":"rating"}},
+  {"role":"share.rating","names":{"whole":"average avg","end":"rating average-rating avg-rating rating-average rating-avg stars rate review-score average-score avg-score","any":"rating"}},
+  {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
   {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr","start":"percentage pct"}},
   {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity"}},
   {"role":"share.factor","names":{"end":"prob multiplier factor"}},
-  {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma xp experience"}},
-  {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill"}},
+  {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma"}},
+  {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
   {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit"}},
-  {"role":"weather.speed","names":{"end":"wind-speed speed velocity"}},
+  {"role":"weather.speed","names":{"end":"speed velocity speed-kmh max-speed top-speed"}},
   {"role":"weather.pressure","names":{"end":"pressure"}},
   {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
-  {"role":"network.rate","names":{"end":"bandwidth throughput traffic consumption mtu bitrate framerate fps sample-rate storage disk disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
+  {"role":"network.rate","names":{"end":"bandwidth throughput traffic mtu bitrate framerate fps sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
   {"role":"page.limit","names":{"end":"<pageful>"}},
   {"role":"page.offset","names":{"end":"<passed> start-index"}},
@@ -996,27 +1207,136 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
   {"role":"measure.weight","names":{"end":"weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
-  {"role":"measure.length","names":{"end":"width height length depth diameter thickness distance distance-km radius size area volume square-meters surface meters metres m cm mm range dist yards footage square-footage land yard long lap-distance clearance wheelbase displacement elevation-gain","any":"km kilometers kilometres miles"}},
-  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram horsepower hp voltage volt amps ampere watts watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
+  {"role":"measure.length","names":{"end":"width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase elevation-gain"}},
+  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein carbs carbohydrates fat fiber sugar protein-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams fiber-g fiber-grams sugar-g sugar-grams"}},
-  {"role":"count.few","names":{"end":"rooms bedrooms bathrooms beds floors doors seats guests servings adults children people persons passengers players members"}},
+  {"role":"count.few","names":{"end":"<handful> <handful>-count servings adults children people persons passengers players","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
+  {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
+  {"role":"count.few","names":{"end":"capacity max-capacity seats size"},"object":"kept_table"},
   {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority precision pick seed down inning quarter denominator concurrency parallelism"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
-  {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-guests seats-available"}},
-  {"role":"count.popular","names":{"end":"likes views followers following downloads shares stars-count visits clicks impressions subscribers plays upvotes downvotes votes like-count view-count reviews review-count reviews-count comment-count comments-count likes-count views-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
+  {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-attendees attendees participants seats-available"}},
+  {"role":"money.price.meal","names":{"end":"<cost>"},"object":"dish"},
+  {"role":"money.price.groceries","names":{"end":"<cost>"},"object":"groceries"},
+  {"role":"money.price.night","names":{"end":"price-per-night night-price nightly-rate nightly-price rate-per-night price-night"}},
+  {"role":"money.price.night","names":{"end":"<cost>"},"object":"lodging"},
+  {"role":"money.price.rent","names":{"end":"rent monthly-rent rent-amount rent-price rental-price price-per-month"}},
+  {"role":"money.price.rent","names":{"end":"<cost> rate"},"object":"tenancy"},
+  {"role":"money.price.day","names":{"end":"price-per-day daily-rate daily-price rental-rate rate-per-day"}},
+  {"role":"money.price.hour","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price hourly-wage"}},
+  {"role":"money.price.hour","names":{"end":"rate"},"object":"worked"},
+  {"role":"money.price.course","names":{"end":"<cost>"},"object":"taught"},
+  {"role":"money.price.fare","names":{"end":"<cost>"},"object":"flown"},
+  {"role":"money.price.ticket","names":{"end":"<cost>"},"object":"ticketed"},
+  {"role":"money.price.trip","names":{"end":"<cost>"},"object":"tour"},
+  {"role":"money.price.book","names":{"end":"<cost>"},"object":"read"},
+  {"role":"money.price.plan","names":{"end":"monthly-price price-monthly monthly-fee"}},
+  {"role":"money.price.plan","names":{"end":"<cost>"},"object":"subscribed"},
+  {"role":"money.price.visit","names":{"end":"consultation-fee visit-fee"}},
+  {"role":"money.price.visit","names":{"end":"<cost> fee"},"object":"brief"},
+  {"role":"money.price.device","names":{"end":"<cost>"},"object":"device"},
+  {"role":"money.vehicle","names":{"whole":"value","end":"<cost>"},"object":"vehicle"},
+  {"role":"money.pay","names":{"end":"monthly-salary salary-amount gross-salary net-salary gross-pay net-pay basic-salary basic-pay"}},
+  {"role":"money.pay","names":{"end":"<cost> salary gross net total"},"object":"pay"},
+  {"role":"money.deal","names":{"end":"deal-value contract-value deal-amount estimated-value expected-revenue contract-amount opportunity-amount"}},
+  {"role":"money.deal","names":{"whole":"value","end":"<cost>"},"object":"deal"},
+  {"role":"money.budget","names":{"end":"budget revenue turnover target-amount goal-amount income total-income total-revenue monthly-revenue funding-goal","start":"budget revenue"}},
+  {"role":"money.loan","names":{"end":"loan-amount limit-amount credit-limit principal principal-amount loan-value credit-amount outstanding-balance"}},
+  {"role":"money.loan","names":{"end":"<cost> balance principal"},"object":"credit"},
+  {"role":"money.balance","names":{"whole":"balance-due","end":"balance available-balance current-balance savings net-worth","start":"balance"}},
+  {"role":"money.deposit","names":{"end":"deposit security-deposit deposit-amount down-payment starting-price reserve-price starting-bid current-bid"}},
+  {"role":"money.premium","names":{"end":"premium"}},
+  {"role":"money.market","names":{"end":"market-cap market-capitalization"}},
+  {"role":"money.home","names":{"whole":"value","end":"<cost>"},"object":"housing"},
+  {"role":"money.points","names":{"end":"loyalty-points xp experience-points reward-points coins total-points points-balance"}},
+  {"role":"share.tax.credit","names":{"end":"credit-score"}},
+  {"role":"share.level","names":{"end":"fuel-level occupancy-rate occupancy-percentage battery-percentage attendance-rate attendance-percentage"}},
+  {"role":"share.full","names":{"end":"max-score total-marks max-points full-marks max-marks maximum-score"}},
+  {"role":"share.average","names":{"end":"gpa cgpa"}},
+  {"role":"time.experience","names":{"end":"experience years-experience experience-years years-of-experience year-of-experience"}},
+  {"role":"time.term","names":{"end":"term-months loan-term duration-months installments tenure tenure-months term-in-months"}},
+  {"role":"time.film","names":{"end":"duration runtime length duration-minutes minutes runtime-minutes duration-min"},"object":"film"},
+  {"role":"time.song","names":{"end":"duration length duration-seconds"},"object":"song"},
+  {"role":"time.flight","names":{"end":"duration duration-minutes length"},"object":"flown"},
+  {"role":"time.visit","names":{"end":"duration duration-minutes length minutes"},"object":"brief"},
+  {"role":"time.lesson","names":{"end":"duration duration-hours hours"},"object":"taught"},
+  {"role":"time.stay","names":{"end":"duration duration-days days length"},"object":"tour"},
+  {"role":"home.area","names":{"end":"area living-area floor-area square-meters square-metres sqm m2 area-m2 area-sqm surface surface-area usable-area total-area built-area"}},
+  {"role":"home.area","names":{"end":"size"},"object":"housing"},
+  {"role":"home.area.feet","names":{"end":"sqft square-feet area-sqft square-footage sq-ft size-sqft carpet-area"}},
+  {"role":"home.land","names":{"end":"land-area lot-size lot-area plot-area plot-size land-size"}},
+  {"role":"home.table","names":{"end":"table-number table-no"}},
+  {"role":"home.table","names":{"whole":"number"},"object":"kept_table"},
+  {"role":"home.room","names":{"end":"room-number room-no"}},
+  {"role":"home.room","names":{"whole":"number"},"object":"lodging"},
+  {"role":"measure.way","names":{"end":"distance distance-km distance-miles distance-in-km mi","any":"km kilometers kilometres miles"}},
+  {"role":"measure.way.far","names":{"end":"distance distance-km distance-miles"},"object":"flown"},
+  {"role":"measure.metres","names":{"end":"meters metres m distance-m distance-meters"}},
+  {"role":"vehicle.mileage","names":{"end":"mileage odometer odometer-reading km-driven kms-driven kilometrage mileage-km odometer-km"}},
+  {"role":"vehicle.power","names":{"end":"horsepower horse-power hp power-hp engine-power"}},
+  {"role":"vehicle.engine","names":{"end":"cc engine-cc displacement engine-size engine-capacity engine-displacement"}},
+  {"role":"vehicle.seats","names":{"end":"seats capacity seat-count seating-capacity passengers number-of-seats max-passengers"},"object":"vehicle"},
+  {"role":"vehicle.weight","names":{"end":"weight weight-kg"},"object":"vehicle"},
+  {"role":"vehicle.fuel","names":{"end":"fuel-consumption consumption fuel-economy fuel-efficiency"}},
+  {"role":"vehicle.tank","names":{"end":"tank-capacity fuel-capacity liters litres fuel-amount fuel-liters"}},
+  {"role":"flight.seats","names":{"end":"seats capacity total-seats"},"object":"flown"},
+  {"role":"flight.seats.free","names":{"end":"available-seats seats-available free-seats"},"object":"flown"},
+  {"role":"course.places","names":{"end":"capacity max-capacity max-students max-participants seats"},"object":"taught"},
+  {"role":"course.credits","names":{"end":"credit-hours"}},
+  {"role":"course.credits","names":{"end":"credits credit"},"object":"taught"},
+  {"role":"course.semester","names":{"end":"semester"}},
+  {"role":"book.pages","names":{"end":"number-of-pages"}},
+  {"role":"book.pages","names":{"end":"pages page-count total-pages num-pages"},"object":"read"},
+  {"role":"body.pulse","names":{"end":"heart-rate pulse pulse-rate resting-heart-rate avg-heart-rate average-heart-rate"}},
+  {"role":"body.tempo","names":{"end":"bpm tempo"}},
+  {"role":"body.systolic","names":{"end":"systolic systolic-pressure blood-pressure-systolic"}},
+  {"role":"body.diastolic","names":{"end":"diastolic diastolic-pressure blood-pressure-diastolic"}},
+  {"role":"body.oxygen","names":{"end":"spo2 oxygen-saturation sp-o2 oxygen-level"}},
+  {"role":"body.mass","names":{"end":"bmi body-mass-index"}},
+  {"role":"body.fat","names":{"end":"body-fat body-fat-percentage fat-percentage"}},
+  {"role":"body.glucose","names":{"end":"glucose blood-glucose blood-sugar glucose-level"}},
+  {"role":"body.temperature","names":{"end":"body-temperature"}},
+  {"role":"body.temperature","names":{"end":"temperature temp"},"object":"examined"},
+  {"role":"body.steps","names":{"end":"step-count daily-steps"}},
+  {"role":"body.repeats","names":{"end":"reps repetitions"}},
+  {"role":"body.sets","names":{"end":"sets"}},
+  {"role":"pet.weight","names":{"end":"weight weight-kg"},"object":"pet"},
+  {"role":"pet.age","names":{"end":"age age-years"},"object":"pet"},
+  {"role":"game.goals","names":{"end":"goals home-score away-score score-home score-away goals-for goals-against assists"}},
+  {"role":"game.goals","names":{"end":"score"},"object":"match"},
+  {"role":"game.cards","names":{"end":"yellow-cards red-cards fouls"}},
+  {"role":"game.record","names":{"end":"wins losses draws played matches-played games-played"}},
+  {"role":"game.level","names":{"end":"level"},"object":"person"},
+  {"role":"weather.wind","names":{"end":"wind-speed wind-speed-kmh gust wind"}},
+  {"role":"weather.direction","names":{"end":"wind-direction heading bearing azimuth wind-deg direction-degrees"}},
+  {"role":"weather.sun","names":{"end":"uv-index uv"}},
+  {"role":"weather.rain","names":{"end":"rainfall rainfall-mm precipitation precipitation-mm"}},
+  {"role":"weather.sight","names":{"end":"visibility"}},
+  {"role":"weather.air","names":{"end":"aqi air-quality-index pm25 pm-25 pm2-5 pm10 pm-10"}},
+  {"role":"weather.carbon","names":{"end":"co2 co2-level"}},
+  {"role":"weather.acid","names":{"end":"ph ph-level ph-value soil-ph"}},
+  {"role":"network.cores","names":{"end":"cores cpu-cores vcpu vcpus cpu-count"}},
+  {"role":"network.memory","names":{"end":"ram ram-gb memory-gb"}},
+  {"role":"network.disk","names":{"end":"disk-gb storage-gb disk-size disk storage"}},
+  {"role":"network.volts","names":{"end":"voltage volts"}},
+  {"role":"network.watts","names":{"end":"watts wattage power-w power-watts power-consumption"}},
+  {"role":"time.uptime","names":{"end":"uptime uptime-seconds"}},
+  {"role":"count.views","names":{"end":"views view-count views-count impressions reach plays play-count play-counts page-views total-views"}},
+  {"role":"count.shares","names":{"end":"volume"},"object":"traded"},
+  {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
   {"role":"count","names":{"end":"count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of"}},
   {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
   {"role":"code.number","names":{"end":"code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch siren component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
-  {"role":"place.axis","names":{"end":"x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt heading bearing azimuth offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
-  {"role":"statistic","names":{"end":"average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale step magnitude plus-minus over-under sum-of norm precision-value decimal numerator tempo difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
+  {"role":"place.axis","names":{"end":"x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
+  {"role":"statistic","names":{"end":"average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale step magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
   {"role":"flag","names":{"end":"flag flg indicator privacy enabled","start":"is has can should allow was use"}},
   {"role":"time.nanos","names":{"end":"nano nanos nanoseconds ns micros microseconds us"}},
   {"role":"colour.part","names":{"end":"red green blue"}},
   {"role":"network.asn","names":{"end":"asn as-number autonomous-system-number"}},
-  {"role":"weather.amount","names":{"end":"precipitation rain snow rainfall snowfall precip ozone uv uv-index co2 pm25 pm10 no2 so2 dhi ghi dni humidity-ratio visibility cloud-cover clouds aqi"}},
+  {"role":"weather.amount","names":{"end":"rain snow snowfall precip ozone no2 so2 dhi ghi dni humidity-ratio cloud-cover clouds"}},
 ]
 
 export type StoryRole = keyof {
@@ -1714,3 +2034,159 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"money.currency.number","names":{"any":"iso-4217-numeric"}},
   {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
 ]
+
+export const ranges = {
+  "place.height": [5, 900, 1],
+  "person.height": [155, 195, 1],
+  "person.weight": [52, 95, 0.1],
+  "time.month.number": [1, 12, 1],
+  "time.week": [1, 52, 1],
+  "time.weekday.number": [1, 5, 1],
+  "time.day": [1, 28, 1],
+  "time.hour": [8, 18, 1],
+  "time.minute": [0, 59, 1],
+  "time.second": [0, 59, 1],
+  "time.years": [1, 20, 1],
+  "time.days": [1, 14, 1],
+  "time.units": [1, 30, 1],
+  "time.hours": [1, 40, 1],
+  "time.minutes": [5, 120, 5],
+  "time.seconds": [30, 3600, 1],
+  "time.milliseconds": [12, 480, 1],
+  "money.stock": [0, 240, 1],
+  "money.income": [24000, 98000, 500],
+  "money.fee": [2, 15, 0.05],
+  "money.some": [5, 480, 0.01],
+  "money.rate": [0.6, 1.9, 0.0001],
+  "money.interest": [1, 9, 0.01],
+  "money.decimals": [2, 2, 1],
+  "share.rating": [3, 5, 0.1],
+  "share.percent": [12, 96, 0.1],
+  "share.part": [0, 1, 0.01],
+  "share.factor": [0, 2, 0.01],
+  "share.score": [35, 98, 1],
+  "weather.celsius": [4, 29, 0.1],
+  "weather.fahrenheit": [40, 84, 0.1],
+  "weather.speed": [3, 90, 0.1],
+  "weather.pressure": [990, 1030, 1],
+  "network.status": [200, 200, 1],
+  "network.rate": [128, 8000, 1],
+  "page.number": [1, 1, 1],
+  "page.limit": [20, 20, 1],
+  "page.offset": [0, 0, 1],
+  "page.pages": [1, 1, 1],
+  "media.bytes": [2048, 4000000, 1],
+  "measure.weight": [0.2, 25, 0.1],
+  "measure.grams": [50, 1500, 10],
+  "measure.length": [5, 120, 1],
+  "measure.power": [5, 80, 0.1],
+  "food.energy": [80, 720, 1],
+  "food.nutrient": [2, 40, 0.1],
+  "count.few": [1, 5, 1],
+  "count.place": [1, 5, 1],
+  "count.capacity": [20, 400, 5],
+  "money.price.meal": [4, 28, 0.01],
+  "money.price.groceries": [1, 14, 0.01],
+  "money.price.night": [55, 240, 1],
+  "money.price.rent": [650, 2600, 10],
+  "money.price.day": [28, 140, 1],
+  "money.price.hour": [15, 95, 1],
+  "money.price.course": [29, 290, 1],
+  "money.price.fare": [48, 640, 1],
+  "money.price.ticket": [12, 120, 1],
+  "money.price.trip": [90, 1900, 10],
+  "money.price.book": [7, 38, 0.01],
+  "money.price.plan": [5, 99, 0.01],
+  "money.price.visit": [25, 180, 5],
+  "money.price.device": [79, 1800, 0.01],
+  "money.vehicle": [6500, 68000, 100],
+  "money.pay": [1900, 6400, 10],
+  "money.deal": [2500, 90000, 100],
+  "money.budget": [1500, 48000, 100],
+  "money.loan": [3000, 45000, 500],
+  "money.balance": [120, 9800, 0.01],
+  "money.deposit": [100, 1800, 50],
+  "money.premium": [18, 240, 1],
+  "money.market": [400000000, 900000000000, 1000000],
+  "money.home": [120000, 680000, 500],
+  "money.points": [50, 4800, 10],
+  "share.tax.credit": [560, 820, 1],
+  "share.level": [20, 98, 1],
+  "share.full": [100, 100, 1],
+  "share.average": [2.4, 4, 0.01],
+  "time.experience": [1, 18, 1],
+  "time.term": [6, 60, 6],
+  "time.film": [82, 168, 1],
+  "time.song": [140, 330, 1],
+  "time.flight": [55, 680, 5],
+  "time.visit": [15, 90, 15],
+  "time.lesson": [4, 60, 1],
+  "time.stay": [2, 14, 1],
+  "home.area": [28, 220, 1],
+  "home.area.feet": [420, 2800, 10],
+  "home.land": [240, 2400, 10],
+  "home.table": [1, 30, 1],
+  "home.room": [101, 420, 1],
+  "measure.way": [0.4, 32, 0.1],
+  "measure.way.far": [120, 2400, 10],
+  "measure.metres": [50, 2500, 10],
+  "vehicle.mileage": [4200, 148000, 100],
+  "vehicle.power": [70, 310, 1],
+  "vehicle.engine": [1000, 3000, 100],
+  "vehicle.seats": [2, 7, 1],
+  "vehicle.weight": [950, 2400, 10],
+  "vehicle.fuel": [4.2, 11.5, 0.1],
+  "vehicle.tank": [12, 68, 1],
+  "flight.seats": [90, 280, 1],
+  "flight.seats.free": [4, 80, 1],
+  "course.places": [12, 40, 1],
+  "course.credits": [2, 6, 1],
+  "course.semester": [1, 8, 1],
+  "book.pages": [96, 720, 1],
+  "body.pulse": [58, 104, 1],
+  "body.tempo": [72, 168, 1],
+  "body.systolic": [104, 146, 1],
+  "body.diastolic": [64, 92, 1],
+  "body.oxygen": [94, 99, 1],
+  "body.mass": [18.5, 31, 0.1],
+  "body.fat": [9, 32, 0.1],
+  "body.glucose": [74, 138, 1],
+  "body.temperature": [36.1, 38.6, 0.1],
+  "body.steps": [1800, 14000, 10],
+  "body.repeats": [6, 15, 1],
+  "body.sets": [2, 5, 1],
+  "pet.weight": [2, 38, 0.1],
+  "pet.age": [1, 14, 1],
+  "game.goals": [0, 4, 1],
+  "game.cards": [0, 3, 1],
+  "game.record": [0, 24, 1],
+  "game.level": [1, 40, 1],
+  "weather.wind": [3, 48, 0.1],
+  "weather.direction": [0, 359, 1],
+  "weather.sun": [0, 10, 1],
+  "weather.rain": [0, 24, 0.1],
+  "weather.sight": [2, 10, 1],
+  "weather.air": [12, 96, 1],
+  "weather.carbon": [410, 980, 1],
+  "weather.acid": [5.8, 7.6, 0.1],
+  "network.cores": [2, 16, 2],
+  "network.memory": [4, 64, 4],
+  "network.disk": [40, 960, 10],
+  "network.volts": [218, 236, 0.1],
+  "network.watts": [15, 1800, 5],
+  "time.uptime": [3600, 2600000, 1],
+  "count.views": [120, 18000, 1],
+  "count.shares": [120000, 48000000, 100],
+  "count.popular": [3, 900, 1],
+  "count.population": [12000, 3000000, 100],
+  "count": [1, 40, 1],
+  "count.least": [1, 20, 1],
+  "count.most": [50, 200, 1],
+  "code.number": [100, 999, 1],
+  "place.axis": [0, 400, 1],
+  "statistic": [1, 60, 0.01],
+  "flag": [0, 1, 1],
+  "time.nanos": [1000, 900000, 1],
+  "network.asn": [64512, 65534, 1],
+  "weather.amount": [0, 12, 0.1],
+} as const

@@ -168,7 +168,20 @@ export const translations = {
   "issued": "emissao",
   "tax-id": "rg nif dni cif",
   "vat": "iva",
-  "reason": "motivo"
+  "reason": "motivo",
+  "rating": "calificacion puntuacion valutazione penilaian",
+  "average": "promedio moyenne durchschnitt",
+  "capacity": "capacidad capacidade kapazitat capacite kapasitas",
+  "night": "noche noite nuit nacht",
+  "guest": "huesped hospede",
+  "rent": "alquiler aluguel loyer miete arriendo",
+  "bathroom": "bano banheiro",
+  "bedroom": "dormitorio",
+  "fee": "tarifa frais gebuhr",
+  "distance": "distancia entfernung distanza jarak",
+  "speed": "velocidad velocidade vitesse geschwindigkeit",
+  "temperature": "temperatura suhu",
+  "mileage": "kilometraje quilometragem kilometerstand"
 }
 
 export const heads = "user order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city"

@@ -5,7 +5,10 @@ import { type LexiconRow, PLACES } from './lexicon.ts'
 import { asTitle, singular } from './words.ts'
 
 type NamesByPlace = Readonly<Record<string, string>>
-type WrittenRole = NamesByPlace & { readonly when?: NamesByPlace | readonly NamesByPlace[] }
+type WrittenRole = NamesByPlace & {
+  readonly when?: NamesByPlace | readonly NamesByPlace[]
+  readonly range?: string
+}
 type WrittenWords = Readonly<
   Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'acts' | 'undoings', NamesByPlace>
 > &
@@ -83,6 +86,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
   const whole = Object.fromEntries(modules)
   return {
     ...whole,
+    'lexicon.ts': [whole['lexicon.ts'], rangesModule(tables.numbers ?? {})].join(''),
     'act-words.ts': [whole['act-words.ts'], wordsModule('acts', acts), wordsModule('undoings', undoings)].join(''),
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
@@ -92,6 +96,16 @@ export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
 `,
   }
+}
+
+/** What numbers of roles are from, to, and multiples of: `3 to 5 by 0.1`. */
+function rangesModule(roles: WrittenTables[string]): string {
+  const rows = Object.entries(roles).flatMap(([role, { range }]) => {
+    if (range === undefined) return []
+    const [least, most, step = 1] = range.split(/ to | by /).map(Number)
+    return `  ${JSON.stringify(role)}: [${least}, ${most}, ${step}],\n`
+  })
+  return `\nexport const ranges = {\n${rows.join('')}} as const\n`
 }
 
 /** Words, each with those that mean it. */

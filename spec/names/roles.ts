@@ -14,6 +14,7 @@ import {
   STANDARD_ROLES,
   TEXT_ROLES,
   TIMED_ROLES,
+  withoutClass,
 } from './value-roles.ts'
 import { singular, wordsOf } from './words.ts'
 
@@ -96,10 +97,13 @@ function textRoleOf(words: string, called: string): TextRole | null {
 
 /** What a number means; a plural counts things, and so does what was done. */
 export function numberRoleOf(words: string, called: string): NumberRole | null {
-  return (
+  const role =
     NUMBER_ROLES.roleOf(words, called) ??
     (/([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called)))
-  )
+  if (role !== 'count.least' && role !== 'count.most') return role
+  // The least and the most of something are of its size.
+  const limited = withoutClass('limiting', words)
+  return (limited === null || limited === '' ? null : NUMBER_ROLES.roleOf(limited, called)) ?? role
 }
 
 /** What a name means without the number at its end, or a word that only says which of several it is. */

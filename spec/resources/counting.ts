@@ -109,11 +109,11 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
       const isListed = resource.uses.some(({ role }) => role === 'list')
       return found !== null && isOne && isListed ? [{ resource, ...found }] : []
     })
-    .toSorted((one, other) => rank(other) - rank(one))
+    .toSorted((one, other) => closeness(other) - closeness(one))
   return best === undefined ? [] : [{ way: place.path, schema: place.array, counted: best }]
 
   /** Items below whose collection the words are come first, then those that have several. */
-  function rank({ resource, schema }: { readonly resource: Resource; readonly schema: Schema }): number {
+  function closeness({ resource, schema }: { readonly resource: Resource; readonly schema: Schema }): number {
     return Number(anonymous(resource.path) === above) * 2 + Number(schema.items !== null)
   }
 }

@@ -20,7 +20,8 @@ import {
 import { joined, wordsOf } from '../names/words.ts'
 
 const classes: WordClasses = { ...values.classes, ...hidden.classes, ...lists.classes }
-const SECTIONS = [values, hidden, lists, operations].flatMap(({ classes: _, ...sections }) =>
+const { ranges: _ranges, ...valueSections } = values
+const SECTIONS = [valueSections, hidden, lists, operations].flatMap(({ classes: _, ...sections }) =>
   Object.entries<readonly LexiconRow[]>(sections),
 )
 
@@ -118,7 +119,7 @@ test('names of every day', () => {
   )
   assert.deepEqual(
     ['max-results', 'number-of-guests', 'price-per-night'].map((name) => NUMBER_ROLES.roleOf(name, '')),
-    ['page.limit', 'count', 'money.price'],
+    ['page.limit', 'count.few', 'money.price.night'],
   )
   assert.equal(MOMENT_ROLES.roleOf('ordered-at', ''), 'created')
   assert.deepEqual(

@@ -10,7 +10,7 @@ import type { Generate } from '../values/generate.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
-import { type Sample, sampleOf } from './files/sample.ts'
+import { type SampleFile, sampleOf } from './files/sample.ts'
 import type { BodyMakers, Occasion, Responder } from './responder.ts'
 
 export const PARTS = {
@@ -38,7 +38,7 @@ function inText(generate: Generate, { name, schema, examples }: MediaType): Body
 }
 
 /** What is wrong, in another media type than JSON: the document's example, or else a body that says the message. */
-function errorText({ name, examples }: MediaType, message: string): Sample {
+function errorText({ name, examples }: MediaType, message: string): SampleFile {
   const documented = examples.find(({ value }) => typeof value === 'string')?.value
   return typeof documented === 'string' ? { body: documented } : sampleOf(concrete(name), message)
 }

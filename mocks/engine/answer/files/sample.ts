@@ -6,7 +6,7 @@ import { pdf, ROWS, SENTENCE, spreadsheet, wordDocument } from './documents.ts'
 import { MEDIA } from './media.ts'
 
 /** A text, or the bytes of a file, one in each character. */
-export type Sample = Pick<MockResponse, 'body' | 'encoding'>
+export type SampleFile = Pick<MockResponse, 'body' | 'encoding'>
 
 type Row = readonly [type: RegExp, body: (words: string) => string]
 
@@ -67,7 +67,7 @@ const FILES: readonly Row[] = [
 ]
 
 /** A body of a media type; `words` are what it says where it can say anything. */
-export function sampleOf(mediaType: string, words: string = SENTENCE): Sample {
+export function sampleOf(mediaType: string, words: string = SENTENCE): SampleFile {
   const type = mediaType.toLowerCase()
   const find = (rows: readonly Row[]): Row[1] | undefined => rows.find(([known]) => known.test(type))?.[1]
   const text = find(TEXTS)
