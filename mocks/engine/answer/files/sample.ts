@@ -1,9 +1,9 @@
 /** Small bodies of media types other than JSON, which clients can open. */
 
+import { MEDIA } from '../../../../fixtures/generated/lists/media.ts'
 import type { MockResponse } from '../../message/message.ts'
 import { gzip, number, tar, zip } from './archive.ts'
 import { pdf, ROWS, SENTENCE, spreadsheet, wordDocument } from './documents.ts'
-import { MEDIA } from './media.ts'
 
 /** A text, or the bytes of a file, one in each character. */
 export type SampleFile = Pick<MockResponse, 'body' | 'encoding'>
