@@ -1,0 +1,53 @@
+/** What names one kind of items under different words in different places begins each with the first: the documented one. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
+const lists = (items: object): object => ({
+  get: {
+    responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'array', items } } } } },
+  },
+})
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Choir', version: '1' },
+  paths: {
+    '/members': lists({ $ref: '#/components/schemas/Member' }),
+    '/songs': lists(object({ id: TEXT, title: TEXT, editor: { $ref: '#/components/schemas/Member' } })),
+    '/alerts': lists(object({ id: TEXT, text: TEXT, actor: { $ref: '#/components/schemas/Member' } })),
+    '/letters': lists(object({ id: TEXT, text: TEXT, sender_id: TEXT, recipient_id: TEXT })),
+  },
+  components: {
+    schemas: {
+      Member: object({
+        id: { ...TEXT, example: 'm-17' },
+        username: { ...TEXT, example: 'alto_4' },
+        first_name: { ...TEXT, example: 'Oda' },
+        email: { ...TEXT, example: 'oda@example.com' },
+      }),
+    },
+  },
+}
+
+test('each kind of items begins with the documented one under its first name, and with another under its next', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const [members, songs, alerts, letters] = await Promise.all(
+    ['members', 'songs', 'alerts', 'letters'].map(async (path) => (await ask(`GET /${path}`)).body),
+  )
+  assert.equal(members[0].first_name, 'Oda')
+  assert.deepEqual(songs[0].editor, members[0])
+  assert.deepEqual(alerts[0].actor, members[0])
+  for (const { sender_id: sender, recipient_id: recipient } of letters) assert.notEqual(sender, recipient)
+})
+
+test('the others have addresses and user names of their own, without spaces', async () => {
+  await using mock = await serve(DOCUMENT)
+  const { body } = await asker(mock)('GET /members')
+  assert.equal(new Set(body.map(({ email }: { email: string }) => email)).size, body.length)
+  for (const { username } of body) assert.match(username, /^\S+$/)
+})
