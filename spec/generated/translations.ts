@@ -105,7 +105,7 @@ export const translations = {
   "category": "categoria categorie kategorie kategori",
   "product": "produto producto produit produkt prodotto produk urun produs",
   "customer": "cliente kunde pelanggan musteri",
-  "supplier": "fornecedor proveedor fournisseur lieferant fornitore pemasok",
+  "supplier": "fornecedor proveedor proveedores proveedore fournisseur lieferant fornitore pemasok",
   "company": "nomefantasia razaosocial razonsocial empresa entreprise unternehmen azienda perusahaan firma sirket",
   "employee": "funcionario empleado employe mitarbeiter dipendente karyawan",
   "order": "pedido commande encomenda bestellung ordine pesanan siparis orden",
