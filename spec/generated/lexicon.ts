@@ -172,6 +172,8 @@ export const classes = {
   "signs": "login user-name password first-name last-name",
   "key": "id ids pk key-id uuid guid",
   "keyed": "id uuid key",
+  "above_self": "parent",
+  "once": "request session transaction correlation trace span external device event message payment intent charge receipt tax vat national fiscal employer checkout idempotency provider public track job execution operation delivery batch token google stripe supabase firebase paypal github apple facebook telegram chat auth",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",
   "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",

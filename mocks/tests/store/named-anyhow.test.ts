@@ -100,3 +100,25 @@ test('a key beside a kind names an item of that kind, and below an item it is th
     for (const one of (await ask(`GET /people/${key}/remarks`)).body)
       assert.deepEqual([one.subject_type, one.subject_id], ['person', key])
 })
+
+test('keys of things without a list are small, come again and are one set under each name', async () => {
+  const shelf = object({ id: NUMBER, zone_id: NUMBER, carrier_id: { type: 'string', format: 'uuid' } })
+  await using mock = await serve(document({ '/shelves': list(shelf), '/racks': list(shelf) }))
+  const ask = asker(mock)
+  const all = [...(await ask('GET /shelves')).body, ...(await ask('GET /racks')).body]
+  const zones = all.map((one: { zone_id: number }) => one.zone_id)
+  const carriers = new Set(all.map((one: { carrier_id: string }) => one.carrier_id))
+  assert.ok(all.length > 10 && new Set(zones).size > 1 && new Set(zones).size <= 4, `zones ${zones.join()}`)
+  assert.ok(Math.max(...zones) <= 24, `zones ${zones.join()}`)
+  assert.ok(carriers.size > 1 && carriers.size <= 4, `carriers ${[...carriers].join()}`)
+})
+
+test('the parent of an item is one of its kind before it, and the first has none', async () => {
+  const region = object({ id: TEXT, parentId: { type: ['string', 'null'] } })
+  await using mock = await serve(document({ '/regions': list(region) }))
+  const regions = (await asker(mock)('GET /regions')).body
+  assert.equal(regions[0].parentId, null)
+  const keys = regions.map(({ id }: { id: string }) => id)
+  for (const [index, { parentId }] of regions.slice(1).entries())
+    assert.ok(keys.slice(0, index + 1).includes(parentId), `${parentId} of region ${index + 2}`)
+})
