@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
@@ -112,24 +113,21 @@ const FAILURES = new WeakMap<RunPlan, Map<Operation, RefusedSituations>>()
 function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): RefusedSituations {
   const { api } = plan
   const { operation, sender } = requests
-  const byOperation = FAILURES.get(plan) ?? new Map<Operation, RefusedSituations>()
-  FAILURES.set(plan, byOperation)
-  const known = byOperation.get(operation)
-  if (known !== undefined) return known
-  const situationOf = createSituationOf(operation)
-  const cases = casesOf(api, operation, seed, sender).filter(
-    ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
-  )
-  const groups = Map.groupBy(cases, (one) => situationOf(one, fillCase(one, requests, ANY_PLAIN))?.name ?? null)
-  const kinds = new Map(
-    [...groups].flatMap(([name, members]): [SituationName, Two][] => {
-      const two = chooseTwo(members)
-      return name === null || two === null ? [] : [[name, two]]
-    }),
-  )
-  const failures = { situationOf, kinds }
-  byOperation.set(operation, failures)
-  return failures
+  const byOperation = remembered(FAILURES, plan, () => new Map<Operation, RefusedSituations>())
+  return remembered(byOperation, operation, () => {
+    const situationOf = createSituationOf(operation)
+    const cases = casesOf(api, operation, seed, sender).filter(
+      ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
+    )
+    const groups = Map.groupBy(cases, (one) => situationOf(one, fillCase(one, requests, ANY_PLAIN))?.name ?? null)
+    const kinds = new Map(
+      [...groups].flatMap(([name, members]): [SituationName, Two][] => {
+        const two = chooseTwo(members)
+        return name === null || two === null ? [] : [[name, two]]
+      }),
+    )
+    return { situationOf, kinds }
+  })
 }
 
 /** Any plain body will do: the breach is the same in each. */

@@ -2,6 +2,7 @@
 
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { isObject, setMember } from '../../spec/json/pointer.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 
 /** Members whose texts are the kit's own words, which stay: a credential may be one of them, such as `good`. */
 const OWN: ReadonlySet<string> = new Set(
@@ -14,13 +15,7 @@ const OWN: ReadonlySet<string> = new Set(
  */
 export function withoutCredentials<Value>(value: Value, redact: Redact): Value {
   const known = new Map<string, string>()
-  const textOf = (text: string): string => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const clean = redact(text)
-    known.set(text, clean)
-    return clean
-  }
+  const textOf = (text: string): string => remembered(known, text, () => redact(text))
   const clean = (part: unknown, name = ''): unknown => {
     if (typeof part === 'string') return OWN.has(name) ? part : textOf(part)
     if (Array.isArray(part)) {

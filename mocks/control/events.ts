@@ -5,6 +5,7 @@
  */
 
 import type { ServerResponse } from 'node:http'
+import { remembered } from '../../spec/program/once-for.ts'
 import { createPasses, type KeptEntry } from '../journal/filter.ts'
 import type { JournalNews, JournalReader } from '../journal/journal.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -196,12 +197,10 @@ function createBatches(
   const texts = new Map<KeptEntry, string | null>()
   const batches = new Map<string, string | null>()
   const textOf = (one: KeptEntry): string | null => {
-    const known = texts.get(one)
-    if (known !== undefined) return known
-    const entry = one.entry(MOST_OF_BODY)
-    const text = entry === null ? null : JSON.stringify(entry)
-    texts.set(one, text)
-    return text
+    return remembered(texts, one, () => {
+      const entry = one.entry(MOST_OF_BODY)
+      return entry === null ? null : JSON.stringify(entry)
+    })
   }
   const make = (wanted: readonly KeptEntry[]): string | null => {
     const shown: string[] = []
@@ -217,10 +216,8 @@ function createBatches(
   }
   return (session, since) => {
     const key = `${session ?? ''} ${Number(since)} ${typeof since}`
-    const known = batches.get(key)
-    if (known !== undefined) return known
-    const made = make(kept.filter(createPasses({ since, ...(session !== undefined && { session }) })))
-    batches.set(key, made)
-    return made
+    return remembered(batches, key, () =>
+      make(kept.filter(createPasses({ since, ...(session !== undefined && { session }) }))),
+    )
   }
 }

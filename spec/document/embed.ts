@@ -2,6 +2,7 @@
 
 import type { UnreadablePart } from '../contract/contract.ts'
 import { at, fromRef, isObject, join, tokens } from '../json/pointer.ts'
+import { remembered } from '../program/once-for.ts'
 import { reasonOf } from '../program/user-error.ts'
 import { EXTRA, nameSchemas, type Referenced } from './named.ts'
 import type { Source } from './source.ts'
@@ -179,11 +180,7 @@ class Embedding {
   }
 
   #read(url: string): Promise<unknown> {
-    const known = this.#files.get(url)
-    if (known !== undefined) return known
-    const file = this.#content(url)
-    this.#files.set(url, file)
-    return file
+    return remembered(this.#files, url, () => this.#content(url))
   }
 
   async #content(url: string): Promise<unknown> {

@@ -3,6 +3,7 @@
 import type { Parameter } from '../contract/contract.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { at, join, tokens } from '../json/pointer.ts'
+import { remembered } from '../program/once-for.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import type { Words } from './profile.ts'
@@ -102,11 +103,7 @@ const DESCRIBED = new Map<string, Description | null>()
 export function description(name: SituationName): Description
 export function description(name: string): Description | null
 export function description(name: string): Description | null {
-  const known = DESCRIBED.get(name)
-  if (known !== undefined) return known
-  const found = descriptionOf(name)
-  DESCRIBED.set(name, found)
-  return found
+  return remembered(DESCRIBED, name, () => descriptionOf(name))
 }
 
 function descriptionOf(name: string): Description | null {

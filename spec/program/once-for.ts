@@ -1,15 +1,23 @@
-/** What is made once for each object, and kept with it: apart from `once.ts`, which every page loads at its start. */
+/** What is made once for each subject, and kept: apart from `once.ts`, which every page loads at its start. */
 
 /** Makes a value for each object at its first call for it, and keeps it as long as the object, which never changes. */
 export function onceFor<Subject extends object, Value extends object | string | null>(
   make: (subject: Subject) => Value,
 ): (subject: Subject) => Value {
   const values = new WeakMap<Subject, Value>()
-  return (subject) => {
-    const known = values.get(subject)
-    if (known !== undefined) return known
-    const made = make(subject)
-    values.set(subject, made)
-    return made
-  }
+  return (subject) => remembered(values, subject, () => make(subject))
+}
+
+type Memory<Key, Value> = {
+  readonly get: (key: Key) => Value | undefined
+  readonly set: (key: Key, value: Value) => unknown
+}
+
+/** The value that is known for a key; one that is made now, and known from now on, where none is. */
+export function remembered<Key, Value>(known: Memory<Key, Value>, key: Key, make: () => Value): Value {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const value = make()
+  known.set(key, value)
+  return value
 }

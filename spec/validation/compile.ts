@@ -13,6 +13,7 @@ import { PartError, UNREAD, UnreadPart } from '../contract/contract.ts'
 import { EXACT, hasExact } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
+import { remembered } from '../program/once-for.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import { facingCopy } from '../schema/repeated.ts'
 import { type Compile, type Direction, type Document, type Schema, STAYS } from '../schema/schema.ts'
@@ -77,11 +78,7 @@ class Compiler {
 
   /** The check of the schema at a pointer. */
   check(pointer: string): AjvCheck {
-    const known = this.#checks.get(pointer)
-    if (known !== undefined) return known
-    const check = this.#compile(pointer)
-    this.#checks.set(pointer, check)
-    return check
+    return remembered(this.#checks, pointer, () => this.#compile(pointer))
   }
 
   #compile(pointer: string): AjvCheck {
