@@ -1,6 +1,6 @@
 /**
  * `node spec/generate.ts` writes the modules in generated/ from openapi.yaml, profile.schema.json and
- * implementation-defined.yaml. With `--check` it only reports whether they are up to date.
+ * implementation-defined.yaml, and those of other files of YAML. With `--check` it only reports whether they are up to date.
  */
 
 import { createHash } from 'node:crypto'
@@ -32,6 +32,11 @@ function withSentences(types: string): string {
   )
 }
 
+/** The module of a file of data. */
+async function dataModule(source: string, name: string): Promise<string> {
+  return `${madeFrom(source)}\nexport const ${name} = ${JSON.stringify(parse(await read(`./${source}`)), null, 2)} as const\n`
+}
+
 /** The text of every generated module, by file name. */
 async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await read('./openapi.yaml')
@@ -58,6 +63,8 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
+    'situations.ts': await dataModule('profile/situations.yaml', 'situations'),
+    'promised.ts': await dataModule('requirements/state.yaml', 'promised'),
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

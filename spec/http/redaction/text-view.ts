@@ -176,7 +176,7 @@ function escapedCode([, unicode, point, hex, entity, octal, decimal, literal, na
   if (octal !== undefined) return Number.parseInt(octal, 8)
   if (decimal !== undefined) return Number(decimal)
   if (literal !== undefined) return /[btnfr]/.test(literal) ? 0 : literal.charCodeAt(0)
-  return ENTITIES[name ?? '']?.charCodeAt(0) ?? null
+  return ENTITIES.get(name ?? '') ?? null
 }
 
 /** The value of a folded hex digit; NaN for other characters. */
@@ -185,38 +185,10 @@ function digitOf(code = 0): number {
   return code >= 0x61 && code <= 0x66 ? code - 0x57 : Number.NaN
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  sol: '/',
-  bsol: '\\',
-  colon: ':',
-  semi: ';',
-  period: '.',
-  comma: ',',
-  lowbar: '_',
-  hyphen: '-',
-  dash: '-',
-  equals: '=',
-  plus: '+',
-  num: '#',
-  excl: '!',
-  quest: '?',
-  lpar: '(',
-  rpar: ')',
-  percnt: '%',
-  dollar: '$',
-  commat: '@',
-  ast: '*',
-  grave: '`',
-  hat: '^',
-  verbar: '|',
-  vert: '|',
-  lsqb: '[',
-  rsqb: ']',
-  lcub: '{',
-  rcub: '}',
-}
+/** The names of characters in HTML and XML, and the characters in the same order. */
+const NAMES =
+  'amp lt gt quot apos sol bsol colon semi period comma lowbar hyphen dash equals plus num excl quest lpar rpar percnt dollar commat ast grave hat verbar vert lsqb rsqb lcub rcub'
+const NAMED = '&<>"\'/\\:;.,_--=+#!?()%$@*`^||[]{}'
+const ENTITIES: ReadonlyMap<string, number> = new Map(
+  NAMES.split(' ').map((name, index) => [name, NAMED.charCodeAt(index)]),
+)
