@@ -1,6 +1,6 @@
 /** Small bodies of media types other than JSON, which clients can open. */
 
-import { MEDIA } from '../../../../fixtures/generated/lists/media.ts'
+import { MEDIA } from '../../generated/media.ts'
 import type { MockResponse } from '../../message/message.ts'
 import { gzip, number, tar, zip } from './archive.ts'
 import { pdf, ROWS, SENTENCE, spreadsheet, wordDocument } from './documents.ts'

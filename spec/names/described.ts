@@ -1,0 +1,93 @@
+/** What the description of a value says of it: its unit, its range, its form, and values that it has. */
+
+import { englishOf } from './languages.ts'
+import { isOfClass } from './value-roles.ts'
+
+/** What a description says; null, or none, where it doesn't. */
+export type DescribedValue = {
+  /** The last word of a name that has this unit: `minutes` of `Length, in minutes`. */
+  readonly unit: string | null
+  readonly range: readonly [least: number, most: number] | null
+  /** True for seconds or milliseconds since 1970. */
+  readonly isEpoch: boolean
+  /** Values of the same kind, and a moment in the form that is asked for. */
+  readonly examples: readonly string[]
+  /** All values that there are. */
+  readonly values: readonly string[]
+}
+
+/** Of a text that is longer only the beginning says what its value is like. */
+const MOST_LETTERS = 400
+
+const NUMBER = String.raw`-?\d+(?:\.\d+)?`
+const RANGE = new RegExp(
+  String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
+)
+const UNIT = /(?:\b(?:in|em|en)\s+|[([])(?:the\s|whole\s)?([\p{L}°%²/]+)/giu
+const SIGNS: Readonly<Record<string, string>> = {
+  'km/h': 'kmh',
+  '%': 'percent',
+  '°c': 'celsius',
+  '°f': 'fahrenheit',
+  'm²': 'sqm',
+}
+const EXAMPLES =
+  /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?)[:,]?\s*(.+)/i
+const VALUES = /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted) values(?: are)?):?\s*(.+)/i
+const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
+const EPOCH = /\b(?:unix|epoch)\b/i
+
+/** Reads a description. */
+export function readDescription(description: string): DescribedValue {
+  const text = description.slice(0, MOST_LETTERS)
+  const form = FORM.exec(text)?.[0]
+  const isEpoch = EPOCH.test(text)
+  return {
+    unit: unitSaid(text),
+    range: rangeSaid(text),
+    isEpoch,
+    examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
+    values: valuesSaid(text),
+  }
+}
+
+function unitSaid(text: string): string | null {
+  for (const [, word = ''] of text.matchAll(UNIT)) {
+    const unit = SIGNS[word.toLowerCase()] ?? englishOf(word)
+    if (isOfClass('measured_in', unit)) return unit
+  }
+  return text.split(/[^\p{L}]+/u).some((word) => isOfClass('percentages', word.toLowerCase())) ? 'percent' : null
+}
+
+function rangeSaid(text: string): readonly [number, number] | null {
+  const [, from, to] = RANGE.exec(text) ?? []
+  const [least, most] = [Number(from), Number(to)]
+  return from !== undefined && least < most ? [least, most] : null
+}
+
+function valuesSaid(text: string): readonly string[] {
+  const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]
+  const values = itemsSaid(barred ?? VALUES.exec(text)?.[1] ?? '')
+  // Sentences go on with more words: `one of the members`.
+  return values.length > 1 && values.every((value) => !/\s/.test(value)) ? values : []
+}
+
+/** The items of a list within a sentence: `` `a`, `b` or `c` ``, `USD, EUR`; none where it is no such list. */
+function itemsSaid(list: string): readonly string[] {
+  const [end = ''] = /^(?:[^.;()[\]]|\.(?=\S))*/.exec(list) ?? []
+  const quoted = [...end.matchAll(/(?<!\w)(["'`])(.+?)\1(?!\w)/g)].map(([, , item = '']) => item)
+  if (quoted.length > 0) return quoted
+  const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,|]\s*|\s+\/\s+/).map((item) => item.trim())
+  const plain = items.filter((item) => item !== '' && !/^etc/.test(item))
+  return plain.every((item) => item.length <= 30 && item.split(' ').length <= 3) ? plain : []
+}
+
+/** A moment in a form such as `DD/MM/YYYY` or `HH:MM`. */
+function momentFormed(form: string): string {
+  return form
+    .replace(/HH:MM/, '09:30')
+    .replace('YYYY', '2026')
+    .replace('MM', '03')
+    .replace(/DD?/, '24')
+    .replace('SS', '00')
+}
