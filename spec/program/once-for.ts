@@ -8,13 +8,13 @@ export function onceFor<Subject extends object, Value extends object | string | 
   return (subject) => remembered(values, subject, () => make(subject))
 }
 
-type Memory<Key, Value> = {
+type KeyedValues<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => unknown
 }
 
 /** The value that is known for a key; one that is made now, and known from now on, where none is. */
-export function remembered<Key, Value>(known: Memory<Key, Value>, key: Key, make: () => Value): Value {
+export function remembered<Key, Value>(known: KeyedValues<Key, Value>, key: Key, make: () => Value): Value {
   const before = known.get(key)
   if (before !== undefined) return before
   const value = make()
