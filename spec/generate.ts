@@ -64,7 +64,7 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
     'situations.ts': await dataModule('profile/situations.yaml', 'situations'),
-    'promised.ts': await dataModule('requirements/state.yaml', 'promised'),
+    'sentences.ts': await dataModule('requirements/sentences.yaml', 'sentences'),
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

@@ -5,6 +5,7 @@ import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
+import { sentences } from '../generated/sentences.ts'
 import { isShown } from '../http/credentials.ts'
 import { plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -121,14 +122,7 @@ function spellingDrafts({ body, security }: Operation, { status }: ResponseSpec)
         because: 'A charset parameter "really has no effect on compliant recipients" (RFC 8259 section 11).',
         concern: { kind: 'spelling', part: 'charset' },
       },
-      {
-        id: 'success.charset-case',
-        text: 'A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.',
-        breach: 'A valid request with charset=UTF-8 is refused, and with charset=utf-8 it is accepted.',
-        source: 'RFC 9110 section 8.3.2',
-        because: 'A charset is identified by a case-insensitive token (RFC 9110 section 8.3.2).',
-        concern: { kind: 'spelling', part: 'charset-case' },
-      },
+      sentences.charsetCase,
     )
   return drafts
 }

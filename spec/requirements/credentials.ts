@@ -1,6 +1,7 @@
 /** Requirements about the credential of a request. */
 
 import type { Operation } from '../contract/contract.ts'
+import { sentences } from '../generated/sentences.ts'
 import { alternativesOf, schemesOf, suffices, takesAnyForm } from '../http/credentials.ts'
 import type { CredentialFault, RequirementDraft } from './concern.ts'
 
@@ -38,8 +39,8 @@ export function credentialDrafts(operation: Operation): RequirementDraft[] {
       ? []
       : [draft('malformed', 'with a malformed credential', 'malformed credential', grammar), schemeCase(http.scheme)]),
     { ...draft('unusual', 'whose credential only resembles a valid one', similar, noForm), level: 'should' },
-    CHALLENGE,
-    NO_SERVER_ERROR,
+    sentences.challenge,
+    sentences.noServerError,
   ]
 }
 
@@ -53,25 +54,4 @@ function schemeCase(scheme: string): RequirementDraft {
     because: 'The name of a scheme is case-insensitive (RFC 9110 section 11.1).',
     concern: { kind: 'credential-answer', aspect: 'scheme-case' },
   }
-}
-
-const CHALLENGE: RequirementDraft = {
-  id: 'credential.challenge',
-  level: 'should',
-  text: 'A 401 answer to a refused credential has the header WWW-Authenticate.',
-  breach: 'A bad credential gets 401 without the header WWW-Authenticate.',
-  source: 'RFC 9110 section 15.5.2',
-  because:
-    'A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.',
-  concern: { kind: 'credential-answer', aspect: 'challenge' },
-}
-
-const NO_SERVER_ERROR: RequirementDraft = {
-  id: 'credential.no-server-error',
-  level: 'should',
-  text: 'A refused credential gets an answer, and not with a 5xx status.',
-  breach: 'A bad credential gets a server error, or no answer.',
-  source: 'RFC 9110 section 15.6',
-  because: 'A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.',
-  concern: { kind: 'credential-answer', aspect: 'server-error' },
 }

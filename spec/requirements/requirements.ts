@@ -2,6 +2,7 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
+import { sentences } from '../generated/sentences.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
@@ -50,7 +51,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
     ...stateDrafts(api, operation),
-    OPEN,
+    sentences.open,
   ]
   return drafts.map((draft) => {
     const source = draft.source.startsWith('/') ? api.document.shown(draft.source) : draft.source
@@ -59,34 +60,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   })
 }
 
-const OPEN: RequirementDraft = {
-  id: 'open.no-server-error',
-  level: 'should',
-  text: 'A request that the contract says nothing about gets an answer, and not with a 5xx status.',
-  breach: 'A request that the contract says nothing about gets a server error, or no answer.',
-  source: 'RFC 9110 section 15.6',
-  because: 'A 5xx status means that the server failed (RFC 9110 section 15.6).',
-  concern: { kind: 'open-answer' },
-}
-
-const REPETITIONS: Readonly<Record<Repetition, Pick<RequirementDraft, 'text' | 'breach'>>> = {
-  first: {
-    text: 'The first valid request is accepted like any later one.',
-    breach: 'The first valid request fails, and later ones are accepted.',
-  },
-  'in-a-row': {
-    text: 'Many valid requests in a row, over one connection too, are all accepted.',
-    breach: 'One of many valid requests in a row fails.',
-  },
-  overlapping: {
-    text: 'Overlapping requests each get their own answer.',
-    breach: 'A request gets a wrong answer while others are under way.',
-  },
-  'after-refusal': {
-    text: 'A valid request right after a refused one is accepted.',
-    breach: 'A valid request right after a refused one fails.',
-  },
-}
+const REPETITIONS: Readonly<Record<Repetition, Pick<RequirementDraft, 'text' | 'breach'>>> = sentences.repetition
 
 function repetitionDrafts(operation: Operation): RequirementDraft[] {
   const success = successOf(operation)

@@ -6,7 +6,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
-import { promised } from '../generated/promised.ts'
+import { sentences } from '../generated/sentences.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
@@ -17,7 +17,7 @@ type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'>
   readonly seenBy: readonly Role[]
 }
 
-const PROMISED: Readonly<Record<StateAspect, Promised>> = promised
+const PROMISED: Readonly<Record<StateAspect, Promised>> = sentences.state
 
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {

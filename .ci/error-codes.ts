@@ -1,6 +1,6 @@
 /** When each error is thrown, and what to do then: the page of errors has this table. */
 
-import type { ErrorCode } from './user-error.ts'
+import type { ErrorCode } from '../spec/program/user-error.ts'
 
 export const ERROR_CODES: Readonly<Record<ErrorCode, readonly [when: string, remedy: string]>> = {
   PLANT_STORE_OPTION: [

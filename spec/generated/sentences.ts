@@ -1,0 +1,149 @@
+// Made from requirements/sentences.yaml by `npm run generate`: an edit here is lost.
+
+export const sentences = {
+  "state": {
+    "read-back": {
+      "role": "create",
+      "seenBy": [
+        "read"
+      ],
+      "text": "A created item can be read as it was sent.",
+      "breach": "A created item cannot be read as it was sent.",
+      "source": "RFC 9110 sections 9.3.1 and 9.3.3",
+      "because": "GET asks for the current representation of what POST created (RFC 9110 sections 9.3.1 and 9.3.3), and a client has no other way to see that the service kept it; no rule forces a server to show it."
+    },
+    "listed": {
+      "role": "create",
+      "seenBy": [
+        "list"
+      ],
+      "text": "The list contains a created item.",
+      "breach": "The list lacks a created item.",
+      "source": "RFC 9110 sections 9.3.1 and 9.3.3",
+      "because": "GET asks for the current representation of the collection (RFC 9110 section 9.3.1), to which POST added an item (section 9.3.3); no rule forces a server to show it."
+    },
+    "apart": {
+      "role": "create",
+      "seenBy": [
+        "read",
+        "list"
+      ],
+      "text": "Two requests to create an item create two items.",
+      "breach": "Creating an item replaces another one.",
+      "source": "RFC 9110 section 9.3.3",
+      "because": "POST creates a resource that has yet to be identified by the server (RFC 9110 section 9.3.3): it has no other one to replace."
+    },
+    "refused": {
+      "role": "create",
+      "seenBy": [
+        "read",
+        "list"
+      ],
+      "text": "A refused request to create an item creates none.",
+      "breach": "A refused request to create an item creates one.",
+      "source": "RFC 9110 section 15.5.1",
+      "because": "With 400 a server says that it \"cannot or will not process the request\" (RFC 9110 section 15.5.1), and a client sends it again."
+    },
+    "pages": {
+      "role": "list",
+      "seenBy": [
+        "list"
+      ],
+      "text": "The pages of the list show each item once.",
+      "breach": "The pages of the list repeat an item, or leave one out.",
+      "source": "RFC 9110 section 9.3.1",
+      "because": "The pages together are the collection's representation (RFC 9110 section 9.3.1), and a client has no other way to get all items; no rule forces a server to show it."
+    },
+    "replaced": {
+      "role": "replace",
+      "seenBy": [],
+      "text": "A replaced item can be read as it was sent.",
+      "breach": "A replaced item cannot be read as it was sent.",
+      "source": "RFC 9110 section 9.3.4",
+      "because": "A successful PUT \"would suggest that a subsequent GET on that same target resource will result in an equivalent representation\" (RFC 9110 section 9.3.4); the RFC does not guarantee it."
+    },
+    "merged": {
+      "role": "merge",
+      "seenBy": [],
+      "text": "The changed properties of an item can be read as they were sent.",
+      "breach": "The changed properties of an item cannot be read as they were sent.",
+      "source": "RFC 5789 section 2",
+      "because": "PATCH asks for the changes that its body describes (RFC 5789 section 2); how a body of this media type describes them, the standards do not say."
+    },
+    "gone": {
+      "role": "delete",
+      "seenBy": [
+        "read",
+        "list"
+      ],
+      "text": "A deleted item is gone.",
+      "breach": "A deleted item is still there.",
+      "source": "RFC 9110 section 9.3.5",
+      "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
+    }
+  },
+  "repetition": {
+    "first": {
+      "text": "The first valid request is accepted like any later one.",
+      "breach": "The first valid request fails, and later ones are accepted."
+    },
+    "in-a-row": {
+      "text": "Many valid requests in a row, over one connection too, are all accepted.",
+      "breach": "One of many valid requests in a row fails."
+    },
+    "overlapping": {
+      "text": "Overlapping requests each get their own answer.",
+      "breach": "A request gets a wrong answer while others are under way."
+    },
+    "after-refusal": {
+      "text": "A valid request right after a refused one is accepted.",
+      "breach": "A valid request right after a refused one fails."
+    }
+  },
+  "open": {
+    "id": "open.no-server-error",
+    "level": "should",
+    "text": "A request that the contract says nothing about gets an answer, and not with a 5xx status.",
+    "breach": "A request that the contract says nothing about gets a server error, or no answer.",
+    "source": "RFC 9110 section 15.6",
+    "because": "A 5xx status means that the server failed (RFC 9110 section 15.6).",
+    "concern": {
+      "kind": "open-answer"
+    }
+  },
+  "charsetCase": {
+    "id": "success.charset-case",
+    "text": "A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.",
+    "breach": "A valid request with charset=UTF-8 is refused, and with charset=utf-8 it is accepted.",
+    "source": "RFC 9110 section 8.3.2",
+    "because": "A charset is identified by a case-insensitive token (RFC 9110 section 8.3.2).",
+    "concern": {
+      "kind": "spelling",
+      "part": "charset-case"
+    }
+  },
+  "challenge": {
+    "id": "credential.challenge",
+    "level": "should",
+    "text": "A 401 answer to a refused credential has the header WWW-Authenticate.",
+    "breach": "A bad credential gets 401 without the header WWW-Authenticate.",
+    "source": "RFC 9110 section 15.5.2",
+    "because": "A server that answers 401 must send WWW-Authenticate with a challenge (RFC 9110 section 15.5.2); from outside, nobody can tell whether the service answered, or a gateway in front of it.",
+    "concern": {
+      "kind": "credential-answer",
+      "aspect": "challenge"
+    }
+  },
+  "noServerError": {
+    "id": "credential.no-server-error",
+    "level": "should",
+    "text": "A refused credential gets an answer, and not with a 5xx status.",
+    "breach": "A bad credential gets a server error, or no answer.",
+    "source": "RFC 9110 section 15.6",
+    "because": "A 5xx status means that the server failed (RFC 9110 section 15.6), but here the client made the error.",
+    "concern": {
+      "kind": "credential-answer",
+      "aspect": "server-error"
+    }
+  }
+} as const
