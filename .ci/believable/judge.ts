@@ -4,7 +4,7 @@ import { at, join } from '../../spec/json/pointer.ts'
 import { type Exchange, exchangesWith } from './reading/asking.ts'
 import type { Document } from './reading/document.ts'
 import { type Leaf, type Taken, takenApart } from './reading/facts.ts'
-import { has } from './reading/names.ts'
+import { has, resourceOf } from './reading/names.ts'
 import { getsOf } from './reading/operations.ts'
 import type { Server } from './reading/servers.ts'
 import { judgeDates } from './rules/dates.ts'
@@ -26,6 +26,7 @@ export async function judgedWorld(server: Server, document: Document): Promise<W
   const known = knownItems(exchanges, document)
   const verdicts: Judged[] = []
   const now = Date.now()
+  const documented = new Set<unknown>()
   for (const exchange of exchanges) {
     const { target, status, body, get, isStranger } = exchange
     const answered: Verdict = { rule: 'answered', pointer: '', value: status, isKept: body !== undefined }
@@ -39,18 +40,21 @@ export async function judgedWorld(server: Server, document: Document): Promise<W
         listedOf(exchange, exchanges),
       )
       made.push(...judgeItem(exchange), ...judgeTotals(exchange), ...judgeDistinct(exchange, exchanges, document))
-      const relations = things.flatMap((thing) => judgeRelations(thing, known))
+      const asked = { resource: resourceOf(get.path).join(' '), keys: new Set(exchange.keys.values()) }
+      const relations = things.flatMap((thing) => judgeRelations(thing, known, asked))
       // What names an item, or is one, is as the item is.
       const isNamed = ({ pointer }: Leaf): boolean =>
         relations.some((one) => pointer === one.pointer || pointer.startsWith(`${one.pointer}/`))
       made.push(...judgeLeaves({ leaves, things }, now, document), ...relations)
       made.push(...leaves.flatMap((leaf) => (isNamed(leaf) ? [] : judgeExample(leaf, exchange))))
       for (const leaf of leaves) made.push(...(await judgePicture(leaf, server)))
+      for (const { shown } of leaves) for (const one of shown) documented.add(one)
     }
     const operation = `GET ${get.path}${target === get.path ? '' : ` as ${target}`}`
     verdicts.push(...made.map((verdict) => ({ ...verdict, operation })))
   }
-  return { exchanges, verdicts }
+  // An item has its documented picture wherever it is shown.
+  return { exchanges, verdicts: verdicts.filter(({ rule, value }) => rule !== 'pictures' || !documented.has(value)) }
 }
 
 function judgeLeaves({ leaves, things }: Taken, now: number, document: Document): Verdict[] {

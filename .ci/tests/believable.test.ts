@@ -6,6 +6,7 @@ import { judgedWorld } from '../believable/judge.ts'
 import { Document } from '../believable/reading/document.ts'
 import type { Server } from '../believable/reading/servers.ts'
 import { RULES } from '../believable/rules/rules.ts'
+import { judgeRelations } from '../believable/rules/world.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -28,7 +29,12 @@ const DOCUMENT = new Document({
   },
   components: {
     schemas: {
-      User: object({ id: { type: 'integer' }, name: text, bio: { type: 'string', example: 'Paints houses' } }),
+      User: object({
+        id: { type: 'integer' },
+        name: text,
+        bio: { type: 'string', example: 'Paints houses' },
+        logo: { type: 'string', example: 'https://example.com/logo.png' },
+      }),
       Order: object({
         id: { type: 'integer' },
         userId: { type: 'integer' },
@@ -95,6 +101,18 @@ test('a believable world breaks no rule, and every rule is judged', async () => 
   assert.deepEqual(await brokenIn(WORLD), [])
   const { verdicts } = await judgedWorld(serving(WORLD), DOCUMENT)
   assert.deepEqual([...new Set(verdicts.map(({ rule }) => rule))].toSorted(), Object.keys(RULES).toSorted())
+})
+
+test('what is asked for exists, a price per hour is no hour of a day, and a documented picture is shown anywhere', async () => {
+  const pet = { value: { userId: 'x9' }, pointer: '', owner: ['pet'], schema: {} }
+  const known = new Map([['user', { keys: new Set(['1']), items: [] }]])
+  const verdictFor = (resource: string): unknown =>
+    judgeRelations(pet, known, { resource, keys: new Set(['x9']) }).map(({ isKept }) => isKept)
+  assert.deepEqual([verdictFor('user'), verdictFor('order')], [[true], [false]])
+  assert.deepEqual(await brokenIn(orders({ pricePerHour: 40 })), [])
+  assert.deepEqual(await brokenIn(orders({ openingHour: 40 })), ['numbers'])
+  const logo = 'https://example.com/logo.png'
+  assert.deepEqual(await brokenIn({ ...first({ logo }), orders: orders({ logo }).orders }), [])
 })
 
 const orders = (more: Json): World => ({ ...WORLD, orders: ORDERS.map((order) => ({ ...order, ...more })) })

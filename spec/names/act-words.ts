@@ -39,17 +39,22 @@ export function isAct(kind: keyof typeof classes, verb: string): boolean {
 
 /** Reads the name of an action on a thing. */
 export function actCalled(name: string, thing: string): NamedAct {
-  const words = wordsOf(name).split('-')
-  const isTurning = words[0] === 'toggle'
-  while (words.length > 1 && (words[0] === 'toggle' || isAct('leading', words[0] ?? ''))) words.shift()
-  if (words.length > 1 && singular(words.at(-1) ?? '') === thing.split('-').at(-1)) words.pop()
-  const said = words.join('-')
+  const said = verbSaid(name, thing)
+  const isTurning = wordsOf(name).split('-')[0] === 'toggle'
   const verb = isAct('marking', singular(said)) ? singular(said) : said
   const [, before = ''] = /^(?:un|de|dis)-?(.+)$/.exec(verb) ?? []
   const base = before === 'able' ? 'enable' : before || null
   const taken = [base ?? [], UNDOINGS.get(verb) ?? []].flat()
   const isKnown = STATES.has(verb) || UNDOINGS.has(verb) || [verb, before].some((one) => isAct('marking', one))
   return { verb, base, isKnown, done: statesAfter(verb), undone: taken.flatMap(statesAfter), isTurning }
+}
+
+/** The words of a verb, without those that lead to it and the thing. */
+function verbSaid(name: string, thing: string): string {
+  const words = wordsOf(name).split('-')
+  while (words.length > 1 && (words[0] === 'toggle' || isAct('leading', words[0] ?? ''))) words.shift()
+  if (words.length > 1 && singular(words.at(-1) ?? '') === thing.split('-').at(-1)) words.pop()
+  return words.join('-')
 }
 
 /** The states after an action, in letters: `locked`, `archived`, `cancelled`, `active`, `following`. */

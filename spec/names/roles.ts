@@ -160,9 +160,7 @@ export function typeMeant(
   description = '',
 ): 'array' | 'boolean' | 'integer' | 'number' | 'object' | 'string' {
   const words = englishOf(name)
-  const [first = ''] = words.split('-')
-  if (words !== first && isOfClass('asserting', first)) return 'boolean'
-  if (isOfClass('wondering', wordsOf(description).split('-')[0] ?? '')) return 'boolean'
+  if (isQuestion(words, description)) return 'boolean'
   if (isOfClass('open', words)) return 'object'
   const text = TEXT_ROLES.roleOf(words, '')
   const isSaid = text?.startsWith('told') === true
@@ -174,6 +172,13 @@ export function typeMeant(
   if (text !== null) return 'string'
   if (number !== null) return number === 'count' ? 'integer' : 'number'
   return FLAG_ROLES.roleOf(words, '') === null ? 'string' : 'boolean'
+}
+
+/** True for what is or is not: `is-open`, or what is described as `whether`. */
+function isQuestion(words: string, description: string): boolean {
+  const [first = ''] = words.split('-')
+  const isAsserted = words !== first && isOfClass('asserting', first)
+  return isAsserted || isOfClass('wondering', wordsOf(description).split('-')[0] ?? '')
 }
 
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */

@@ -32,18 +32,21 @@ const SAID =
  * What a number of this name may count, the likeliest first; `around`: what is counted where the name says a state alone.
  */
 export function countsSaid(api: Api, name: string, schema: Schema, around: Resource | null = null): CountedItems[] {
-  const { types } = schema
-  if (types === null || types.has('string') || !(types.has('integer') || types.has('number'))) return []
   const words = wordsOf(name)
   const rest = words.replace(SAID, '').replace(SAID, '')
   const isSaid = rest !== words
   if (!isSaid && around === null && singular(words) === words) return []
-  // What is counted is whole.
-  if (!types.has('integer') && !/count|number/.test(words)) return []
+  if (!mayCount(schema, words)) return []
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
   const state = around === null ? null : stateSaid(around, rest)
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null)
+}
+
+/** True for what may be a count: what is counted is whole. */
+function mayCount({ types }: Schema, words: string): boolean {
+  if (types === null || types.has('string')) return false
+  return types.has('integer') || (types.has('number') && /count|number/.test(words))
 }
 
 /** `comments`, `open-tickets`: the resource that the last words name, in the state that the words before say. */

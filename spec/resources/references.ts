@@ -117,21 +117,24 @@ export class ItemReferences {
     const stem = thingKeyed(own)
     const thing = kind === 'object' ? thingOf(own) : (stem ?? thingOf(own))
     if (said !== undefined) return found(thing, this.at(said))
-    if (types !== null) {
-      const called = types.length === 0 ? [thing] : types.map(thingOf)
-      return found(thing, called.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null)
-    }
-    if (kind === 'object') {
-      // What only says where the item is named is no item.
-      if (schema !== null && nameHeld(schema) !== null) return null
-      const called = this.thingCalled(thing)
-      const same = this.#sameAs(schema)
-      // An item within another of its kind, such as a reply in a comment, is not any other.
-      const isOther = same.length > 0 && same !== this.#sameAs(around)
-      return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
-    }
+    if (types !== null) return found(thing, this.#firstCalled(types.length === 0 ? [thing] : types.map(thingOf)))
+    if (kind === 'object') return this.#embedded(thing, schema, around)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
     return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
+  }
+
+  #firstCalled(names: readonly string[]): Resource | null {
+    return names.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null
+  }
+
+  #embedded(thing: string, schema: Schema | null, around: Schema | null): ItemReference | null {
+    // What only says where the item is named is no item.
+    if (schema !== null && nameHeld(schema) !== null) return null
+    const called = this.thingCalled(thing)
+    const same = this.#sameAs(schema)
+    // An item within another of its kind, such as a reply in a comment, is not any other.
+    const isOther = same.length > 0 && same !== this.#sameAs(around)
+    return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
   }
 
   /** The resource at a path; null if there is none. */

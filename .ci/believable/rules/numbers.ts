@@ -17,7 +17,7 @@ const RANGES: readonly Range[] = [
   { name: /(^| )year$/, least: 1900, most: 2100 },
   { name: /(^| )month$/, least: 1, most: 12 },
   { name: /(^| )(week)$/, least: 1, most: 53 },
-  { name: /(^| )(hour)$/, least: 0, most: 24 },
+  { name: /(?<!(?:^| )per )\bhour$/, least: 0, most: 24 },
   { name: /(^| )(page|page number|current page|page index)$/, least: 0, most: 10_000 },
   { name: /(^| )(page size|per page|limit|items per page|size per page)$/, least: 0, most: 10_000 },
   { name: /(^| )(total pages|page count|pages|last page)$/, least: 0, most: 100_000 },

@@ -141,8 +141,15 @@ export function knownItems(all: readonly Exchange[], document: Document): Readon
   )
 }
 
-/** Keys of other resources name items that exist, and objects with a key agree with their items. */
-export function judgeRelations({ value, pointer, owner }: Thing, known: ReadonlyMap<string, Known>): Verdict[] {
+/**
+ * Keys of other resources name items that exist, and objects with a key agree with their items. `asked`: the item that
+ * was asked for, which exists as it was answered.
+ */
+export function judgeRelations(
+  { value, pointer, owner }: Thing,
+  known: ReadonlyMap<string, Known>,
+  asked: { readonly resource: string; readonly keys: ReadonlySet<string> },
+): Verdict[] {
   return Object.entries(value).flatMap(([name, one]): Verdict[] => {
     // A name with other signs is an expression.
     if (!/^[\w-]+$/.test(name)) return []
@@ -157,7 +164,9 @@ export function judgeRelations({ value, pointer, owner }: Thing, known: Readonly
       const keys = (Array.isArray(one) ? one : [one]).filter(
         (key) => typeof key === 'string' || typeof key === 'number',
       )
-      return keys.map((key) => ({ rule: 'related', pointer: place, value: key, isKept: target.keys.has(String(key)) }))
+      const isKnown = (key: string): boolean =>
+        target.keys.has(key) || (resource === asked.resource && asked.keys.has(key))
+      return keys.map((key) => ({ rule: 'related', pointer: place, value: key, isKept: isKnown(String(key)) }))
     }
     const target = known.get(words.map(singular).join(' '))
     if (target === undefined) return []

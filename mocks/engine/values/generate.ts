@@ -14,7 +14,7 @@ import { exampleAt, withPathValues } from './path-values.ts'
 
 type Values = ReadonlyMap<string, string>
 /** The values of a path, and its template, which says what each names. */
-type Asked = { readonly values: Values; readonly path: string }
+type AskedPath = { readonly values: Values; readonly path: string }
 
 /** A valid value for a schema, or for several at once; `key` stands for the request that it answers. */
 export type Generate = {
@@ -26,7 +26,7 @@ export type Generate = {
   /** An answer in several variants, the best first: it has the values of the path, and refers to items that exist. */
   readonly answers: (schema: Schema, key: string, values: Values, path?: string) => Iterable<unknown>
   /** The JSON text of the first of them that is valid. Throws a {@link PartError} where none is. */
-  readonly answer: (schema: Schema, key: string, asked: Asked, validate: Validate) => string
+  readonly answer: (schema: Schema, key: string, asked: AskedPath, validate: Validate) => string
   /** The JSON text of an example, as the item that the path names where it may be. */
   readonly example: typeof exampleAt
   /** What was sent, as the schema of an answer has it. */

@@ -25,7 +25,7 @@ export function withPathValues(value: unknown, values: Values, path = ''): unkno
   return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
 }
 
-type Asked = { readonly names: ReadonlyMap<string, string>; readonly things: ReadonlyMap<string, string> }
+type NamedValues = { readonly names: ReadonlyMap<string, string>; readonly things: ReadonlyMap<string, string> }
 
 /** The JSON text of an example, as the item that the path names, where the schema takes that. */
 export function exampleAt(
@@ -41,7 +41,7 @@ export function exampleAt(
 }
 
 /** Properties that name what a parameter names get its value: `orderId` below `/orders/{order_id}`, or `/orders/{id}`. */
-function withNamed(value: unknown, asked: Asked, depth: number): unknown {
+function withNamed(value: unknown, asked: NamedValues, depth: number): unknown {
   if (depth === 0) return value
   if (Array.isArray(value)) return value.map((one) => withNamed(one, asked, depth - 1))
   if (!isObject(value)) return value
