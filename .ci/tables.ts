@@ -15,9 +15,8 @@ import { implementationDefined } from '../spec/implementation-defined.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
 import { NEEDS, SYSTEMS } from './elsewhere.ts'
-import { ERROR_CODES } from './error-codes.ts'
 import { fenced, markedIn, PAGES, refill, table } from './markdown.ts'
-import { PROBLEM_HELP } from './problem-help.ts'
+import { ERROR_CODES, PROBLEM_HELP } from './problem-help.ts'
 
 const FIGURES = new URL('./bench/FIGURES.md', import.meta.url)
 const EXAMPLES = new URL('../mocks/examples/', import.meta.url)

@@ -63,8 +63,8 @@ export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), nul
     'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
     'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
-    'situations.ts': await dataModule('profile/situations.yaml', 'situations'),
-    'sentences.ts': await dataModule('requirements/sentences.yaml', 'sentences'),
+    'sentences/situations.ts': await dataModule('profile/situations.yaml', 'situations'),
+    'sentences/requirements.ts': await dataModule('requirements/sentences.yaml', 'sentences'),
     'open-points.ts': `${madeFrom('implementation-defined.yaml')}
 import type { OpenPoint } from '../contract/open-point.ts'
 

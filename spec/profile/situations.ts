@@ -1,7 +1,7 @@
 /** The situations of a profile, named by their kind and mostly what they are about: `longest /name`. Browser-safe. */
 
 import type { Parameter } from '../contract/contract.ts'
-import { situations } from '../generated/situations.ts'
+import { situations } from '../generated/sentences/situations.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { at, join, tokens } from '../json/pointer.ts'
 import { remembered } from '../program/once-for.ts'

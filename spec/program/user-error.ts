@@ -1,6 +1,6 @@
 /** Errors for people: one line that says what is wrong, and a code that stays the same when the words change. */
 
-/** The codes. `.ci/error-codes.ts` says when each is thrown. */
+/** The codes. `.ci/problem-help.ts` says when each is thrown. */
 export type ErrorCode =
   `PLANT_STORE_${'OPTION' | 'DATA' | 'DOCUMENT' | 'FILE' | 'PROFILE' | 'TARGET' | 'MACHINE' | 'STATE'}`
 

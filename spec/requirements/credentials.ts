@@ -1,7 +1,7 @@
 /** Requirements about the credential of a request. */
 
 import type { Operation } from '../contract/contract.ts'
-import { sentences } from '../generated/sentences.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import { alternativesOf, schemesOf, suffices, takesAnyForm } from '../http/credentials.ts'
 import type { CredentialFault, RequirementDraft } from './concern.ts'
 

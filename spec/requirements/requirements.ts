@@ -2,7 +2,7 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
-import { sentences } from '../generated/sentences.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'

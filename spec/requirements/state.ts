@@ -6,7 +6,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
-import { sentences } from '../generated/sentences.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
