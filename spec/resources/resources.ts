@@ -5,6 +5,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
+import { tokens } from '../json/pointer.ts'
 import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -22,7 +23,7 @@ import {
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { wholesOf } from './references.ts'
+import { thingKeyed, thingOf, wholesOf } from './references.ts'
 import type { Resource, Resources } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
@@ -103,13 +104,15 @@ const openWithin: Finders['open'] = (whole, { path, items }) => {
 
 /**
  * The key under a name that the path doesn't have: `id` of items that may have any property, in an envelope; else what
- * the answer to a creation tells, and its request does not, or what must be another in each item.
+ * is named after the items' kind; else what the answer to a creation tells, and its request does not, or what must be another in each item.
  */
 const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, listing }) => {
   const wanted = plainName(parameter)
   const isOfItem = USUAL_KEYS.slice(0, 4).some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
   if (!isOfItem) return null
   if (listing !== null && listing.path.length > 0 && takesAnyProperty(schema)) return 'id'
+  const own = keyOfKind(schema, collection, post)
+  if (own !== null) return own
   const answer = post === undefined ? null : itemAnswered(post, namesIn([schema]))
   if (post === undefined || answer === null) return null
   const { properties, required } = answer.shape
@@ -120,6 +123,18 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
     return isShown && !sent.has(name) && (types?.has('string') || types?.has('integer'))
   })
   return USUAL_KEYS.map((usual) => propertyCalled(new Map(told), usual)).find((one) => one !== null) ?? null
+}
+
+/** The first key among the properties of items where it is that of their kind, which no creation sends: `general_item_id` of an `Item`. */
+function keyOfKind(schema: Schema, collection: string, post: Operation | undefined): string | null {
+  const keyed = [...schema.wide.properties].find(([one]) => thingKeyed(one) !== undefined)
+  const [name, { types }] = keyed ?? ['', schema]
+  const thing = thingKeyed(name)
+  const isKey = types?.has('string') === true || types?.has('integer') === true
+  if (thing === undefined || !isKey || (post !== undefined && namesIn([objectBody(post)]).has(name))) return null
+  const called = [collection, ...schema.parts.map(({ pointer }) => tokens(pointer).at(-1) ?? '')].map(thingOf)
+  const words = new Set(called.flatMap((one) => one.split('-')))
+  return thing.split('-').some((word) => words.has(word)) ? name : null
 }
 
 /** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */

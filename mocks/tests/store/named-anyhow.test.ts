@@ -122,3 +122,24 @@ test('the parent of an item is one of its kind before it, and the first has none
   for (const [index, { parentId }] of regions.slice(1).entries())
     assert.ok(keys.slice(0, index + 1).includes(parentId), `${parentId} of region ${index + 2}`)
 })
+
+test('an item is the one that was asked, whatever its key is called, and calls itself by its own key', async () => {
+  const tool = object({ id_herramienta_general: NUMBER, nombre: TEXT })
+  const whole = { allOf: [tool, object({ usos: { type: 'array', items: object({ lugar: TEXT }) } })] }
+  const herd = object({ id: NUMBER, herd_id: NUMBER })
+  await using mock = await serve(
+    document({
+      '/herramientas': list(tool),
+      '/herramientas/{id}': shows(whole),
+      '/herds': list(herd),
+      '/herds/{id}': shows(herd),
+    }),
+  )
+  const ask = asker(mock)
+  const [first, , third] = (await ask('GET /herramientas')).body
+  assert.equal(first.id_herramienta_general, 1)
+  const one = (await ask('GET /herramientas/3')).body
+  assert.deepEqual([one.id_herramienta_general, one.nombre], [3, third.nombre])
+  for (const { id, herd_id: own } of (await ask('GET /herds')).body) assert.equal(own, id)
+  assert.equal((await ask('GET /herds/2')).body.herd_id, 2)
+})
