@@ -65,6 +65,7 @@ export const classes = {
   "match": "match fixture football-match team-score",
   "examined": "vital vitals vital-sign vital-signs triage patient checkup consultation medical-record encounter",
   "traded": "stock share ticker coin asset-price candle security",
+  "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
   "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
@@ -700,7 +701,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.page","names":{"whole":"next prev previous current next-page previous-page iterator prev-iterator next-marker marker pointer"}},
   {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
-  {"role":"link","names":{"whole":"site","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page"}},
+  {"role":"link","names":{"whole":"site link-2gis link2gis","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page","start":"link-to"}},
   {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"slug key unique-key anchor ref-name rewrite"}},
   {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
   {"role":"colour","names":{"end":"color colour"}},
@@ -773,7 +774,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
   {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text descr sommary lead-in","start":"recommended"}},
-  {"role":"name.of","names":{"end":"name title"}},
+  {"role":"name.of","names":{"end":"name title contact group channel component"}},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name arabic-name english-name local-name native-name"}},
   {"role":"code.arn","names":{"end":"arn arns"}},
   {"role":"code.urn","names":{"end":"urn"}},
@@ -1366,6 +1367,14 @@ export type StoryRole = keyof {
   "review": 0
   /** who somebody is */
   "people": 0
+  /** what answers a question */
+  "explained": 0
+  /** what somebody is warned of */
+  "warned": 0
+  /** what somebody could do next */
+  "advice": 0
+  /** what somebody has learned */
+  "qualification": 0
   /** what is to be borne in mind */
   "note": 0
   /** how something is to be done or used */
@@ -1408,11 +1417,15 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
   {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification"}},
-  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommendation recommendations recommended improvement improvements"}},
+  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements"}},
   {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
   {"role":"people","names":{"any":"bio biography about-me"}},
   {"role":"people","names":{"any":"about introduction presentation introduce experience summary"},"object":"person"},
+  {"role":"explained","names":{"whole":"answer answer-text correct-answer reply response"},"object":"answered"},
+  {"role":"warned","names":{"any":"warning warnings caveat caveats violation"}},
+  {"role":"advice","names":{"any":"suggestion suggestions tip tips advice recommendation recommendations training-recommendations repair-hint"}},
+  {"role":"qualification","names":{"whole":"qualifications qualification education credentials"},"object":"person"},
   {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations hint"}},
   {"role":"note","names":{"whole":"text content body description message"},"object":"remark"},
   {"role":"instruction","names":{"any":"instruction instructions directions how-to-use usage procedure guidance preparation"}},

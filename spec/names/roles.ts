@@ -87,7 +87,7 @@ function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
   return (
     TEXT_ROLES.roleOf(words, called) ??
-    (timed === 'moment.text' ? 'moment' : (textRoleOf(words, called) ?? numberRoleOf(words, called)))
+    (timed === 'moment.text' ? 'moment' : (textRoleOf(words, called) ?? numberRoleOf(words, called, true)))
   )
 }
 
@@ -95,11 +95,11 @@ function textRoleOf(words: string, called: string): TextRole | null {
   return TEXT_ROLES.roleOf(words, called) ?? ofLess(words, (less) => textRoleOf(less, called))
 }
 
-/** What a number means; a plural counts things, and so does what was done. */
-export function numberRoleOf(words: string, called: string): NumberRole | null {
+/** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
+export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
   const role =
     NUMBER_ROLES.roleOf(words, called) ??
-    (/([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called)))
+    (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))
   if (role !== 'count.least' && role !== 'count.most') return role
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)
