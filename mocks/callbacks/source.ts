@@ -3,10 +3,10 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { FORMS } from '../../spec/http/form-types.ts'
 import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
-import { tryParseJson } from '../../spec/json/exact-json.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { readForm } from '../engine/request/form.ts'
 import { createRouter } from '../engine/request/route.ts'
+import { jsonOrText } from '../engine/request/typed.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'
 import type { Secrets } from '../journal/redaction.ts'
@@ -65,12 +65,12 @@ export function readSource(
       method,
       values: api.derive(routerOf)(new URL(url, 'http://host').pathname)?.values ?? new Map(),
       header,
-      body: sent === undefined ? valueIn(new TextDecoder().decode(body ?? new Uint8Array())) : sent?.exact,
+      body: sent === undefined ? jsonOrText(new TextDecoder().decode(body ?? new Uint8Array())) : sent?.exact,
     },
     response: {
       status: answer.status,
       header: (name) => (Object.hasOwn(answer.headers, name) ? answer.headers[name] : undefined),
-      body: answer.body === '' ? undefined : valueIn(answer.body),
+      body: answer.body === '' ? undefined : jsonOrText(answer.body),
     },
     isCredential: secrets().isCredential,
     preferred: /\bexample=("?)([^",]+)\1/.exec(answer.headers['preference-applied'] ?? '')?.[2] ?? null,
@@ -79,10 +79,4 @@ export function readSource(
 
 function routerOf(api: Api): ReturnType<typeof createRouter> {
   return createRouter(api, (operation) => operation)
-}
-
-/** The value of JSON text, or the text itself. */
-function valueIn(text: string): unknown {
-  const json = tryParseJson(text)
-  return json === null ? text : json.exact
 }

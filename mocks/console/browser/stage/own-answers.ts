@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
-import { tryParseJson } from '../../../../spec/json/exact-json.ts'
+import { jsonOrText } from '../../../engine/request/typed.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, copyButton, element, field, form, problemLine, setChildren, TEXT } from '../page/dom.ts'
 import { change, type ScenarioState } from '../page/mock.ts'
@@ -130,7 +130,7 @@ export class OwnAnswers {
     const headers = Object.fromEntries(fieldsIn(this.#headers.value))
     const query = Object.fromEntries(fieldsIn(this.#query.value))
     const when = {
-      ...Object.fromEntries(fieldsIn(this.#properties.value).map(([name, value]) => [name, literalOrText(value)])),
+      ...Object.fromEntries(fieldsIn(this.#properties.value).map(([name, value]) => [name, jsonOrText(value)])),
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(Object.keys(query).length > 0 && { query }),
       ...(this.#operation.value !== '' && { operation: this.#operation.value }),
@@ -159,10 +159,4 @@ export class OwnAnswers {
   async #play(): Promise<void> {
     await change(this.#problem, 'Your answer is active', () => this.#stage.play(this.#order()))
   }
-}
-
-/** Reads a value as JSON, or as text where it is not JSON. */
-function literalOrText(text: string): unknown {
-  const json = tryParseJson(text)
-  return json === null ? text : json.exact
 }
