@@ -16,6 +16,7 @@ import {
   nameHeld,
   pathSteps,
   referenceKind,
+  thingKeyed,
   thingOf,
   wholesOf,
 } from './references.ts'
@@ -62,7 +63,7 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
 /** A resource below the items of another, with the property that names one of these: `articleId` of its comments. */
 function withParentProperty(one: Resource, all: readonly Resource[], references: ItemReferences): Resource {
   const owner = one.parents === 0 ? undefined : ownerOf(one, all)
-  if (owner === undefined) return one
+  if (owner === undefined) return one.parents === 0 ? one : { ...one, ...keyAbove(one) }
   const found = [...one.schema.wide.properties].find(([name, schema]) => {
     const kind = referenceKind(schema)
     if (name === one.key || schema.items !== null || kind === 'object') return false
@@ -70,6 +71,13 @@ function withParentProperty(one: Resource, all: readonly Resource[], references:
     return reference?.to.path === owner.path && reference.thing === itemName(owner)
   })
   return found === undefined ? { ...one, ...kindAbove(one, owner) } : { ...one, parentProperty: found[0] }
+}
+
+/** The property with the key of the item above, where that is no resource: the `hall_id` of a seat in `/halls/{id}/seats`. */
+function keyAbove(one: Resource): Partial<Resource> {
+  const thing = itemName({ path: pathSteps(one.path).at(-1)?.above ?? '' })
+  const found = [...one.schema.wide.properties.keys()].find((name) => name !== one.key && thingKeyed(name) === thing)
+  return found === undefined ? {} : { parentProperty: found }
 }
 
 /** The properties that name the item above by its kind and key, where the kind can be said. */

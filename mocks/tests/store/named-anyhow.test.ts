@@ -143,3 +143,11 @@ test('an item is the one that was asked, whatever its key is called, and calls i
   for (const { id, herd_id: own } of (await ask('GET /herds')).body) assert.equal(own, id)
   assert.equal((await ask('GET /herds/2')).body.herd_id, 2)
 })
+
+test('what is below an item that no path lists names it by its kind', async () => {
+  const bunk = object({ id: NUMBER, cabin_id: NUMBER, deck: NUMBER })
+  await using mock = await serve(document({ '/cabins/{id}/bunks': list(bunk) }))
+  const bunks = (await asker(mock)('GET /cabins/7/bunks')).body
+  assert.ok(bunks.length > 0)
+  for (const { cabin_id: cabin } of bunks) assert.equal(cabin, 7)
+})
