@@ -1,17 +1,6 @@
 /** The text of a document in YAML or JSON: its value, and the line of each place. */
 
-import {
-  CORE_SCHEMA,
-  defineScalarTag,
-  EVENT_ID,
-  type Event,
-  floatCoreTag,
-  getScalarValue,
-  intCoreTag,
-  load,
-  type NOT_RESOLVED,
-  parseEvents,
-} from 'js-yaml'
+import * as yaml from 'js-yaml'
 // js-yaml reads: it takes a sixth of yaml's time and a third of its memory. yaml reads what js-yaml refuses, and finds
 // the place of a fault.
 import { isScalar, parseDocument, visit } from 'yaml'
@@ -24,9 +13,9 @@ import { DocumentError, reasonOf } from '../program/user-error.ts'
 import { reindentQuoted } from './quoted.ts'
 
 /** The tags of YAML's numbers, which keep those that no double holds. */
-const EXACT_NUMBERS = CORE_SCHEMA.withTags(
-  [intCoreTag, floatCoreTag].map((core) =>
-    defineScalarTag<number | ExactNumber | typeof NOT_RESOLVED>(core.tagName, {
+const EXACT_NUMBERS = yaml.CORE_SCHEMA.withTags(
+  [yaml.intCoreTag, yaml.floatCoreTag].map((core) =>
+    yaml.defineScalarTag<number | ExactNumber | typeof yaml.NOT_RESOLVED>(core.tagName, {
       ...core,
       resolve: (source, isExplicit, tagName) => {
         const double = core.resolve(source, isExplicit, tagName)
@@ -71,7 +60,7 @@ const DEEPER = /exceeded maxDepth/
 export class SourceText {
   readonly #source: string
   #text: string
-  #events: readonly Event[] | null = null
+  #events: readonly yaml.Event[] | null = null
   /** False if aliases may have made the value a graph. */
   isTree = true
   /** What its author should know of it, each `file:line:column: remark`. */
@@ -126,7 +115,7 @@ export class SourceText {
     try {
       // The other library reads aliases, because it knows merge keys, too.
       const options = { maxAliases: 0, maxDepth: YAML_DEPTH }
-      return load(this.#text, this.#isExact ? options : { ...options, schema: EXACT_NUMBERS })
+      return yaml.load(this.#text, this.#isExact ? options : { ...options, schema: EXACT_NUMBERS })
     } catch (error) {
       if (isTooDeep(error) || DEEPER.test(reasonOf(error))) throw this.#tooDeep()
       return undefined
@@ -206,29 +195,29 @@ export class SourceText {
       index = next
     }
     const event = events[index]
-    if (event?.type === EVENT_ID.SCALAR) return Math.max(0, event.valueStart)
-    return event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE ? event.start : 0
+    if (event?.type === yaml.EVENT_ID.SCALAR) return Math.max(0, event.valueStart)
+    return event?.type === yaml.EVENT_ID.MAPPING || event?.type === yaml.EVENT_ID.SEQUENCE ? event.start : 0
   }
 
-  #parse(): readonly Event[] {
+  #parse(): readonly yaml.Event[] {
     try {
-      return parseEvents(this.#text, { maxDepth: YAML_DEPTH })
+      return yaml.parseEvents(this.#text, { maxDepth: YAML_DEPTH })
     } catch {
       return []
     }
   }
 
   /** The index of the event that begins a member of the collection that begins at `index`. */
-  #child(events: readonly Event[], index: number, token: string): number | null {
+  #child(events: readonly yaml.Event[], index: number, token: string): number | null {
     const parent = events[index]
-    if (parent?.type !== EVENT_ID.MAPPING && parent?.type !== EVENT_ID.SEQUENCE) return null
+    if (parent?.type !== yaml.EVENT_ID.MAPPING && parent?.type !== yaml.EVENT_ID.SEQUENCE) return null
     let place = index + 1
-    for (let count = 0; events[place] !== undefined && events[place]?.type !== EVENT_ID.POP; count++) {
+    for (let count = 0; events[place] !== undefined && events[place]?.type !== yaml.EVENT_ID.POP; count++) {
       const event = events[place]
-      if (parent.type === EVENT_ID.SEQUENCE) {
+      if (parent.type === yaml.EVENT_ID.SEQUENCE) {
         if (String(count) === token) return place
       } else {
-        const isKey = event?.type === EVENT_ID.SCALAR && getScalarValue(this.#text, event) === token
+        const isKey = event?.type === yaml.EVENT_ID.SCALAR && yaml.getScalarValue(this.#text, event) === token
         place = after(events, place)
         if (isKey) return place
       }
@@ -262,13 +251,13 @@ function keysOf(document: unknown): number {
 }
 
 /** The index after the value that begins at `index`. */
-function after(events: readonly Event[], index: number): number {
+function after(events: readonly yaml.Event[], index: number): number {
   let open = 0
   let next = index
   do {
     const type = events[next]?.type
-    if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE) open++
-    if (type === EVENT_ID.POP) open--
+    if (type === yaml.EVENT_ID.MAPPING || type === yaml.EVENT_ID.SEQUENCE) open++
+    if (type === yaml.EVENT_ID.POP) open--
     next++
   } while (open > 0 && next < events.length)
   return next

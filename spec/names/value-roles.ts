@@ -1,53 +1,34 @@
 /** What the names of made-up values mean: the lexicon's tables of values. */
 
-import {
-  beginnings,
-  classes,
-  errors,
-  events,
-  facts,
-  flags,
-  forms,
-  headers,
-  moments,
-  numbers,
-  phases,
-  plants,
-  presence,
-  scales,
-  served,
-  standards,
-  states,
-  stories,
-  texts,
-  timed,
-} from '../generated/lexicon.ts'
+import * as lexicon from '../generated/lexicon.ts'
 import { once } from '../program/once.ts'
 import { Lexicon } from './lexicon.ts'
+
+const { classes } = lexicon
 
 /**
  * The tables. Each gives the role of a name by its words and those of its object, with `-` between; null where none is
  * known.
  */
-export const TEXT_ROLES = new Lexicon(texts, classes)
-export const NUMBER_ROLES = new Lexicon(numbers, classes)
-export const STORY_ROLES = new Lexicon(stories, classes)
-export const FLAG_ROLES = new Lexicon(flags, classes)
-export const MOMENT_ROLES = new Lexicon(moments, classes)
-export const TIMED_ROLES = new Lexicon(timed, classes)
-export const ERROR_ROLES = new Lexicon(errors, classes)
-export const HEADER_ROLES = new Lexicon(headers, classes)
-export const EVENT_ROLES = new Lexicon(events, classes)
-export const PHASE_ROLES = new Lexicon(phases, classes)
-export const STATE_ROLES = new Lexicon(states, classes)
-export const FACT_ROLES = new Lexicon(facts, classes)
-export const BEGINNING_ROLES = new Lexicon(beginnings, classes)
-export const PRESENCE_ROLES = new Lexicon(presence, classes)
-export const SCALE_ROLES = new Lexicon(scales, classes)
-export const FORM_ROLES = new Lexicon(forms, classes)
-export const SERVED_ROLES = new Lexicon(served, classes)
-export const STANDARD_ROLES = new Lexicon(standards, classes)
-export const PLANT_ROLES = new Lexicon(plants, classes)
+export const TEXT_ROLES = new Lexicon(lexicon.texts, classes)
+export const NUMBER_ROLES = new Lexicon(lexicon.numbers, classes)
+export const STORY_ROLES = new Lexicon(lexicon.stories, classes)
+export const FLAG_ROLES = new Lexicon(lexicon.flags, classes)
+export const MOMENT_ROLES = new Lexicon(lexicon.moments, classes)
+export const TIMED_ROLES = new Lexicon(lexicon.timed, classes)
+export const ERROR_ROLES = new Lexicon(lexicon.errors, classes)
+export const HEADER_ROLES = new Lexicon(lexicon.headers, classes)
+export const EVENT_ROLES = new Lexicon(lexicon.events, classes)
+export const PHASE_ROLES = new Lexicon(lexicon.phases, classes)
+export const STATE_ROLES = new Lexicon(lexicon.states, classes)
+export const FACT_ROLES = new Lexicon(lexicon.facts, classes)
+export const BEGINNING_ROLES = new Lexicon(lexicon.beginnings, classes)
+export const PRESENCE_ROLES = new Lexicon(lexicon.presence, classes)
+export const SCALE_ROLES = new Lexicon(lexicon.scales, classes)
+export const FORM_ROLES = new Lexicon(lexicon.forms, classes)
+export const SERVED_ROLES = new Lexicon(lexicon.served, classes)
+export const STANDARD_ROLES = new Lexicon(lexicon.standards, classes)
+export const PLANT_ROLES = new Lexicon(lexicon.plants, classes)
 
 const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, once(() => new Set(words.split(' ')))]),

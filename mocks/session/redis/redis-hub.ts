@@ -19,22 +19,7 @@ import {
 } from '../hub.ts'
 import type { StateAddress } from './address.ts'
 import { openConnection, type RedisConnection, type Reply } from './connection.ts'
-import {
-  APPEND,
-  COUNT,
-  COUNTED,
-  type DbKeys,
-  DRAW,
-  DRAWN,
-  MEMBERS,
-  namesFor,
-  READ,
-  RECORD,
-  RECORDED,
-  SAVE,
-  TOUCH,
-  UNCOUNT,
-} from './scripts.ts'
+import * as scripts from './scripts.ts'
 import { Settling } from './settling.ts'
 
 /** Milliseconds after which a process that has not reported counts as gone. */
@@ -55,7 +40,7 @@ export async function connectState(
   settleHere: () => Promise<void>,
 ): Promise<Hub> {
   const id = randomUUID()
-  const names = namesFor(digest)
+  const names = scripts.namesFor(digest)
   const connection = await openConnection(address, names.channel, (message) => {
     // A process that can't read the log does not answer. The other processes wait until its lease ends.
     settling.hear(message).catch(() => {})
@@ -97,17 +82,17 @@ export async function connectState(
 }
 
 /** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
-function createMembers(id: string, names: DbKeys, perform: Perform, { accepted }: RedisConnection) {
+function createMembers(id: string, names: scripts.DbKeys, perform: Perform, { accepted }: RedisConnection) {
   const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
   const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
   const touch: Hub['touch'] = async (used, { idle, most }) => {
-    const dropped = texts(await perform(TOUCH, keys, id, LEASE_MS, idle, most, ...used))
+    const dropped = texts(await perform(scripts.TOUCH, keys, id, LEASE_MS, idle, most, ...used))
     accepted()
     return dropped
   }
   /** If the database has just lost everything, waits until all have reported again. */
   const there = async (): Promise<Set<string>> => {
-    const [age, found] = listIn(await perform(MEMBERS, [members, membersBirth]))
+    const [age, found] = listIn(await perform(scripts.MEMBERS, [members, membersBirth]))
     if (Number(age) >= GATHERING_MS) return new Set(texts(found))
     await touch([], ALL_STAY)
     await delay(GATHERING_MS - Number(age))
@@ -116,28 +101,31 @@ function createMembers(id: string, names: DbKeys, perform: Perform, { accepted }
   return { there, touch }
 }
 
-function logIn({ log, logFacts, pieces, position }: DbKeys, perform: Perform): Pick<Hub, 'read' | 'append' | 'save'> {
+function logIn(
+  { log, logFacts, pieces, position }: scripts.DbKeys,
+  perform: Perform,
+): Pick<Hub, 'read' | 'append' | 'save'> {
   const keys = [log, logFacts, pieces]
   return {
-    read: async (since) => newsOf(await perform(READ, keys, since, PAGE)),
-    append: async (text) => Number(await perform(APPEND, [...keys, position], text)),
+    read: async (since) => newsOf(await perform(scripts.READ, keys, since, PAGE)),
+    append: async (text) => Number(await perform(scripts.APPEND, [...keys, position], text)),
     save: async ({ birth, at, from, pieces }) => {
-      await perform(SAVE, keys, birth, at, from, ...pieces.flat())
+      await perform(scripts.SAVE, keys, birth, at, from, ...pieces.flat())
     },
   }
 }
 
 function countersIn(
-  { counters, logFacts }: DbKeys,
+  { counters, logFacts }: scripts.DbKeys,
   perform: Perform,
   ask: RedisConnection['ask'],
 ): Pick<Hub, 'draw' | 'drawn' | 'forget'> {
   return {
     draw: async (session, counter) => {
-      const count = await perform(DRAW, [counters(session), logFacts], counter)
+      const count = await perform(scripts.DRAW, [counters(session), logFacts], counter)
       return count === null ? null : Number(count)
     },
-    drawn: async (session, counter) => Number(await perform(DRAWN, [counters(session)], counter)),
+    drawn: async (session, counter) => Number(await perform(scripts.DRAWN, [counters(session)], counter)),
     forget: async (session, counter) => {
       if (counter === null) await ask('DEL', counters(session))
       else await ask('HDEL', counters(session), String(counter))
@@ -145,29 +133,33 @@ function countersIn(
   }
 }
 
-function journalIn({ journal, journalFacts }: DbKeys, perform: Perform, id: string): Pick<Hub, 'record' | 'recorded'> {
+function journalIn(
+  { journal, journalFacts }: scripts.DbKeys,
+  perform: Perform,
+  id: string,
+): Pick<Hub, 'record' | 'recorded'> {
   const keys = [journal, journalFacts]
   return {
     record: async (entries, skipped, delivery) => {
-      await perform(RECORD, keys, id, delivery, skipped, JOURNAL_CAPACITY, ...entries)
+      await perform(scripts.RECORD, keys, id, delivery, skipped, JOURNAL_CAPACITY, ...entries)
     },
     recorded: async (since): Promise<JournalPage> => {
-      const [birth, last, found] = listIn(await perform(RECORDED, keys, since, JOURNAL_CAPACITY))
+      const [birth, last, found] = listIn(await perform(scripts.RECORDED, keys, since, JOURNAL_CAPACITY))
       return { birth: Number(birth), last: Number(last), texts: texts(found) }
     },
   }
 }
 
-function countsIn({ counts, countedSessions }: DbKeys, perform: Perform): CountsHome {
+function countsIn({ counts, countedSessions }: scripts.DbKeys, perform: Perform): CountsHome {
   const keysOf = (session: string | null): string[] => [counts(null), countedSessions, counts(session)]
   return {
     count: async (session, entries) => {
-      await perform(COUNT, keysOf(session), session ?? '', IDLE_MS / 1000, ...entries.flat())
+      await perform(scripts.COUNT, keysOf(session), session ?? '', IDLE_MS / 1000, ...entries.flat())
     },
     counted: async (session) =>
-      pairs(texts(await perform(COUNTED, [counts(session)]))).map(([text, times]) => [text, Number(times)]),
+      pairs(texts(await perform(scripts.COUNTED, [counts(session)]))).map(([text, times]) => [text, Number(times)]),
     uncount: async (session) => {
-      await perform(UNCOUNT, keysOf(session), session ?? '', counts(''))
+      await perform(scripts.UNCOUNT, keysOf(session), session ?? '', counts(''))
     },
   }
 }
