@@ -35,7 +35,7 @@ export type ContractTestOptions = {
  * of its requirements. Throws `UserError` if the document can't be read.
  */
 export function contractTests(options: ContractTestOptions = {}): void {
-  checkOptions('contractTests', options, { spec: true } satisfies Record<keyof ContractTestOptions, true>)
+  checkOptions('contractTests', options, 'spec')
   const groups = testGroups(options.spec ?? process.env.PLANT_STORE_SPEC ?? null, contractTests)
   declareTests(atCaller(), groups, () => test.describe.configure({ mode: 'parallel', timeout: LONGEST_RUN }))
 }

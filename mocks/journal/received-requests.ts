@@ -29,14 +29,8 @@ export type WaitOptions = {
   readonly since?: number | Date
 }
 
-const FILTERS = {
-  limit: true,
-  method: true,
-  path: true,
-  since: true,
-  status: true,
-} as const satisfies Record<keyof RequestFilter, true>
-export const WAITS = { since: true, timeout: true } as const satisfies Record<keyof WaitOptions, true>
+const FILTERS = 'limit method path since status'
+export const WAITS = 'since timeout'
 
 /** Milliseconds that a test waits for a request, unless it says otherwise. */
 export const PATIENCE_MS = 4_000

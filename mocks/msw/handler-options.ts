@@ -61,33 +61,8 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
   readonly resources?: object
 }
 
-const OPTIONS = {
-  answers: true,
-  authStatus: true,
-  baseUrl: true,
-  bodyLimit: true,
-  chaos: true,
-  clients: true,
-  contract: true,
-  cors: true,
-  data: true,
-  delay: true,
-  fallback: true,
-  locale: true,
-  maxItems: true,
-  now: true,
-  profile: true,
-  resources: true,
-  scenario: true,
-  seed: true,
-  streamOpen: true,
-  streamPace: true,
-  times: true,
-  tokenLifetime: true,
-  tokens: true,
-  unknownKeys: true,
-  when: true,
-} as const satisfies Record<keyof HandlerOptions, true>
+const OPTIONS =
+  'answers authStatus baseUrl bodyLimit chaos clients contract cors data delay fallback locale maxItems now profile resources scenario seed streamOpen streamPace times tokenLifetime tokens unknownKeys when'
 
 /**
  * Throws an `OptionError` for options that do not exist or do not go together, and a `DataError` for data that does not

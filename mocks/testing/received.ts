@@ -24,8 +24,6 @@ export type ReceivedOptions = {
   readonly timeout?: number
 }
 
-const OPTIONS = { body: true, times: true, timeout: true } as const satisfies Record<keyof ReceivedOptions, true>
-
 export type Received = { readonly pass: boolean; readonly message: () => string }
 
 const PACE_MS = 50
@@ -41,7 +39,7 @@ export async function received(
   options: ReceivedOptions = {},
   isNot = false,
 ): Promise<Received> {
-  checkOptions('toHaveReceived', options, OPTIONS)
+  checkOptions('toHaveReceived', options, 'body times timeout')
   const { times, timeout = PATIENCE_MS } = options
   const end = Date.now() + timeout
   for (;;) {

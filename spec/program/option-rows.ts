@@ -84,7 +84,7 @@ export type FlagsOf<Rows> = {
 /** Throws an `OptionError` for an option that a function does not have, or that is of another kind than its row says. */
 export function checkByRows(name: string, options: Readonly<Record<string, unknown>>, rows: OptionRows): void {
   const names = Object.keys(rows).filter((option) => rows[option]?.only === undefined)
-  checkOptions(name, options, Object.fromEntries(names.toSorted().map((option) => [option, true])))
+  checkOptions(name, options, names.toSorted().join(' '))
   checkKinds(options, rows)
 }
 
