@@ -1,8 +1,7 @@
 /** The engine for documents whose answers need generated items. */
 
 import { meaningsIn } from '../../fixtures/meaning/world.ts'
-import { type SceneWarn, sceneOf } from '../../fixtures/scene/scene-of.ts'
-import { scenePartsOf } from '../../fixtures/scene/scene-parts.ts'
+import { type SceneWarn, sceneOf, scenePartsOf } from '../../fixtures/scene/scene-of.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
