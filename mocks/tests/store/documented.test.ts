@@ -71,18 +71,27 @@ const CASES: Readonly<Record<string, Case>> = {
     },
   },
   'what has no type has the one that its name, its description or its example tells': {
-    required: ['isOpen', 'hasGarden', 'totalCount', 'amount', 'amenities', 'zorb', 'blip', 'special_requirements'],
+    required: 'isOpen hasGarden totalCount amount amenities zorb blip special_requirements payload'.split(' '),
     properties: {
-      ...{ isOpen: {}, hasGarden: {}, totalCount: {}, amount: {}, amenities: {}, special_requirements: {} },
+      ...{
+        payload: {},
+        isOpen: {},
+        hasGarden: {},
+        totalCount: {},
+        amount: {},
+        amenities: {},
+        special_requirements: {},
+      },
       ...{ zorb: { description: 'Whether it is a zorb' }, blip: { example: 4.5 } },
     },
     check: ([, second = {}]: readonly Json[]) => {
-      const { id: _, amenities, special_requirements: asked, ...others } = second
+      const { id: _, amenities, special_requirements: asked, payload, ...others } = second
       const types = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, typeof value]))
       const flags = { isOpen: 'boolean', hasGarden: 'boolean', zorb: 'boolean' }
       assert.deepEqual(types, { ...flags, totalCount: 'number', amount: 'number', blip: 'number' })
       assert.ok(Array.isArray(amenities) && amenities.length > 0)
       assert.match(String(asked), /^\D+ \D+$/)
+      assert.ok(typeof payload === 'object' && payload !== null)
     },
   },
   'a map has an entry for each of what it is by, and a free object what people keep there': {
