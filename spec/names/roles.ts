@@ -1,7 +1,7 @@
 /** What a value means, by whatever is known of it. */
 
 import type { FlagRole, NumberRole, StandardRole, TextRole } from '../generated/lexicon.ts'
-import { join, tokens } from '../json/pointer.ts'
+import { isObject, join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { calledBy, withoutCommonWords } from './called.ts'
 import { englishOf } from './languages.ts'
@@ -186,7 +186,18 @@ export function thingCalled(schemas: readonly Schema[]): string {
   const called = calledBy(schemas) ?? ''
   const words = englishOf(called)
   // `catalogo-detalle` is a catalogue.
-  return singular(words === called ? words : withoutCommonWords(words, false))
+  const thing = singular(words === called ? words : withoutCommonWords(words, false))
+  const isWriting = isA('writing', thing)
+  if (!isWriting && !isOfClass('adjective', thing)) return thing
+  const names = propertyWords(schemas.flatMap(({ parts }) => parts))
+  // Whoever has an address is no text, and what is only `new` is what has its properties.
+  if (names.includes('name') && names.includes('email') && !names.includes('title')) return 'user'
+  return !isWriting && names.some((one) => isOfClass('priced', one)) ? 'product' : thing
+}
+
+/** The words of the properties of an object with these parts. */
+export function propertyWords(parts: readonly Schema[]): string[] {
+  return parts.flatMap(({ own }) => (isObject(own.properties) ? Object.keys(own.properties).map(englishOf) : []))
 }
 
 /** True if an object with properties of these words is a person, whatever its name. */

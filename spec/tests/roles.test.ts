@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type NamedValue, roleOf } from '../names/roles.ts'
+import { join } from '../json/pointer.ts'
+import { type NamedValue, roleOf, thingCalled } from '../names/roles.ts'
 import { Document } from '../schema/schema.ts'
 
 test('a format wins over the name, and the name over the standard that the description names', () => {
@@ -44,4 +45,23 @@ test('a schema is asked by its place, and keeps its answer', () => {
   assert.equal(roleOf(schema.inside('properties', 'model')), 'vehicle.model')
   assert.equal(roleOf(schema.inside('properties', 'qz')), null)
   assert.equal(roleOf(schema), null)
+})
+
+test('what only says which of several leaves it to the path or the properties what they are', () => {
+  const named = { properties: { name: {}, email: {} } }
+  const rows = {
+    festival: ['paths', '/festivals/upcoming', 'get'],
+    product: ['components', 'schemas', 'Shelf', 'properties', 'trending', 'items'],
+    user: ['components', 'schemas', 'Shelf', 'properties', 'post'],
+    story: ['components', 'schemas', 'Shelf', 'properties', 'story'],
+  }
+  const trending = { items: { properties: { name: {}, price: {} } } }
+  const story = { properties: { title: {}, ...named.properties } }
+  const root = {
+    paths: { '/festivals/upcoming': { get: {} } },
+    components: { schemas: { Shelf: { properties: { trending, post: named, story } } } },
+  }
+  const document = new Document(root, () => assert.fail('nothing is judged'))
+  for (const [called, place] of Object.entries(rows))
+    assert.equal(thingCalled([document.schema(join('', ...place))]), called)
 })
