@@ -37,7 +37,9 @@ export const classes = {
   "painted": "product car vehicle cloth clothes clothing variant item pet eye hair",
   "place": "location place",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
-  "body": "person user patient player member profile athlete body",
+  "body": "person user patient player member profile athlete body biometric biometric-metric body-metric measurement body-measurement weight-log weight-entry",
+  "counted_money": "balance amount cash minor cents balance-minor amount-minor cash-minor quantity stock total count",
+  "branching": "node tree branch comment category folder",
   "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection",
   "adjective": "lost found popular featured latest newest new recent recently-added recently-viewed trending top top-rated hot best bests best-selling upcoming past nearby available similar recommended suggested pending approved rejected expired completed favorite most-popular most-viewed unread overdue assigned mine my",
   "cost": "price amount unit-price sale-price base-price list-price cost selling-price regular-price original-price current-price discount-price discounted-price old-price final-price min-price max-price",
@@ -155,7 +157,10 @@ export const classes = {
   "left": "remaining left available free due outstanding unpaid unused",
   "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
   "failing": "failed failure unsuccessful incorrect wrong pending inactive undelivered unread unresolved unverified rejected absent",
-  "bare": "amount count number value balance sum num quantity",
+  "bare": "amount count number value balance sum num quantity debt payment loan this so far",
+  "of_day": "today daily",
+  "of_week": "week weekly",
+  "of_month": "month monthly",
   "portion": "percent percentage pct rate progress utilization usage occupancy",
   "reduced": "sale discounted discount promo promotional offer special current final selling net",
   "regular": "original old regular list base previous compare-at market gross full before-discount",
@@ -931,10 +936,16 @@ export type NumberRole = keyof {
   "food.energy": 0
   /** grams in a portion */
   "food.nutrient": 0
+  /** grams in a portion of what has little */
+  "food.fibre": 0
+  /** kilocalories that somebody used up */
+  "food.burned": 0
   /** a few of something */
   "count.few": 0
   /** the place of a thing in a short row */
   "count.place": 0
+  /** a telephone number as a number */
+  "phone.digits": 0
   /** the number of a thing among its kind */
   "count.ordinal": 0
   /** how many there is room for */
@@ -1157,8 +1168,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
   {"role":"person.birth.year","names":{"end":"birth-year year-of-birth"}},
-  {"role":"person.height","names":{"end":"height"},"object":"body"},
-  {"role":"person.weight","names":{"end":"weight"},"object":"body"},
+  {"role":"person.height","names":{"end":"height height-cm height-in-cm size-cm"},"object":"body"},
+  {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year"}},
   {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year","start":"year"}},
   {"role":"time.month.number","names":{"end":"month exp-month"}},
@@ -1219,11 +1230,15 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.length","names":{"end":"width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase elevation-gain"}},
   {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
-  {"role":"food.nutrient","names":{"end":"protein carbs carbohydrates fat fiber sugar protein-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams fiber-g fiber-grams sugar-g sugar-grams"}},
-  {"role":"count.few","names":{"end":"<handful> <handful>-count servings adults children people persons passengers players","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
+  {"role":"food.nutrient","names":{"end":"protein proteins carbs carbohydrates fat fats sugar sugars protein-g proteins-g fats-g sugars-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams sugar-g sugar-grams"}},
+  {"role":"food.fibre","names":{"end":"fiber fibers fibre fibres fiber-g fibers-g fibre-g fibres-g fiber-grams salt salt-g"}},
+  {"role":"food.burned","names":{"end":"burned-calories calories-burned kcal-burned burned-kcal burnt-calories calories-burnt"}},
+  {"role":"count.few","names":{"end":"<handful> <handful>-count servings adults children people persons passengers players winners max-winners","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
   {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
   {"role":"count.few","names":{"end":"capacity max-capacity seats size"},"object":"kept_table"},
+  {"role":"count.few","names":{"end":"depth"},"object":"branching"},
   {"role":"count.place","names":{"end":"floor level tier stage round season version revision attempt attempts retries iteration severity importance difficulty priority precision pick seed down inning quarter denominator concurrency parallelism"}},
+  {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
   {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-attendees attendees participants seats-available"}},
   {"role":"money.price.meal","names":{"end":"<cost>"},"object":"dish"},
@@ -1855,6 +1870,14 @@ export type FactRole = keyof {
   "sum.expense": 0
   /** what is left of what came in */
   "sum.balance": 0
+  /** what all of them cost, in a line of what is bought */
+  "sum.cost": 0
+  /** how much there should be */
+  "sum.expected": 0
+  /** how much there is */
+  "sum.actual": 0
+  /** how much more there is than there should be */
+  "sum.difference": 0
   /** what one costs after a discount */
   "sum.final": 0
   /** how many percent are taken off */
@@ -1921,6 +1944,10 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
   {"role":"sum.expense","names":{"whole":"expense expenses total-expense total-expenses outflow costs total-costs debits total-debits"}},
   {"role":"sum.balance","names":{"whole":"balance net-balance net-income profit net-profit total-profit lucro net-cashflow net-cash-flow savings net-savings total-balance"}},
+  {"role":"sum.cost","names":{"whole":"cost"}},
+  {"role":"sum.expected","names":{"end":"theoretical theoretical-<counted_money> expected expected-<counted_money> system-<counted_money> budget budgeted budget-amount planned-amount budgeted-amount"}},
+  {"role":"sum.actual","names":{"end":"actual actual-<counted_money> counted counted-<counted_money> declared-<counted_money> physical-<counted_money>"}},
+  {"role":"sum.difference","names":{"whole":"difference difference-<counted_money> variance variance-<counted_money> discrepancy discrepancy-<counted_money> cash-difference"}},
   {"role":"sum.final","names":{"whole":"final-price price-final discounted-price price-discounted price-after-discount"}},
   {"role":"sum.off","names":{"whole":"discount-percent discount-percentage percent-discount discount-rate"}},
   {"role":"sum.lines","names":{"whole":"lines items products <purchase>-lines <purchase>-items <purchase>-products <purchase>-details line-items details"}},
@@ -2103,6 +2130,8 @@ export const ranges = {
   "measure.power": [5, 80, 0.1],
   "food.energy": [80, 720, 1],
   "food.nutrient": [2, 40, 0.1],
+  "food.fibre": [0.4, 9, 0.1],
+  "food.burned": [90, 640, 1],
   "count.few": [1, 5, 1],
   "count.place": [1, 5, 1],
   "count.capacity": [20, 400, 5],

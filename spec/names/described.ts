@@ -8,6 +8,8 @@ export type DescribedValue = {
   /** The last word of a name that has this unit: `minutes` of `Length, in minutes`. */
   readonly unit: string | null
   readonly range: readonly [least: number, most: number] | null
+  /** What it counts, as words: `visitors` of `Number of visitors`. */
+  readonly counted: string | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
   /** Values of the same kind, and a moment in the form that is asked for. */
@@ -35,6 +37,8 @@ const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?)[:,]?\s*(.+)/i
 const VALUES = /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted) values(?: are)?):?\s*(.+)/i
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
+const COUNTED =
+  /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
 const EPOCH = /\b(?:unix|epoch)\b/i
 
 /** Reads a description. */
@@ -45,6 +49,7 @@ export function readDescription(description: string): DescribedValue {
   return {
     unit: unitSaid(text),
     range: rangeSaid(text),
+    counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
     isEpoch,
     examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
     values: valuesSaid(text),
