@@ -17,8 +17,8 @@ export function isManyOf(operations: number): boolean {
 }
 
 /**
- * The cases that operation number `turn` of so many gets: one for each broken rule, all bad credentials with a valid body,
- * the plainest bodies.
+ * The cases that operation number `turn` of so many gets: for each broken rule the likeliest and another, all bad
+ * credentials with a valid body, the plainest bodies.
  */
 export function inBrief(cases: readonly Case[], turn: number, operations: number): Case[] {
   const part = Math.max(PART, Math.floor(operations / PART ** 2))
@@ -28,7 +28,7 @@ export function inBrief(cases: readonly Case[], turn: number, operations: number
     groups.flatMap((group, place) => {
       const one = group.slice((turn + place) % group.length).slice(0, 1)
       const isRefusal = group[0]?.expectation === 'refusal'
-      if (group[0]?.expectation === 'failure') return one
+      if (group[0]?.expectation === 'failure') return [...group.filter(({ rank }) => rank <= PLAINEST), ...one]
       const isPlain = ({ variation, rank }: Case): boolean =>
         isRefusal ? variation.body === undefined : rank <= PLAINEST
       const others = group.filter((each) => !isPlain(each))
@@ -48,7 +48,7 @@ export function inTurn<T>(all: readonly T[], turn: number, part = 3): T[] {
   return all.filter((_, index) => (shift + index) % part === 0)
 }
 
-/** Up to this rank a body has every property, or only the required ones. */
+/** Up to this rank a body has every property, or only the required ones; one that must be refused is the likeliest. */
 const PLAINEST = 1
 
 /** The first case of each kind of invalid request, whichever part of the request is wrong. */

@@ -88,6 +88,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
     ...whole,
     id: `${id}-alone`,
     isBare: true,
+    rank: PLAIN_CASE.rank,
     title: `${whole.title}, without optional properties`,
   }
   return [whole, alone]
