@@ -13,6 +13,7 @@ import {
   altered,
   bodyTextOf,
   otherMethods,
+  RARE,
   withBody,
   withFraming,
   withHeader,
@@ -124,6 +125,16 @@ function sameRequestTwice(operation: Operation): Situation[] {
   return [{ name: null, observed: 'same-request-twice', shows, writes: true, change: (draft) => draft, times: 2 }]
 }
 
+/** A method that the path lacks, once for each path: the answer has to say which it has. */
+function rareMethod(operation: Operation, operations: readonly Operation[]): Situation[] {
+  if (operations.find(({ path }) => path === operation.path) !== operation) return []
+  const change: Situation['change'] = (draft) => withMethod(draft, RARE)
+  return [{ name: null, observed: RARE_METHOD, shows: [], writes: false, change, times: 1 }]
+}
+
+/** The name of the case with a method that is always sent, however many operations there are. */
+export const RARE_METHOD = 'method-propfind'
+
 /** The cases that observe what an operation does where the contract is silent. */
 export function observedCases(api: Api, operation: Operation, good: Good): Case[] {
   const situations = [
@@ -131,6 +142,7 @@ export function observedCases(api: Api, operation: Operation, good: Good): Case[
     ...situationsOfHead(operation, good),
     ...situationsOfBody(operation),
     ...sameRequestTwice(operation),
+    ...rareMethod(operation, api.operations),
   ]
   return situations.flatMap(({ observed, shows, writes, times, change }) => {
     if (observed === null) return []

@@ -12,6 +12,7 @@ import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { describe, isRefusal } from './answers.ts'
+import { judgeAnyAnswer } from './any-answer.ts'
 import type { IsSaid } from './body.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
@@ -84,8 +85,13 @@ export class Judge {
     if (received.kind === 'failure' && received.failure === 'endless')
       return conclusive(subject === undefined ? [] : [inconclusive(subject, received.message)])
     const result = this.#judgeBy(subject, expectation, exchange)
-    const content = this.#judgeContent(expectation, exchange)
+    const content = [...this.#judgeContent(expectation, exchange), ...this.any(exchange)]
     return content.length === 0 ? result : { ...result, findings: [...result.findings, ...content] }
+  }
+
+  /** Judges what standards ask of any answer. */
+  any({ received }: Pick<Exchange, 'received'>): readonly Finding[] {
+    return judgeAnyAnswer(this.#requirements, received)
   }
 
   #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Messages): JudgeResult {

@@ -153,6 +153,7 @@ function decided(
 
 /** True for a requirement that the head of an answer decides. */
 function isSeenAtHead({ concern }: Requirement): boolean {
+  if (concern.kind === 'any-answer') return concern.aspect === 'allow'
   if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false
   return !ABOUT_BODY.has(concern.kind)
 }

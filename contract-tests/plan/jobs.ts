@@ -8,7 +8,7 @@ import { inBrief, inTurn } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
-import { observedCases } from '../cases/situations.ts'
+import { observedCases, RARE_METHOD } from '../cases/situations.ts'
 import { isSafe } from '../client/budget.ts'
 import { attemptCase } from '../run/attempt.ts'
 import type { RunContext } from '../run/context.ts'
@@ -65,8 +65,9 @@ export function jobsOf(
   const open = ordered.filter(({ requirement }) => requirement === null)
   // Refused requests create nothing, so they come before the valid ones, which use up the write cap.
   const observations = observedCases(api, operation, { token: good.token })
-  const observed = (isBrief ? inTurn(observations, turn) : observations).filter(
-    ({ id }) => wanted === null || id === wanted,
+  const inBriefly = new Set(isBrief ? inTurn(observations, turn) : observations)
+  const observed = observations.filter(
+    (one) => (inBriefly.has(one) || one.title === RARE_METHOD) && (wanted === null || one.id === wanted),
   )
   // Without a write cap, the jobs that take longest on a slow target start first.
   const longest = maxWrites === null ? repeated.filter(isLong) : []

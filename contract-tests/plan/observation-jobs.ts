@@ -7,7 +7,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { Ask } from '../run/ask.ts'
 import type { RunContext } from '../run/context.ts'
 import type { JobParts } from '../run/job.ts'
-import { judgeExchange } from '../run/judging.ts'
+import { judgeExchange, judgeFor } from '../run/judging.ts'
 import { sendIfThere } from '../run/send.ts'
 
 export function observationJobs({ slug }: Operation, observed: readonly Case[]): JobParts[] {
@@ -28,8 +28,10 @@ async function observe(context: RunContext, one: Case): Promise<void> {
     const exchange = await context.client.pace.turn(() => sendObserved(context, one, draft))
     if (exchange === null) continue
     context.recorder.observe(one, exchange)
-    if (!isElsewhere)
-      context.recorder.record(one, draft, exchange, judgeExchange(context, one, draft, exchange).findings)
+    const findings = isElsewhere
+      ? judgeFor(context, operation).any(exchange)
+      : judgeExchange(context, one, draft, exchange).findings
+    context.recorder.record(one, draft, exchange, findings)
   }
 }
 

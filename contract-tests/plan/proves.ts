@@ -32,6 +32,7 @@ const SHOWN_BY: Readonly<Record<Concern['kind'], readonly RequestsFor[]>> = {
   header: ALL,
   // The contract does not say whether some of the requests for a success are valid.
   'open-answer': ['success', 'open'],
+  'any-answer': ALL,
 }
 
 /**

@@ -187,5 +187,6 @@ const SEEN_IN_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
   'answer',
   'answer-body',
   'header',
+  'any-answer',
   'credential-answer',
 ])

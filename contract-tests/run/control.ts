@@ -3,6 +3,7 @@
 import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import { creatingIn } from '../items/item-places.ts'
+import { isLacking } from '../judge/any-answer.ts'
 import type { RunContext } from './context.ts'
 import { ELSEWHERE, type RunPlan } from './job.ts'
 import { judgeErred } from './judging.ts'
@@ -80,8 +81,13 @@ export async function positiveControl(
   }
   const isTokenBad = secured.length > 0 && secured.every(isRefused)
   if (operations.some(isJudged) && !isTokenBad) {
-    for (const [operation, one] of found)
-      if (one.kind === 'unjudged' && one.erred !== null) judgeErred(context, operation, one.erred)
+    // A gateway may refuse all methods of an address where the service is not.
+    const isThere = ({ path }: Operation): boolean => found.keys().some((one) => one.path === path && isJudged(one))
+    for (const [operation, one] of found) {
+      const erred = one.kind === 'unjudged' ? one.erred : null
+      if (erred !== null && (isThere(operation) || !isLacking(operation, erred.exchange.received)))
+        judgeErred(context, operation, erred)
+    }
     return { kind: 'passed' }
   }
   const reason = context.known.unjudged[control.id] ?? Object.values(context.known.unjudged)[0]

@@ -8,6 +8,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
+import { isLacking } from '../judge/any-answer.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst } from './judging.ts'
@@ -73,7 +74,11 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
     const isAskedFor = obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))
-    return isAskedFor ? uncalledFor(last) : unjudged(obstacle, isServiceThere(operation, received))
+    const found = unjudged(obstacle, isServiceThere(operation, received))
+    const erred = isLacking(operation, received)
+      ? { exchange: last, expected: 'not 405, since the contract has it' }
+      : null
+    return isAskedFor ? uncalledFor(last) : { ...found, erred }
   }
   return neverAccepted(context, operation, last)
 }

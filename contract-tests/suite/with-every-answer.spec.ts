@@ -1,8 +1,8 @@
 /**
- * What the document says of answers and of their headers, wherever they occur, and that every request gets an answer.
+ * What the document and HTTP say of answers and of their headers, wherever they occur, and that every request gets one.
  * These tests send nothing of their own: they judge the answers to the requests of the other tests.
  */
 
 import { testsAbout } from './declare.ts'
 
-testsAbout('answer', 'answer-body', 'header', 'withheld', 'open-answer')
+testsAbout('answer', 'answer-body', 'header', 'withheld', 'open-answer', 'any-answer')

@@ -45,6 +45,8 @@ export type Concern =
   | { readonly kind: 'repetition'; readonly pattern: Repetition }
   /** Every request gets an answer. */
   | { readonly kind: 'open-answer' }
+  /** What a standard asks of any answer: that 405 names the methods there are, and that a problem has its status. */
+  | { readonly kind: 'any-answer'; readonly aspect: 'allow' | 'problem-status' }
   /** What later requests see of the effect of this one. */
   | {
       readonly kind: 'state'
@@ -76,6 +78,7 @@ export const REQUESTS_FOR = {
   withheld: 'none',
   header: 'none',
   'open-answer': 'none',
+  'any-answer': 'none',
 } as const satisfies Record<Concern['kind'], string>
 
 /** The answer to a valid request, the answer to a request that breaks the contract, or another documented answer. */

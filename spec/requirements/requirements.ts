@@ -3,6 +3,7 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { covers } from '../http/media-type.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
@@ -42,6 +43,11 @@ export function successRequirement(requirements: readonly Requirement[]): Requir
   return requirements.find(({ concern }) => concern.kind === 'success' && concern.aspect === 'status') ?? null
 }
 
+/** True where the document says that problems are told as RFC 9457 has them. */
+function hasProblems({ responses }: Operation): boolean {
+  return responses.some(({ content }) => content.some(({ name }) => covers('application/problem+json', name)))
+}
+
 function ofOperation(api: Api, operation: Operation): Requirement[] {
   const drafts: RequirementDraft[] = [
     ...successDrafts(operation),
@@ -52,6 +58,8 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     ...repetitionDrafts(operation),
     ...stateDrafts(api, operation),
     sentences.open,
+    sentences.allow,
+    ...(hasProblems(operation) ? [sentences.problemStatus] : []),
   ]
   return drafts.map((draft) => {
     const source = draft.source.startsWith('/') ? api.document.shown(draft.source) : draft.source

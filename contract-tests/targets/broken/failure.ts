@@ -7,6 +7,7 @@ import {
   failure,
   failureBody,
   hangsUp,
+  last,
   raw,
   refusesCredentials,
   status,
@@ -24,6 +25,9 @@ const about =
     problem.includes(word)
 
 export const FAILURE_MUST: ByRequirement = {
+  'answers.allow': {
+    'other-methods-are-405-without-allow': last((reply) => (reply.status === 405 ? error(405, 'No.') : reply)),
+  },
   'failure.status': {
     'refused-with-422': failure(status(422)),
     'refused-with-409': failure(status(409)),

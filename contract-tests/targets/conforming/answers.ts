@@ -133,6 +133,12 @@ export const ANSWERS: Variations = {
     raw(`{"error":400.0,"message":${JSON.stringify(message)}}`),
   ),
   'number-with-an-exponent': failureBody((message) => raw(`{"message":${JSON.stringify(message)},"error":4E+2}`)),
+  'other-methods-get-the-page-of-a-gateway': last((reply) =>
+    reply.status === 405 ? withType({ status: 405, headers: {}, body: raw('<h1>405</h1>') }, 'text/html') : reply,
+  ),
+  'other-methods-get-an-empty-allow': last((reply) =>
+    reply.status === 405 ? withHeaders(reply, { allow: '' }) : reply,
+  ),
   'number-zero': failureBody((message) => ({ error: 0, message })),
   'number-smallest-int32': failureBody((message) => ({ error: -(2 ** 31), message })),
   'number-largest-int32': failureBody((message) => ({ error: 2 ** 31 - 1, message })),

@@ -63,6 +63,7 @@ const REPLIES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'create-tour.answer.401.json': replying('createTour', 401, (reply) => ({ ...reply, body: Buffer.from('no') })),
     'list-dates.failure.status': replying('listDates', 422, (reply) => ({ ...reply, status: 400 })),
     'list-dates.failure.faults.required': withBody('listDates', 422, ({ title }) => ({ title })),
+    'create-tour.answers.problem-status': withBody('createTour', 422, (body) => ({ ...body, status: 400 })),
     'create-tour.failure.faults.minItems': withBody('createTour', 422, (body) => ({ ...body, faults: [] })),
     'create-tour.failure.media-type': withHeaders('createTour', 422, { 'content-type': 'application/json' }),
     'list-dates.success.header.X-Total.required': withHeaders('listDates', 200, { 'x-total': null }),

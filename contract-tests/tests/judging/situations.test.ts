@@ -36,7 +36,7 @@ test('the observed ones keep their ids', () => {
   const ids = observedCases(bundled, operation, { token: 'token' }).map((one) => one.id)
   const names = [
     ...['accept-html', 'invalid-utf-8', 'method-get', 'method-get-anonymous'],
-    ...['method-options', 'method-options-anonymous', 'method-patch-anonymous'],
+    ...['method-options', 'method-options-anonymous', 'method-patch-anonymous', 'method-propfind'],
     ...['multipart-without-boundary', 'other-path', 'preflight', 'query', 'same-request-twice', 'version-header'],
   ]
   assert.deepEqual(

@@ -111,6 +111,28 @@ export const sentences = {
       "kind": "open-answer"
     }
   },
+  "allow": {
+    "id": "answers.allow",
+    "text": "A 405 answer has the header Allow.",
+    "breach": "A 405 answer lacks the header Allow.",
+    "source": "RFC 9110 section 15.5.6",
+    "because": "A server that answers 405 must name the methods of the target in Allow (RFC 9110 section 15.5.6).",
+    "concern": {
+      "kind": "any-answer",
+      "aspect": "allow"
+    }
+  },
+  "problemStatus": {
+    "id": "answers.problem-status",
+    "text": "The status that a problem names is that of its answer.",
+    "breach": "A problem names another status than that of its answer.",
+    "source": "RFC 9457 section 3.1.2",
+    "because": "Who writes a problem must use the same status code in the answer (RFC 9457 section 3.1.2).",
+    "concern": {
+      "kind": "any-answer",
+      "aspect": "problem-status"
+    }
+  },
   "charsetCase": {
     "id": "success.charset-case",
     "text": "A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.",
