@@ -2,6 +2,7 @@
 
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { MERGE_PATCH } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
@@ -85,8 +86,6 @@ async function changeAndRead(
   const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
   return { drafts, sent, seen, differencesOf, look: () => collection.read(made) }
 }
-
-const MERGE_PATCH = 'application/merge-patch+json'
 
 /** The values to be read after a change: the new ones, and those that a merge patch keeps (RFC 7396 section 1). */
 function changesIn({ sent: before }: Specimen, sent: JsonObject, isMerge: boolean): JsonObject {

@@ -9,6 +9,8 @@ import { Undecided } from './asking.ts'
 import { gone, readBackChange } from './changes.ts'
 import { Collection } from './collection.ts'
 import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from './creation.ts'
+import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
+import { keepsItsBirth, keepsNothing, keepsTheRest } from './kept.ts'
 import { pagesOnce } from './pages.ts'
 import { open, type StateResult } from './result.ts'
 
@@ -53,6 +55,18 @@ async function checkAspect(
     case 'merged':
       if (collection.use('read') === undefined) throw new Undecided(UNSEEN, null)
       return readBackChange(collection, use)
+    case 'defaults':
+      return fillsDefaultsIn(collection)
+    case 'given':
+      return keepsWhatItGives(collection)
+    case 'kept':
+      return keepsTheRest(collection, use, 'all')
+    case 'kept-texts':
+      return keepsTheRest(collection, use, 'texts')
+    case 'born':
+      return keepsItsBirth(collection, use)
+    case 'whole':
+      return keepsNothing(collection, use)
     case 'gone':
       return gone(collection, use)
   }

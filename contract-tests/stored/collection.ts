@@ -7,7 +7,7 @@ import { plainUse } from '../../spec/requirements/state.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { type Draft, draftBody, type RequestBuilder } from '../cases/request-builder.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { uuidOf } from '../items/created-items.ts'
 import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
@@ -97,8 +97,8 @@ export class Collection {
     throw new Undecided(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
 
-  /** Creates an item that no other is like. */
-  async create(): Promise<Specimen> {
+  /** Creates an item that no other is like; `altered` is the body to send instead of a valid one. */
+  async create(altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject): Promise<Specimen> {
     const operation = this.use('create')?.operation
     const drawn = operation === undefined ? null : this.context.requests.plain(operation)
     if (operation === undefined || drawn === null) throw new Undecided('nothing can be created', null)
@@ -111,11 +111,16 @@ export class Collection {
     const isKnown = this.context.requests.isKnown(operation)
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
     const whole = full === null ? owned : own({ ...full, keptFor: 'state' })
-    const marked = withBody(whole, draftBody(requests.marked(whole.value)))
-    const first = this.#shared.isUnmarked ? null : await this.ask(operation, marked)
+    const send = (draft: Draft): Promise<AnsweredDraft> => {
+      const body = altered !== undefined && isObject(draft.value) ? altered(draft.value, requests) : null
+      return this.ask(operation, body === null ? draft : withBody(draft, draftBody(body)))
+    }
+    const isPlain = this.#shared.isUnmarked
+    const first = isPlain ? null : await send(withBody(whole, draftBody(requests.marked(whole.value))))
+    const isRefused = first !== null && first.answer.status >= 400
     // The service may have rules of its own for an optional text.
-    if (first !== null) this.#shared.isUnmarked = first.answer.status >= 400
-    const asked = first === null || this.#shared.isUnmarked ? await this.ask(operation, owned) : first
+    if (altered === undefined) this.#shared.isUnmarked = isPlain || isRefused
+    const asked = first === null || (isRefused && altered === undefined) ? await send(owned) : first
     const { answer, draft, exchange } = asked
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)

@@ -3,9 +3,7 @@
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { englishOf } from '../../spec/names/languages.ts'
-import { secretRoleOf } from '../../spec/names/secrets.ts'
-import { SERVED_ROLES } from '../../spec/names/value-roles.ts'
+import { isServices } from '../../spec/requirements/properties.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
@@ -21,12 +19,6 @@ export type ReadBack = {
   /** Null where the answer showed nothing. */
   readonly shown: JsonObject | null
   readonly item: JsonObject
-}
-
-/** True for what services change by themselves, or write in a form of their own. */
-function isServices(name: string): boolean {
-  const words = englishOf(name)
-  return SERVED_ROLES.roleOf(words, '') !== null || secretRoleOf(words.replaceAll('-', '')) === 'secret'
 }
 
 /** The properties that are read back neither as sent nor as the answer showed them. `schemas` are the request's. */

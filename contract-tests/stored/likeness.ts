@@ -4,20 +4,23 @@
  */
 
 import { ExactNumber } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 
 /** True if one value can be the other in a server's own notation. */
 export function isLike(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent)) return Array.isArray(shown) && isListLike(sent, shown)
-  if (isObject(sent)) {
-    if (!isObject(shown)) return false
+  if (isMembers(sent)) {
+    if (!isMembers(shown)) return false
     const common = Object.keys(sent).filter((name) => Object.hasOwn(shown, name))
     return common.every((name) => isLike(sent[name], shown[name]))
   }
-  if (Array.isArray(shown) || isObject(shown)) return false
+  if (Array.isArray(shown) || isMembers(shown)) return false
   const [one, other] = [comparedText(sent), comparedText(shown)]
   return one === other || bare(one) === bare(other) || isNearby(one, other) || isSameMoment(one, other)
 }
+
+/** A number such as 1.0 is kept as it is written. */
+const isMembers = (value: unknown): value is JsonObject => isObject(value) && !(value instanceof ExactNumber)
 
 /** A list may be sorted, and a set keeps each of its members once. */
 function isListLike(sent: readonly unknown[], shown: readonly unknown[]): boolean {
@@ -55,6 +58,19 @@ function isSameMoment(one: string, other: string): boolean {
   const away = Math.abs(Date.parse(one) - Date.parse(other))
   return away < 1000 || (away <= DAY && (one.length === 10 || other.length === 10))
 }
+
+/**
+ * True for one moment of the past that a service shows twice: it may be rounded the second time, or stand in another time
+ * zone, without saying so.
+ */
+export function isSameBirth(one: string, other: string): boolean {
+  const away = Math.abs(Date.parse(one) - Date.parse(other))
+  const isRounded = [10, 1000, 60_000, DAY].some((unit) => away < unit && Date.parse(other) % unit === 0)
+  return away < 5 || isRounded || (away >= ZONE && away <= DAY && (away % ZONE < 1000 || away % ZONE > ZONE - 1000))
+}
+
+/** Time zones differ by quarters of an hour. */
+const ZONE = 900_000
 
 /** True for a day or a moment as RFC 3339 writes it, more or less. */
 export function isMomentText(text: string): boolean {

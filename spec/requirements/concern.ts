@@ -89,7 +89,21 @@ export type CredentialFault = 'missing' | 'scheme' | 'malformed' | 'unknown' | '
 export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
 /** What must be true of the items of a resource. */
-export type StateAspect = 'read-back' | 'listed' | 'apart' | 'refused' | 'pages' | 'replaced' | 'merged' | 'gone'
+export type StateAspect =
+  | 'read-back'
+  | 'listed'
+  | 'apart'
+  | 'refused'
+  | 'defaults'
+  | 'given'
+  | 'pages'
+  | 'replaced'
+  | 'whole'
+  | 'merged'
+  | 'kept'
+  | 'kept-texts'
+  | 'born'
+  | 'gone'
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {

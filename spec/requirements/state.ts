@@ -1,17 +1,20 @@
 /**
  * Requirements about the items of a resource: one operation creates them, and others read, list, change and delete
- * them. All of these are courtesy. After a success there is "no guarantee that such a state change will be observable"
+ * them. Most of these are courtesy. After a success there is "no guarantee that such a state change will be observable"
  * (RFC 9110 section 9.3.4), because a server may process what it received, and other clients may change it.
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { bodySchema } from '../contract/responses.ts'
+import { bodySchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { RequirementDraft, StateAspect } from './concern.ts'
+import { birthsOf, defaultsOf, givenOf } from './properties.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
+  /** Absent for `should`. */
+  readonly level?: 'must'
   readonly role: Role
   /** The resource needs an operation of one of these roles, to look at the effect. Empty: the report says if not. */
   readonly seenBy: readonly Role[]
@@ -24,13 +27,39 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   if (resource === undefined || use === undefined || plainUse(resource, 'create') === undefined) return []
   return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
-    const { role, seenBy, ...words } = PROMISED[aspect]
+    const { role, seenBy, level = 'should', ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
     if (role !== use.role || !isSeen) return []
     // A list that needs a filter does not show every item.
-    if (plainUse(resource, role) !== use || (aspect === 'pages' && !isPaged(use))) return []
-    return [{ id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource, use } }]
+    if (plainUse(resource, role) !== use || APPLIES[aspect]?.(resource, use) === false) return []
+    const concern = { kind: 'state', aspect, resource, use } as const
+    return [{ id: `state.${aspect}`, ...(level === 'should' && { level }), ...words, concern }]
   })
+}
+
+/** RFC 7396. */
+export const MERGE_PATCH = 'application/merge-patch+json'
+
+/** True where the body of a change may leave out a property that a new item can have. */
+function leavesOut({ request, key }: Resource, { operation }: Use): boolean {
+  const needed = bodySchema(operation)?.shape.required
+  return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
+}
+
+/** Where the document says enough for an aspect; absent where every document does. */
+const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use) => boolean>>> = {
+  pages: (_, use) => isPaged(use),
+  defaults: (_, { operation }) => defaultsOf(bodySchema(operation)).size > 0,
+  given: ({ key }, { operation }) => givenOf(bodySchema(operation), key).size > 0,
+  kept: leavesOut,
+  'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
+  born: ({ schema }) => birthsOf(schema).length > 0,
+  // A body that requires less than a new item does is no whole one.
+  whole: (resource, use) => {
+    const needed = bodySchema(use.operation)?.shape.required
+    const names = [...(resource.request?.shape.required.keys() ?? [])].filter((name) => name !== resource.key)
+    return names.length > 0 && names.every((name) => needed?.has(name) === true) && leavesOut(resource, use)
+  },
 }
 
 /** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */

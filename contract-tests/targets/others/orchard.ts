@@ -100,10 +100,14 @@ const TREES: Readonly<Record<string, Handler>> = {
     const sent = jsonIn(call.text)
     return {
       operation: 'createTree',
-      checks: keeping(call, shelf, sent, treeChecks(call, sent)),
+      checks: keeping(call, shelf, sent, [
+        ...treeChecks(call, sent),
+        ['createdAt', () => !shelf.has('refuses what is read-only') || Object(sent).createdAt === undefined],
+      ]),
       success: () => {
         const id = shelf.next()
-        const item = written(shelf, Object(sent))
+        const taken = shelf.has('takes over what is read-only') ? Object(sent).createdAt : undefined
+        const item = { ...written(shelf, Object(sent)), createdAt: taken ?? new Date().toISOString() }
         const slots = shelf.has('one place for all') ? [...shelf.now().keys(), id] : [id]
         for (const slot of slots) shelf.put(slot, item)
         const headers = { ...JSON_TYPE, location: `/trees/${id}` }
@@ -135,7 +139,8 @@ const TREE: Readonly<Record<string, Handler>> = {
       operation: 'replaceTree',
       checks: [numeric(id), ...treeChecks(call, sent), ['known', () => before !== undefined]],
       success: () => {
-        const item = written(shelf, Object(sent))
+        const old = shelf.has('keeps what is replaced') ? before : {}
+        const item = { ...old, ...written(shelf, Object(sent)), createdAt: before?.createdAt }
         if (shelf.has('keeps the name')) shelf.put(Number(id), { ...item, name: before?.name })
         else if (!shelf.has('ignores what replaces')) shelf.put(Number(id), item)
         renewed(call)
@@ -148,10 +153,16 @@ const TREE: Readonly<Record<string, Handler>> = {
     const before = shelf.now().get(Number(id))
     return {
       operation: 'mergeTree',
-      checks: [numeric(id), ...bodyChecks(call, sent, {}, { note: 'string' }), ['known', () => before !== undefined]],
+      checks: [
+        numeric(id),
+        ...bodyChecks(call, sent, {}, { note: 'string', country: 'string' }),
+        ['members', () => !shelf.has('refuses an empty merge') || Object.keys(Object(sent)).length > 0],
+        ['known', () => before !== undefined],
+      ],
       success: () => {
         const rest = shelf.has('a merge takes the rest away') ? { name: 'Unknown', kind: 'apple' } : before
-        if (!shelf.has('ignores what is merged')) shelf.put(Number(id), { ...rest, ...Object(sent) })
+        if (!shelf.has('ignores what is merged'))
+          shelf.put(Number(id), { ...rest, ...Object(sent), ...mergedBy(shelf, Object(sent)) })
         renewed(call)
         return { status: 204, headers: {}, body: null }
       },
@@ -165,6 +176,18 @@ const TREE: Readonly<Record<string, Handler>> = {
       return deleted(shelf, Number(id))
     },
   }),
+}
+
+/** What a merge changes besides what it names. */
+function mergedBy({ has }: Shelf, sent: Members): Members {
+  return {
+    ...(has('is created anew by a change') && { createdAt: new Date().toISOString() }),
+    ...(has('an empty merge takes the name away') && Object.keys(sent).length === 0 && { name: 'Unknown' }),
+    // One may follow from the other: no fault.
+    ...(has('knows the country from the note') &&
+      sent.note !== undefined &&
+      !('country' in sent) && { country: `of ${sent.note}` }),
+  }
 }
 
 const PICKS: Readonly<Record<string, Handler>> = {
@@ -275,16 +298,27 @@ function startOf(shelf: Shelf, count: number, offset: number, limit: number): nu
 function written(shelf: Shelf, sent: Members): Members {
   const known = Object.fromEntries(Object.entries(sent).filter(([name]) => TREE_TYPES[name] !== undefined))
   const moved = shelf.has('moves on by itself') ? { kind: 'plum', state: 'growing', grafted: false } : {}
-  if (!shelf.has('writes it in its own way')) return { ...known, ...moved, plantedAt: new Date().toISOString() }
+  const crown = known.crown ?? (shelf.has('forgets the default') ? 'flat' : 'round')
+  if (!shelf.has('writes it in its own way')) return { ...known, crown, ...moved, plantedAt: new Date().toISOString() }
   const height = typeof known.height === 'number' ? { height: Math.round(known.height * 10) / 10 } : {}
-  return { ...known, ...height, name: String(known.name).trim().toUpperCase() }
+  return { ...known, crown, ...height, name: String(known.name).trim().toUpperCase() }
 }
 
 function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {
   if (shelf.has('cuts the name')) return { ...item, name: String(item.name).slice(0, 6) }
   if (shelf.has('names another country')) return { ...item, country: 'Freedonia' }
-  const { note: __, ...rest } = item
-  return shelf.has('drops the note') ? rest : item
+  const { note: __, crown: ___, ...rest } = item
+  if (shelf.has('shows no default') && item.crown === 'round') return { note: item.note, ...rest }
+  if (shelf.has('tells moments in other zones')) return { ...item, createdAt: inAnotherZone(String(item.createdAt)) }
+  const { note: ____, ...noted } = item
+  return shelf.has('drops the note') ? noted : item
+}
+
+/** The moment to the second, in a zone that changes with the moment of the question. */
+function inAnotherZone(moment: string): string {
+  const hours = Date.now() % 9
+  const there = new Date(Math.floor(Date.parse(moment) / 1000) * 1000 + hours * 3_600_000)
+  return there.toISOString().replace('.000Z', `+0${hours}:00`)
 }
 
 /** True for a deleted item, if readers are answered 410. */
@@ -341,6 +375,7 @@ const TREE_TYPES: Readonly<Record<string, string>> = {
   note: 'string',
   country: 'string',
   grafted: 'boolean',
+  crown: 'string',
 }
 
 function treeChecks(call: Call, sent: unknown): Checks {
@@ -348,6 +383,7 @@ function treeChecks(call: Call, sent: unknown): Checks {
   return [
     ...bodyChecks(call, sent, { name: 'string', kind: 'string' }, optional),
     ['kind.enum', () => ['apple', 'pear', 'plum'].includes(Object(sent).kind)],
+    ['crown.enum', () => ['round', 'flat', 'tall', undefined].includes(Object(sent).crown)],
   ]
 }
 

@@ -249,6 +249,12 @@ const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
   ['keeps what it has read', 'merge-tree.state.merged'],
   ['keeps what it has read', 'replace-tree.state.replaced'],
   ['keeps what it has read', 'delete-tree.state.gone'],
+  ['forgets the default', 'create-tree.state.defaults'],
+  ['takes over what is read-only', 'create-tree.state.given'],
+  ['keeps what is replaced', 'replace-tree.state.whole'],
+  ['a merge takes the rest away', 'merge-tree.state.kept'],
+  ['an empty merge takes the name away', 'merge-tree.state.kept-texts'],
+  ['is created anew by a change', 'merge-tree.state.born'],
   ['deletes nothing', 'delete-tree.state.gone'],
   ['lists what is deleted', 'delete-tree.state.gone'],
   // No case asks for a later page: the checks of stored items do.
@@ -286,6 +292,8 @@ const HABITS: readonly (readonly string[])[] = [
   ['the last page again'],
   ['no page past the last'],
   ['is busy at later pages'],
+  ['shows no default', 'refuses an empty merge', 'refuses what is read-only'],
+  ['tells moments in other zones', 'knows the country from the note'],
 ]
 
 export const OTHER_TARGETS: readonly OtherTarget[] = [

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
+import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
@@ -39,15 +40,15 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
     return { context, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
   })
 
-test('every requirement about state is a should, with a sentence, wherever its operations are', () => {
+test('each requirement about state has a sentence, wherever its operations are; a must stands on a rule of an RFC', () => {
   const all = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
     [
       'list-trees pages',
-      ...['read-back', 'listed', 'apart', 'refused'].map((aspect) => `create-tree ${aspect}`),
-      'replace-tree replaced',
-      'merge-tree merged',
+      ...['read-back', 'listed', 'apart', 'refused', 'defaults', 'given'].map((aspect) => `create-tree ${aspect}`),
+      ...['replaced', 'whole'].map((aspect) => `replace-tree ${aspect}`),
+      ...['merged', 'kept', 'kept-texts', 'born'].map((aspect) => `merge-tree ${aspect}`),
       'delete-tree gone',
       'list-picks pages',
       ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
@@ -55,7 +56,11 @@ test('every requirement about state is a should, with a sentence, wherever its o
       'delete-crate gone',
     ].sort(),
   )
-  assert.ok(all.every(({ level, source, because }) => level === 'should' && /^RFC/.test(source) && because.length > 60))
+  assert.deepEqual(
+    all.flatMap(({ id, level }) => (level === 'must' ? id : [])),
+    ['merge-tree.state.kept-texts'],
+  )
+  assert.ok(all.every(({ source, because }) => /^(RFC|OpenAPI|JSON Schema)/.test(source) && because.length > 60))
 })
 
 test('a run deletes its items, and the ledger says what became of each', async () => {
@@ -159,6 +164,8 @@ test("a value in the service's own notation is like the one that was sent", () =
     ['https://a.example', 'https://a.example/'],
     [1.239, 1.24],
     [12, '12'],
+    [12, new ExactNumber('12.0')],
+    [new ExactNumber('1.0'), 1],
     ['2031-05-01T10:00:00Z', '2031-05-01T12:00:00.000+02:00'],
     [
       ['b', 'a'],
@@ -170,6 +177,7 @@ test("a value in the service's own notation is like the one that was sent", () =
   const others: [unknown, unknown][] = [
     ['Fern', 'Ivy'],
     [1, 2],
+    [new ExactNumber('1'), new ExactNumber('2.0')],
     ['7357', '7358'],
     [['a'], []],
     [{ a: 1 }, { a: 2 }],

@@ -44,6 +44,24 @@ export const sentences = {
       "source": "RFC 9110 section 15.5.1",
       "because": "With 400 a server says that it \"cannot or will not process the request\" (RFC 9110 section 15.5.1), and a client sends it again."
     },
+    "defaults": {
+      "role": "create",
+      "seenBy": [],
+      "text": "A property that is not sent gets its documented default.",
+      "breach": "A property that is not sent does not get its documented default.",
+      "source": "OpenAPI 3.0.3 section 4.7.24",
+      "because": "The `default` of a property \"represents what would be assumed by the consumer of the input as the value\" where it is not sent (OpenAPI 3.0.3 section 4.7.24)."
+    },
+    "given": {
+      "role": "create",
+      "seenBy": [
+        "read"
+      ],
+      "text": "A read-only property that is sent is not taken over.",
+      "breach": "A read-only property that is sent is taken over.",
+      "source": "JSON Schema validation section 9.4",
+      "because": "The value of a `readOnly` property \"is managed exclusively by the owning authority\", and attempts to change it \"are expected to be ignored or rejected\" (JSON Schema validation section 9.4)."
+    },
     "pages": {
       "role": "list",
       "seenBy": [
@@ -62,6 +80,16 @@ export const sentences = {
       "source": "RFC 9110 section 9.3.4",
       "because": "A successful PUT \"would suggest that a subsequent GET on that same target resource will result in an equivalent representation\" (RFC 9110 section 9.3.4); the RFC does not guarantee it."
     },
+    "whole": {
+      "role": "replace",
+      "seenBy": [
+        "read"
+      ],
+      "text": "An item that is replaced keeps no text that the new one lacks.",
+      "breach": "An item that is replaced keeps a text that the new one lacks.",
+      "source": "RFC 9110 section 9.3.4",
+      "because": "PUT asks that the state be \"created or replaced with the state defined by the representation\" in the request (RFC 9110 section 9.3.4), and what it leaves out is no part of that."
+    },
     "merged": {
       "role": "merge",
       "seenBy": [],
@@ -69,6 +97,31 @@ export const sentences = {
       "breach": "The changed properties of an item cannot be read as they were sent.",
       "source": "RFC 5789 section 2",
       "because": "PATCH asks for the changes that its body describes (RFC 5789 section 2); how a body of this media type describes them, the standards do not say."
+    },
+    "kept": {
+      "role": "merge",
+      "seenBy": [],
+      "text": "A change keeps the properties that it does not name.",
+      "breach": "A change loses properties that it does not name.",
+      "source": "RFC 5789 section 2",
+      "because": "PATCH has \"a set of instructions describing how a resource currently residing on the origin server should be modified\" (RFC 5789 section 2); what it does not name, it does not ask to change."
+    },
+    "kept-texts": {
+      "role": "merge",
+      "level": "must",
+      "seenBy": [],
+      "text": "A merge patch keeps the texts that it does not name.",
+      "breach": "A merge patch loses texts that it does not name.",
+      "source": "RFC 7396 section 2",
+      "because": "A merge patch changes the members that it has and no others, and one without members changes nothing (RFC 7396 section 2, MergePatch)."
+    },
+    "born": {
+      "role": "merge",
+      "seenBy": [],
+      "text": "A change leaves the moment at which the item was created.",
+      "breach": "A change moves the moment at which the item was created.",
+      "source": "RFC 5789 section 2",
+      "because": "PATCH modifies a resource that exists (RFC 5789 section 2), and its creation has passed; clients sort items by its moment."
     },
     "gone": {
       "role": "delete",

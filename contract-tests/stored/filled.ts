@@ -1,0 +1,107 @@
+/** Checks what a service puts into a new item: the documented defaults, and its own values in read-only properties. */
+
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
+import type { Answer } from '../../spec/http/message.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { defaultsOf, givenOf } from '../../spec/requirements/properties.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { Undecided } from './asking.ts'
+import type { Collection } from './collection.ts'
+import { sameDifference } from './creation.ts'
+import type { Difference } from './difference.ts'
+import { comparedText, isLike } from './likeness.ts'
+import { open, type StateResult } from './result.ts'
+import type { Specimen } from './specimen.ts'
+
+/** Checks that two items that are created without their optional properties show the documented defaults. */
+export async function fillsDefaultsIn(collection: Collection): Promise<StateResult> {
+  const operation = collection.use('create')?.operation
+  const defaults = defaultsOf(operation === undefined ? null : bodySchema(operation))
+  const bare = async (): Promise<Specimen> => {
+    const made = await collection.create((body, requests) => {
+      const needed = requests.withoutOptional(body, null)?.value
+      // What the target needs is not known from the document.
+      return Object(needed ?? body)
+    })
+    return made
+  }
+  const differencesOf = async (made: Specimen): Promise<Difference[]> => {
+    const seen = await shownLater(collection, made)
+    return [...defaults].flatMap(([name, value]): Difference[] => {
+      const isJudged = !Object.hasOwn(made.sent, name) && seen !== null && Object.hasOwn(seen.item, name)
+      const found = seen?.item[name]
+      const isEmpty = found === null && (value === false || Number(value) === 0 || comparedText(value) === '')
+      return !isJudged || isEmpty || isLike(value, found) ? [] : [{ name, expected: value, found }]
+    })
+  }
+  const one = await bare()
+  collection.cited = [one.draft]
+  const seen = await shownLater(collection, one)
+  if (seen === null) return open('nothing shows the item')
+  if ([...defaults.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
+  return sameDifference(seen.answer, await differencesOf(one), {
+    ofOther: async () => differencesOf(await bare()),
+    doubt: async () => null,
+  })
+}
+
+/**
+ * Checks that read-only properties are not taken over. It fails if two items are read with the values that were sent for
+ * them, which another item does not have.
+ */
+export async function keepsWhatItGives(collection: Collection): Promise<StateResult> {
+  const { pair, operation } = { pair: await collection.pair(), operation: collection.use('create')?.operation }
+  const given = givenOf(operation === undefined ? null : bodySchema(operation), collection.resource.key)
+  const usual = await shownLater(collection, pair.one)
+  if (usual === null) return open('nothing shows the item')
+  const takenBy = async (turn: number): Promise<{ made: Specimen; answer: Answer | null; taken: Difference[] }> => {
+    const own: JsonObject = Object.fromEntries(
+      [...given].flatMap(([name, schema]) => {
+        const wishes =
+          name === collection.resource.key ? [keyLike(collection, pair.one, schema)] : foreignValues(schema, turn)
+        const isOther = (wish: unknown): boolean => !isLike(wish, usual.item[name])
+        const fit = wishes.filter((wish) => satisfies(schema, wish, 'response') && isOther(wish))
+        const value = fit.length > 1 ? fit[turn % fit.length] : fit[0]
+        return value === undefined ? [] : [[name, value]]
+      }),
+    )
+    if (Object.keys(own).length === 0) throw new Undecided('no other value is known of a read-only property', null)
+    const made = await collection.create((body) => ({ ...body, ...own }))
+    const seen = await shownLater(collection, made)
+    const taken = Object.entries(own).flatMap(([name, value]): Difference[] =>
+      isLike(value, seen?.item[name]) ? [{ name, expected: usual.item[name], found: value }] : [],
+    )
+    return { made, answer: seen?.answer ?? null, taken }
+  }
+  const first = await takenBy(0)
+  collection.cited = [pair.one.draft, first.made.draft]
+  if (first.answer === null) return open('nothing shows the item')
+  return sameDifference(first.answer, first.taken, {
+    ofOther: async () => (await takenBy(1)).taken,
+    doubt: async () => null,
+  })
+}
+
+/** A key of the form of an item's own that no item has. */
+function keyLike(collection: Collection, one: Specimen, { types }: Schema): unknown {
+  const key = collection.unknownKey(one)
+  return types?.has('integer') === true || types?.has('number') === true ? Number(key) : key
+}
+
+/** Values of a read-only property that a service would hardly come upon. */
+function foreignValues(schema: Schema, turn: number): readonly unknown[] {
+  const listed = schema.values('enum').find((values) => Array.isArray(values))
+  if (Array.isArray(listed)) return listed
+  return [`2001-02-0${3 + turn}T04:05:06Z`, 4711 + turn, true, `Test read only ${turn}`]
+}
+
+/** An item as it is read, or as the answer to its creation shows it where no operation reads it. */
+async function shownLater(
+  collection: Collection,
+  made: Specimen,
+): Promise<{ readonly item: JsonObject; readonly answer: Answer } | null> {
+  if (collection.use('read') === undefined) return null
+  const seen = await collection.read(made, ({ kind }) => kind === 'item')
+  return seen.kind === 'item' ? seen : null
+}

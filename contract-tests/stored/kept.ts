@@ -1,0 +1,176 @@
+/** Checks what a change leaves of an item: the properties that it does not name, and when the item was created. */
+
+import type { Answer } from '../../spec/http/message.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { birthsOf, isServices } from '../../spec/requirements/properties.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { sleep } from '../client/pace.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { Undecided } from './asking.ts'
+import type { Collection } from './collection.ts'
+import { sameDifference } from './creation.ts'
+import type { Difference } from './difference.ts'
+import { isLike, isMomentText, isSameBirth } from './likeness.ts'
+import { open, type StateResult } from './result.ts'
+import { itemShownIn, jsonIn, ownMarksOf, type Specimen } from './specimen.ts'
+
+/** An item before and after changes. */
+type ChangedItem = {
+  readonly made: Specimen
+  readonly drafts: readonly Draft[]
+  readonly before: JsonObject
+  readonly steps: readonly PartChange[]
+}
+
+/** A change that was made at once, and the item that is shown after it. */
+type PartChange = { readonly sent: JsonObject; readonly answer: Answer; readonly after: JsonObject }
+
+/** The bodies of changes, which differ from turn to turn. */
+type ChangesOfItem = {
+  readonly bodies: (turn: number) => readonly JsonObject[]
+  /** How many of them must be accepted; one where that is absent. */
+  readonly least?: number
+  /** How many milliseconds the item stays as it is before them. */
+  readonly pause?: (before: JsonObject) => number
+}
+
+/** What is wrong with an item after changes. */
+type ItemCheck = (changed: ChangedItem) => readonly Difference[]
+
+/**
+ * Checks that a change keeps what it does not name; with `texts` only free texts count, as the answers to the creation
+ * and to the change show them. A property may follow from the one that is changed, so another item gets another change.
+ */
+export async function keepsTheRest(collection: Collection, use: Use, which: 'all' | 'texts'): Promise<StateResult> {
+  const { key, request } = collection.resource
+  const isJudged = (name: string, value: unknown): boolean => {
+    const schema = request?.shape.properties.get(name)
+    if (name === key || schema === undefined || isServices(name) || !schema.travels('response')) return false
+    return which === 'all' || (typeof value === 'string' && !isBound(schema.values('format'), schema.values('enum')))
+  }
+  const lost: ItemCheck = ({ made: { sent }, before, steps }) =>
+    steps.flatMap(({ sent: change, after }) =>
+      Object.entries(sent).flatMap(([name, value]): Difference[] => {
+        if (Object.hasOwn(change, name) || !isJudged(name, value)) return []
+        // What a service writes in its own way, or not at all, can't be told from what it loses.
+        const isKnown = Object.hasOwn(before, name) && Object.hasOwn(after, name)
+        const isKept = which === 'all' ? isLike(value, before[name]) : value === before[name]
+        const isLost = isKnown && isKept && !isLike(before[name], after[name])
+        return isLost ? [{ name, expected: before[name], found: after[name] }] : []
+      }),
+    )
+  return onTwo(collection, use, lost, { bodies: (turn) => partialBodies(collection, use, turn) })
+}
+
+const isBound = (...keywords: readonly unknown[][]): boolean => keywords.some((values) => values.length > 0)
+
+/** Checks that a change leaves the moment of creation: services may write it in another precision, or time zone. */
+export async function keepsItsBirth(collection: Collection, use: Use): Promise<StateResult> {
+  const names = birthsOf(collection.resource.schema)
+  const isMoment = (value: unknown): value is string => typeof value === 'string' && isMomentText(value)
+  const moved: ItemCheck = ({ made: { sent }, before, steps }) =>
+    names.flatMap((name): Difference[] => {
+      const [expected, found] = [before[name], steps.at(-1)?.after[name]]
+      const isMoved = isMoment(expected) && isMoment(found) && !isSameBirth(expected, found)
+      return isMoved && !Object.hasOwn(sent, name) ? [{ name, expected, found }] : []
+    })
+  const pause = (before: JsonObject): number => {
+    const moments = names.map((name) => before[name]).filter(isMoment)
+    return moments.every((moment) => Date.parse(moment) % 1000 === 0) ? 1100 : 25
+  }
+  return onTwo(collection, use, moved, { bodies: (turn) => partialBodies(collection, use, turn), pause })
+}
+
+/**
+ * Checks that an item that is replaced keeps no text of its own that the new one lacks. It is replaced with another text
+ * first: what can't be changed stays.
+ */
+export async function keepsNothing(collection: Collection, use: Use): Promise<StateResult> {
+  const left: ItemCheck = ({ made, before, steps: [whole, bare] }) =>
+    whole === undefined || bare === undefined
+      ? []
+      : [...ownMarksOf(whole.sent, made.sent)].flatMap(([name, value]): Difference[] => {
+          if (Object.hasOwn(bare.sent, name) || name === collection.resource.key || isServices(name)) return []
+          const isChanged = isLike(made.sent[name], before[name]) && isLike(value, whole.after[name])
+          return isChanged && isLike(value, bare.after[name]) ? [{ name, expected: undefined, found: value }] : []
+        })
+  const bodies = (): readonly JsonObject[] => {
+    const requests = collection.context.requests.of(use.operation)
+    const whole = requests.marked(collection.context.requests.plain(use.operation)?.value)
+    const bare = requests.withoutOptional(requests.own(whole), null)?.value
+    return isObject(whole) && isObject(bare) ? [whole, bare] : []
+  }
+  return onTwo(collection, use, left, { bodies, least: 2 })
+}
+
+/** Changes an item, and another one if it is not as it must be. It fails if both show the same difference. */
+async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes: ChangesOfItem): Promise<StateResult> {
+  const { one: untouched } = await collection.pair()
+  const changed = await changedBy(collection, use, changes, 0)
+  collection.cited = changed.drafts
+  const answer = changed.steps.at(-1)?.answer
+  if (answer === undefined || changed.steps.length < (changes.least ?? 1))
+    return open('no change that leaves something out is accepted')
+  return sameDifference(answer, look(changed), {
+    ofOther: async () => look(await changedBy(collection, use, changes, 1)),
+    doubt: async ({ name, expected, found }) => {
+      if (collection.use('read') === undefined) return null
+      const isStill = await collection.read(
+        changed.made,
+        (seen) => seen.kind === 'item' && isLike(found, seen.item[name]),
+      )
+      if (isStill.kind === 'none' || !isLike(found, isStill.item[name])) return 'only the answer to the change shows it'
+      const first = untouched.shown?.[name] ?? untouched.sent[name]
+      const rest = await collection.read(untouched)
+      const isMoving = first !== undefined && rest.kind === 'item' && !isLike(first, rest.item[name])
+      return isMoving && expected !== undefined ? 'an item that nothing changed shows it, too' : null
+    },
+  })
+}
+
+/** Bodies that leave something out: one without members, and one with a single property, another for each turn. */
+function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
+  const requests = collection.context.requests.of(use.operation)
+  const whole = collection.context.requests.plain(use.operation)?.value
+  if (!isObject(whole)) return []
+  // A text is the likeliest to be lost.
+  const names = Object.keys(whole)
+    .filter((name) => name !== collection.resource.key)
+    .toSorted((one, other) => Number(typeof whole[one] === 'string') - Number(typeof whole[other] === 'string'))
+  const name = names.length > 1 || turn === 0 ? names[turn] : undefined
+  const part = name === undefined ? undefined : requests.withoutOptional(whole, name)?.value
+  return [{}, part].filter((body) => isObject(body)).filter(requests.isValid)
+}
+
+async function changedBy(
+  collection: Collection,
+  use: Use,
+  { bodies: bodiesOf, pause = () => 0 }: ChangesOfItem,
+  turn: number,
+): Promise<ChangedItem> {
+  const bodies = bodiesOf(turn)
+  if (bodies.length === 0) throw new Undecided('no body leaves something out', null)
+  const made = await collection.create()
+  const shownOf = async (answer: Answer | null): Promise<JsonObject | null> => {
+    const own = answer === null ? null : itemShownIn(jsonIn(answer), made.sent)
+    if (own !== null || collection.use('read') === undefined) return own
+    const seen = await collection.read(made, ({ kind }) => kind === 'item')
+    return seen.kind === 'item' ? seen.item : null
+  }
+  const before = (await shownOf(null)) ?? made.shown
+  if (before === null) throw new Undecided('nothing shows the item before it is changed', made.draft)
+  if (pause(before) > 0) await sleep(pause(before))
+  const drafts = [made.draft]
+  const steps: PartChange[] = []
+  for (const sent of bodies) {
+    const { answer, draft } = await collection.change(use, made, sent)
+    drafts.push(draft)
+    // Some services take a body that changes nothing for a mistake.
+    if (answer.status >= 400 && answer.status < 500) continue
+    if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not changed at once: ${describe(answer)}`, draft)
+    const after = await shownOf(answer)
+    if (after !== null) steps.push({ sent, answer, after })
+  }
+  return { made, drafts, before, steps }
+}
