@@ -56,15 +56,15 @@ export class Cleaning {
   }
 
   /**
-   * Deletes items, children before their parents, until the time is up. Then looks for them, and for those in `ended`,
+   * Deletes items, children before their parents and before what they name, until the time is up. Then looks for them, and for those in `ended`,
    * which were deleted before. Afterwards {@link left} has those that may still be there.
    */
   async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<void> {
-    const depths = Map.groupBy(items, ({ parents }) => parents.length)
+    const ranks = Map.groupBy(items, ({ rank }) => rank)
     /** Items whose deletion was accepted. A 404 or 410 already says that there is no such item. */
     const accepted: CreatedThing[] = [...ended]
-    for (const depth of [...depths.keys()].toSorted((one, other) => other - one)) {
-      const all = depths.get(depth) ?? []
+    for (const rank of [...ranks.keys()].toSorted((one, other) => other - one)) {
+      const all = ranks.get(rank) ?? []
       const lost = await this.#deleteAll(all, this.#cleaner.together, accepted)
       // So many at once may have been too many.
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)

@@ -37,6 +37,8 @@ export type ItemDeletion = {
   readonly deletion: Use
   /** What else can be done with the items; null where the document has no more of them. */
   readonly resource: Resource | null
+  /** Items are deleted before those of a lower rank, which they are below or which they name. */
+  readonly rank: number
 }
 
 /** How an operation creates items; null if it does not, or if nothing says what names them. */
@@ -57,7 +59,18 @@ export function deletionOf(api: Api, operation: Operation): ItemDeletion | null 
   const { resource } = collectionMapOf(api).useOf(operation) ?? {}
   if (resource === undefined) return api.derive(loneItems).get(operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
-  return deletion === undefined ? null : { path: resource.path, property: resource.key ?? '', deletion, resource }
+  if (deletion === undefined) return null
+  return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: rankOf(api, resource) }
+}
+
+/** One more than the highest rank of what the items of a resource are below, or name; `inside`: what is being ranked. */
+function rankOf(api: Api, resource: Resource, inside: readonly Resource[] = []): number {
+  const isOwn = (operation: Operation): boolean => resource.uses.some((use) => use.operation === operation)
+  const named = collectionMapOf(api).relations.flatMap(({ from, to, isEmbedded }) => {
+    const isIt = !isEmbedded && from.in !== 'item' && from.in !== 'query' && isOwn(from.operation)
+    return !isIt || to === resource || inside.includes(to) ? [] : [rankOf(api, to, [...inside, resource]) + 1]
+  })
+  return Math.max(pathParameters(resource.path).length, ...named)
 }
 
 /** The item that a request names, with the path of its collection; null if it names none. */
@@ -89,7 +102,8 @@ function loneItems(
       const creation = loneCreation(source)
       const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
       const { path, key: property } = creation
-      return [[source.operation, { creation, deleting: { path, property, deletion, resource: null } }] as const]
+      const rank = pathParameters(path).length
+      return [[source.operation, { creation, deleting: { path, property, deletion, resource: null, rank } }] as const]
     }),
   )
 }

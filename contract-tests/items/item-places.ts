@@ -5,7 +5,7 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { isPartial } from '../../spec/resources/resource.ts'
+import { isPartial, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { creationOf, type ItemCreation, loneCreation } from './created.ts'
@@ -43,8 +43,23 @@ function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChange
   // A body has the key of its own item, which no other operation gives.
   const own = spot.in === 'body' ? (useOf(operation)?.resource.uses ?? []) : []
   const created = own.filter(({ role }) => role === 'create').map((use) => ({ ...use, at: '' }))
-  for (const source of spot.in === 'body' ? created : sourcesOf(operation, { in: spot.in, at: spot.name })) {
-    const known = useOf(source.operation)
+  return placeFrom(
+    api,
+    spot.in === 'body' ? created : sourcesOf(operation, { in: spot.in, at: spot.name }),
+    spot,
+    isChanged,
+  )
+}
+
+/** A place by the first of its sources that creates items; none where none does. */
+export function placeFrom(
+  api: Api,
+  sources: readonly SourceOfValue[],
+  spot: ItemSpot,
+  isChanged: boolean,
+): ItemParameter[] {
+  for (const source of sources) {
+    const known = collectionMapOf(api).useOf(source.operation)
     const lone = source.operation.method === 'POST' ? loneCreation(source) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request

@@ -7,6 +7,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -26,6 +27,8 @@ import {
   withText,
 } from './item-names.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+import { ListedItems } from './listed-items.ts'
+import { type BodyReference, bodyReferencesOf, isNamedAt, withReference } from './references.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
 
 /** A request, while created items are put into it. */
@@ -49,6 +52,8 @@ export class RunItems {
   /** What is not sent at all. */
   readonly #never: HeldBack
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
+  readonly #references = new Map<Operation, readonly BodyReference[]>()
+  readonly #listed: ListedItems
   readonly #untouched = new UntouchedItems<CreatedName>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
@@ -63,6 +68,7 @@ export class RunItems {
     this.#never = never
     this.claims = new Claims(creator)
     this.created = new CreatedItems(creator)
+    this.#listed = new ListedItems(creator)
     this.pools = creator.pools
   }
 
@@ -87,12 +93,13 @@ export class RunItems {
    */
   async #placed(
     operation: Operation,
-    draft: Draft,
+    given: Draft,
     isRefused: boolean,
   ): Promise<Draft | { readonly withheld: string }> {
-    const { message, value } = draft
-    const closed = this.#never.whyClosed(operation, message)
+    const closed = this.#never.whyClosed(operation, given.message)
     if (closed !== null) return { withheld: closed }
+    const draft = await this.#referring(operation, given)
+    const { message, value } = draft
     if (draft.isPlaced === true) return draft
     const [places, names] = [this.#placesOf(operation), namingParameters(operation)]
     const placing: Placing = {
@@ -100,10 +107,44 @@ export class RunItems {
       ...{ named: new Set(), lent: null, isNamed: names.length > 0 && places.every((place) => place.in === 'path') },
     }
     for (const place of places) await this.#place(place, placing)
+    if (isSafe(operation.method) && !this.#never.mustName(operation)) await this.#readListed(placing)
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${places.length > 0 ? NOT_CREATED : NO_CREATION}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
     return placing.message === message ? draft : { ...draft, message: placing.message }
+  }
+
+  /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
+  async #referring(operation: Operation, draft: Draft): Promise<Draft> {
+    const references = this.#references.get(operation) ?? bodyReferencesOf(this.#creator.api, operation)
+    this.#references.set(operation, references)
+    let named = draft
+    for (const { at, place, sources } of references) {
+      if (!isNamedAt(draft.value, at)) continue
+      const item = place && (await this.created.itemFor(operation, place, undefined))
+      const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
+      if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
+    }
+    return named
+  }
+
+  /** Puts items that a list shows into a request that only reads, where none was created for it. */
+  async #readListed(placing: Placing): Promise<void> {
+    const { operation } = placing
+    if (placing.isMalformed || !isAt(operation, placing.message)) return
+    const texts: string[] = []
+    for (const name of pathParameters(operation.path)) {
+      const spot = { in: 'path', name } as const
+      const sources = placing.named.has(name)
+        ? []
+        : collectionMapOf(this.#creator.api).sourcesOf(operation, { in: 'path', at: name })
+      const [key] = await this.#listed.keysOf(sources, texts)
+      if (key !== undefined && isReadable(operation, spot, key)) {
+        placing.message = withText(operation, placing.message, spot, key)
+        this.#named.add(methodAndPath(placing.message))
+      }
+      texts.push(parameterText(operation, placing.message, spot) ?? '')
+    }
   }
 
   /** Puts a created item into a request. A value that breaks the contract does so on purpose, and stays. */

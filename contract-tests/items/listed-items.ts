@@ -1,0 +1,54 @@
+/** The keys that the target's own lists show: of items that somebody else may own, so that they are read and named alone. */
+
+import type { Operation } from '../../spec/contract/contract.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import { ownMember, tokens } from '../../spec/json/pointer.ts'
+import type { SourceOfValue } from '../../spec/resources/resource.ts'
+import { isSafe } from '../client/budget.ts'
+import { readJson } from '../judge/answers.ts'
+import type { Creator } from './claims.ts'
+import { keyTextOf, withPathTexts } from './item-names.ts'
+
+export class ListedItems {
+  readonly #creator: Pick<Creator, 'requests' | 'deliver'>
+  /** The keys by the path of the list, which is read once. */
+  readonly #read = new Map<string, Promise<readonly string[]>>()
+
+  constructor(creator: Pick<Creator, 'requests' | 'deliver'>) {
+    this.#creator = creator
+  }
+
+  /** The keys that the first list with any shows; `parents`: the values of its path. */
+  async keysOf(sources: readonly SourceOfValue[], parents: readonly string[]): Promise<readonly string[]> {
+    for (const source of sources) {
+      const keys = isSafe(source.operation.method) ? await this.#keysIn(source, parents) : []
+      if (keys.length > 0) return keys
+    }
+    return []
+  }
+
+  #keysIn({ operation, at }: SourceOfValue, parents: readonly string[]): Promise<readonly string[]> {
+    const id = JSON.stringify([operation.id, at, parents])
+    const read = this.#read.get(id) ?? this.#ask(operation, at, parents)
+    this.#read.set(id, read)
+    return read
+  }
+
+  async #ask(operation: Operation, at: string, parents: readonly string[]): Promise<readonly string[]> {
+    const plain = this.#creator.requests.plain(operation)
+    if (plain === null) return []
+    const message = withPathTexts(operation, plain.message, parents)
+    const draft = { ...plain, message, isPlaced: true } as const
+    const exchange = await this.#creator.deliver({ case: 'control', operation, draft })
+    if (exchange?.received.kind !== 'answer' || exchange.received.status >= 300) return []
+    const read = responseFor(operation, exchange.received.status) === null ? null : readJson(exchange.received)
+    if (read === null || 'problem' in read) return []
+    return valuesAt(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
+  }
+}
+
+function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [value]
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesAt(one, rest)) : []
+  return valuesAt(ownMember(value, step), rest)
+}

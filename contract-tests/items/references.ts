@@ -1,0 +1,97 @@
+/** The items that bodies name, such as the room of a booking: they exist, or a service would refuse for them alone. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
+import { readings } from '../../spec/http/parameter.ts'
+import { asParsed } from '../../spec/json/exact-json.ts'
+import { isObject, tokens } from '../../spec/json/pointer.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { SourceOfValue } from '../../spec/resources/resource.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { withBody } from '../cases/changes.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { keyTextOf } from './item-names.ts'
+import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
+
+/** A place in a body that names an item of another kind. */
+export type BodyReference = {
+  /** With `*` for each of a list. */
+  readonly at: readonly string[]
+  /** How such an item is created; null where the run can't create one, or where that one would name one of these first. */
+  readonly place: ItemParameter | null
+  readonly sources: readonly SourceOfValue[]
+}
+
+/** The places in the bodies of an operation that name items of other kinds. */
+export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyReference[] {
+  return referencesIn(api, operation).map((one) => {
+    const create = one.place?.creation.operation
+    const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
+    return isBefore ? one : { ...one, place: null }
+  })
+}
+
+function referencesIn(api: Api, operation: Operation): readonly BodyReference[] {
+  const { relations, sourcesOf, useOf, keyOf } = collectionMapOf(api)
+  const own = useOf(operation)
+  return relations.flatMap(({ from, to, isEmbedded }) => {
+    if (from.in !== 'body' || from.operation !== operation || isEmbedded) return []
+    const at = tokens(from.at)
+    const isOwnKey = to === own?.resource && at.at(-1) === keyOf(to).property
+    if (isOwnKey) return []
+    const sources = sourcesOf(operation, from)
+    const [place = null] = placeFrom(api, sources, { in: 'body', name: from.at }, false)
+    return [{ at, place, sources }]
+  })
+}
+
+/** The operations whose items exist before an operation can create one. */
+function neededFor(api: Api, create: Operation, found = new Set<Operation>()): ReadonlySet<Operation> {
+  const named = referencesIn(api, create).flatMap(({ place }) => place ?? [])
+  for (const { creation } of [...itemPlacesOf(api, create), ...named]) {
+    if (found.has(creation.operation)) continue
+    found.add(creation.operation)
+    neededFor(api, creation.operation, found)
+  }
+  return found
+}
+
+/** The request with a key at a place of its body, where that names an item; a value that breaks the contract stays. */
+export function withReference({ operation, draft }: Referring, at: readonly string[], key: string): Draft {
+  const schema = bodySchema(operation)
+  const { body } = draft.message
+  // What is not written plainly is about how it is written.
+  const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
+  const named = schema === null || !isPlain ? draft.value : referring(draft.value, schema, at, key)
+  return named === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(named)) }
+}
+
+type Referring = { readonly operation: Operation; readonly draft: Draft }
+
+/** True if a body has a value at a place. */
+export function isNamedAt(value: unknown, [step, ...rest]: readonly string[]): boolean {
+  if (step === undefined) return keyTextOf(value) !== null
+  if (step === '*') return Array.isArray(value) && value.some((one) => isNamedAt(one, rest))
+  return isObject(value) && Object.hasOwn(value, step) && isNamedAt(value[step], rest)
+}
+
+function referring(value: unknown, schema: Schema, [step, ...rest]: readonly string[], key: string): unknown {
+  const validate = schema.validator('request')
+  const allows = (one: unknown): boolean => validate(asParsed(one).value).length === 0
+  if (step === undefined) {
+    if (keyTextOf(value) === null || !allows(value)) return value
+    return readings(key).find(allows) ?? value
+  }
+  if (step === '*') {
+    if (!Array.isArray(value) || value.length === 0) return value
+    const each = value.map((one) => referring(one, schema.inside('items'), rest, key))
+    const isSame = each.every((one, index) => one === value[index])
+    // The same key twice may be one too many.
+    const found = [each, each.slice(0, 1)].find(allows)
+    return isSame ? value : (found ?? value)
+  }
+  const property = schema.wide.properties.get(step)
+  if (property === undefined || !isObject(value) || !Object.hasOwn(value, step)) return value
+  const named = referring(value[step], property, rest, key)
+  return named === value[step] ? value : { ...value, [step]: named }
+}
