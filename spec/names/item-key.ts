@@ -32,7 +32,8 @@ export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...name
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
-  for (const usual of USUAL_KEYS.slice(0, 4)) {
+  // What others may know of items that keep their numbers to themselves.
+  for (const usual of [...USUAL_KEYS.slice(0, 4), 'publicid']) {
     const found = propertyCalled(properties, usual, singular + usual)
     if (found !== null) return found
   }

@@ -12,7 +12,7 @@ import { namesIn } from './envelopes.ts'
 import type { Resource, Resources } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
-const NAMES_ONE = new RegExp(`^(.+)-(?:${listClass('keys').join('|')})$`)
+const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
 /** Many languages have the word for a key before the thing. */
 const KEY_FIRST = new RegExp(`^(?:${listClass('keys_before').join('|')})-(.+)$`)
 /** People are often named by their role: `<person>`, `first-<person>`. */

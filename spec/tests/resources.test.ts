@@ -8,6 +8,7 @@ import { resourceLines } from '../resources/corrections/resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 
+const VASE = { type: 'object', properties: { public_id: { type: 'string' }, potter_public_id: { type: 'string' } } }
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
 const answer = (schema: object): object => ({ responses: { 200: { description: 'ok', ...json(schema) } } })
 const body = (schema: object): object => ({ requestBody: json(schema) })
@@ -51,6 +52,14 @@ for (const { given, paths, want } of [
       'list plants: its answer lists some of the same items; filtered by name',
       'list plants: its answer lists some of the same items',
     ],
+  },
+  {
+    given: 'items whose key is for others',
+    paths: {
+      '/vases': { get: answer({ type: 'array', items: VASE }) },
+      '/vases/{vase}': { get: answer(VASE) },
+    },
+    want: ['list vases: its answer is a list', 'read vases: {vase} is the public_id of an item'],
   },
   {
     given: 'a collection with every operation',
