@@ -119,6 +119,7 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
     ...(place.in === 'query'
       ? []
       : [{ ...IN_QUERY_ONLY, puts: [{ place: inQuery, text: token, shell, holdsGood: true }] }]),
+    ...(scheme.kind === 'api-key' ? misplaced(scheme, token, shell, put) : []),
     ...(isHttp ? badForms(place.before.trim(), token, shell, put) : []),
     // An API key that may be in the same header may have anything in front; a user's name may not count.
     ...(isHttp && pair === null && !takesAnyForm(operation, scheme)
@@ -131,6 +132,35 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
 }
 
 type PutText = (text: string, shell: string, holdsGood?: boolean) => readonly Put[]
+
+/** An API key that is empty, and a good one in each place but its own: its place is empty then. */
+function misplaced(
+  { in: own, key }: ShownScheme & { kind: 'api-key' },
+  token: string,
+  shell: string,
+  put: PutText,
+): Bad[] {
+  const because = `The contract has the key in the ${own} as ${key}, and there is none in this request.`
+  const places: readonly CredentialPlace[] = [
+    ...(['header', 'query', 'cookie'] as const)
+      .filter((other) => other !== own)
+      .map((other) => ({ in: other, name: key, before: '' })),
+    { in: 'header', name: 'Authorization', before: 'Bearer ' },
+  ]
+  return [
+    { name: 'empty', fault: 'missing', because, puts: put('', '', false) },
+    ...places.map((place): Bad => {
+      const { before, in: where } = place
+      const name = before === '' ? `in-the-${where}` : 'as-a-bearer-token'
+      return {
+        name,
+        fault: 'missing',
+        because,
+        puts: [{ place, text: before + token, shell: before + shell, holdsGood: true }],
+      }
+    }),
+  ]
+}
 
 const IN_QUERY_ONLY = {
   name: 'in-the-query-only',
@@ -279,6 +309,6 @@ function credentialFrom(puts: readonly Put[]): Credential {
   return {
     headers: headers.map(({ name, text }) => [name, text]),
     query: query.map(({ text }) => text),
-    shell: new Map([...headers, ...query].map(({ text, shell }) => [text, shell])),
+    shell: new Map([...headers, ...query].flatMap(({ text, shell }) => (text === '' ? [] : [[text, shell] as const]))),
   }
 }

@@ -195,6 +195,24 @@ describe('alternatives of credentials', () => {
   }
 })
 
+/** Where else than in its header a service looks for the key. */
+const ELSEWHERE: Readonly<Record<string, Guard>> = {
+  empty: ({ headers }) => headers['x-key'] === '',
+  'in-the-query': (request) => textAt(request, 'query', 'X-Key') === TOKEN,
+  'in-the-cookie': (request) => textAt(request, 'cookie', 'X-Key') === TOKEN,
+  'as-a-bearer-token': ({ headers }) => headers.authorization === `Bearer ${TOKEN}`,
+}
+
+test('a key that is empty, or in another place than its own, is none', async () => {
+  for (const [name, isTaken] of Object.entries(ELSEWHERE)) {
+    const found = await accusations([['header']], (request) => holds(request, 'header', 'exact') || isTaken(request))
+    assert.deepEqual(found, [
+      `write.credential.missing/${name}-with-valid-body`,
+      `write.credential.missing/${name}-with-invalid-body`,
+    ])
+  }
+})
+
 /** What a service takes for Basic credentials, and the requirements that a run then finds broken. */
 const PAIRS: Readonly<
   Record<string, readonly [takes: (text: string, pair: string) => boolean, want: readonly string[]]>
