@@ -180,6 +180,7 @@ export const classes = {
   "slots": "time start-time end-time slot time-slot",
   "clock": "time start-time end-time opening-time closing-time open-time close-time",
   "days": "from to start-date start-day start-on end-date end-day end-on begin-date begin-day begin-on booking-date booking-day booking-on reservation-date reservation-day reservation-on",
+  "located": "address street city latitude coordinates postal-code",
   "signs": "login user-name password first-name last-name",
   "key": "id ids pk key-id uuid guid",
   "keyed": "id uuid key",
@@ -542,6 +543,8 @@ export type TextRole = keyof {
   "error.message": 0
   /** a question */
   "told.question": 0
+  /** what an empty field says of what belongs there */
+  "told.placeholder": 0
   /** what somebody can do */
   "told.skill": 0
   /** the title of a text */
@@ -778,12 +781,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"food.meal","names":{"end":"meal meal-type"}},
   {"role":"error.message","names":{"end":"error error-message validation-error last-error exception"}},
   {"role":"told.question","names":{"end":"question"}},
+  {"role":"told.placeholder","names":{"end":"placeholder placeholder-text input-placeholder"}},
   {"role":"told.skill","names":{"end":"skill skills"}},
   {"role":"told.title","names":{"end":"headline"}},
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text descr sommary lead-in","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title contact group channel component"}},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name arabic-name english-name local-name native-name"}},
   {"role":"code.arn","names":{"end":"arn arns"}},
@@ -798,7 +802,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.xml","names":{"end":"xml soap wsdl xsd xslt"}},
   {"role":"software.css","names":{"end":"css stylesheet"}},
   {"role":"software.connection","names":{"end":"connection-string connection-uri dsn jdbc-url database-url connection-url"}},
-  {"role":"software.template","names":{"end":"template message-template name-template format-string pattern-text placeholder"}},
+  {"role":"software.template","names":{"end":"template message-template name-template format-string pattern-text"}},
   {"role":"software.operator","names":{"end":"comparison-operator comparator comparison condition-operator"}},
   {"role":"software.operator","names":{"whole":"operator op"},"object":"condition"},
   {"role":"software.key.public","names":{"end":"certificate cert pem csr ca-certificate certificate-chain public-certificate certificate-pem public-key-pem ca-cert client-certificate server-certificate ca-bundle cert-data certificate-data"}},
