@@ -1,12 +1,6 @@
 /** The flags of `plant-store coverage`. */
 
-import type { FlagsOf, OptionRows } from '../../spec/program/option-rows.ts'
-import { OptionError } from '../../spec/program/user-error.ts'
-
-function percentOf(text: string): number {
-  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text)
-  throw new OptionError('It must be a number from 0 to 100.')
-}
+import { type FlagsOf, type OptionRows, percent } from '../../spec/program/option-rows.ts'
 
 export const COVERAGE_FLAGS = {
   mock: { flag: '--mock <url>', help: 'address of a running mock or proxy that the tests call' },
@@ -21,7 +15,7 @@ export const COVERAGE_FLAGS = {
   failUnder: {
     flag: '--fail-under <percent>',
     help: 'exit with 1 if the tests used less of the document than this',
-    parse: percentOf,
+    parse: percent,
   },
 } as const satisfies OptionRows
 

@@ -14,6 +14,7 @@ import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe } from '../client/budget.ts'
+import type { Hindrance } from '../client/hindrance.ts'
 import { isAt } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 
@@ -76,6 +77,14 @@ export class HeldBack {
   /** True if the user says that an operation without an item may be sent. */
   isAllowed({ id }: Operation): boolean {
     return this.#choice.allow.includes(id)
+  }
+
+  /** What keeps the run from sending an operation that it never sends. */
+  hindranceOf(operation: Operation): Hindrance {
+    if (!this.reasons.has(operation)) return 'document'
+    if (this.#excluded(operation) !== null) return 'excluded'
+    const isForeign = this.#harm(operation) === null && this.#whyForeign(operation) !== null
+    return isForeign && namingParameters(operation).length > 0 ? 'item' : 'withheld'
   }
 
   #excluded(operation: Operation): string | null {

@@ -49,8 +49,8 @@ const NOT_CREATED = 'the run could not create an item for it'
 
 export class RunItems {
   readonly #creator: Creator
-  /** What is not sent at all. */
-  readonly #never: HeldBack
+  /** What the run never sends. */
+  readonly never: HeldBack
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
   readonly #references = new Map<Operation, readonly BodyReference[]>()
   readonly #listed: ListedItems
@@ -65,7 +65,7 @@ export class RunItems {
 
   constructor(creator: Creator, never: HeldBack) {
     this.#creator = creator
-    this.#never = never
+    this.never = never
     this.claims = new Claims(creator)
     this.created = new CreatedItems(creator)
     this.#listed = new ListedItems(creator)
@@ -96,7 +96,7 @@ export class RunItems {
     given: Draft,
     isRefused: boolean,
   ): Promise<Draft | { readonly withheld: string }> {
-    const closed = this.#never.whyClosed(operation, given.message)
+    const closed = this.never.whyClosed(operation, given.message)
     if (closed !== null) return { withheld: closed }
     const draft = await this.#referring(operation, given)
     const { message, value } = draft
@@ -107,7 +107,7 @@ export class RunItems {
       ...{ named: new Set(), lent: null, isNamed: names.length > 0 && places.every((place) => place.in === 'path') },
     }
     for (const place of places) await this.#place(place, placing)
-    if (isSafe(operation.method) && !this.#never.mustName(operation)) await this.#readListed(placing)
+    if (isSafe(operation.method) && !this.never.mustName(operation)) await this.#readListed(placing)
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${places.length > 0 ? NOT_CREATED : NO_CREATION}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
@@ -179,8 +179,8 @@ export class RunItems {
     // A method that the document does not name is sent without a credential.
     const isDocumented = method === operation.method
     if (isSafe(method) || (names.length === 0 && method === 'POST'))
-      return isDocumented && this.#never.mustName(operation)
-    return names.length > 0 || (isDocumented && !this.#never.isAllowed(operation))
+      return isDocumented && this.never.mustName(operation)
+    return names.length > 0 || (isDocumented && !this.never.isAllowed(operation))
   }
 
   /** True if a request may change any item of a resource: it names none itself, and there are keys enough. */

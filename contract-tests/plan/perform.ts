@@ -50,7 +50,7 @@ export async function performRun(
   const context = contextOf(plan, settings, token, given)
   const { recorder, client, creations } = context
   const { redact } = context.settings.redactor
-  const { target, seed, run, now, only, case: wanted, shard = null } = settings
+  const { target, seed, run, now, only, case: wanted, shard = null, failUnder } = settings
   recorder.emit({
     kind: 'started',
     at: new Date().toISOString(),
@@ -61,6 +61,7 @@ export async function performRun(
     run,
     now,
     level,
+    ...(failUnder !== undefined && { failUnder }),
     only,
     case: wanted,
     operations: plan.operations.map(({ id }) => id),
@@ -80,7 +81,8 @@ export async function performRun(
   await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers, judging))
   judgeInPassing(context, isAsked)
   const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
-  recorder.emit({ kind: 'met', counts: [...client.met] })
+  recorder.emit({ kind: 'met', counts: [...client.met.counts] })
+  for (const one of client.met.unnamed) recorder.emit({ kind: 'unnamed', ...one })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...creations.counts, last: client.last })
   return {
     events: withoutPassed(ordered(recorder.events, plan), client.last),

@@ -49,6 +49,8 @@ export type RunSettings = SendingChoice & {
   readonly isExample?: boolean
   /** How many jobs run at once; absent: the target's latency decides. */
   readonly workers?: number
+  /** The least percentage of operations that must be judged; absent: any. */
+  readonly failUnder?: number
   /** When the run ends at the latest, in milliseconds since 1970; absent: no limit. */
   readonly until?: number
 }

@@ -52,7 +52,7 @@ function causeOf(members: readonly Breach[]): Cause | null {
   if (first === undefined || example === undefined) return null
   const received = members.filter(({ each }) => each.id === example.id).map(({ each }) => each.received ?? '')
   return {
-    headline: classHeadline(byRequirement, example) ?? headlineOf(first, example),
+    headline: emptyHeadline(byRequirement) ?? classHeadline(byRequirement, example) ?? headlineOf(first, example),
     requirements: byRequirement.map(([requirement]) => requirement),
     example,
     besides: [...new Set(received)].filter((one) => one !== example.received),
@@ -150,13 +150,33 @@ function classHeadline(found: readonly (readonly [RequirementReport, readonly Br
     : `${found.length} ${type} ${parameters} take ${taken}.`
 }
 
+/** The property of which one empty value came for another: none, null, an empty text or list; null for any other breach. */
+function emptiedIn({ id, resource }: RequirementReport, { expected, received }: CaseReport): string | null {
+  const [, property] = /\.success\.(.+)\.echo$/.exec(id) ?? []
+  if (property === undefined || resource === undefined) return null
+  const empty = [`no ${property}`, ...['null', '""', '[]', '{}'].map((value) => `${property} ${value}`)]
+  const isEmpty = (text: string): boolean => empty.some((one) => text === one || text.startsWith(`${one} `))
+  return isEmpty(expected ?? '') && isEmpty(received ?? '') ? property : null
+}
+
+/** The headline where a resource has one empty value for another; else null. */
+function emptyHeadline(found: readonly (readonly [RequirementReport, readonly Breach[]])[]): string | null {
+  const names = found.map(([requirement, [first]]) => first && emptiedIn(requirement, first.each))
+  const known = names.flatMap((name) => name ?? [])
+  const [first] = found
+  if (known.length < Math.max(2, names.length)) return null
+  return `Optional values of ${first?.[0].resource} that are absent, null or empty come back as another of these: ${[...new Set(known)].join(', ')}.`
+}
+
 /**
  * A key that is the same for findings of one cause. A wrong status of refusals is one cause, whatever was refused, and so
  * is one where a success should be, whichever the operations have. Parameters that take what they should not are one class.
  * Any other cause belongs to one requirement.
  */
-function signatureOf({ requirement, each: { expected, received, because } }: Breach): string {
+function signatureOf({ requirement, each }: Breach): string {
+  const { expected, received, because } = each
   const { id } = requirement
+  if (emptiedIn(requirement, each) !== null) return `empty ${requirement.resource}`
   // Each place that lacks a bound is a cause of its own.
   const [, side, place] = MISSING_BOUND.exec(because) ?? []
   if (place !== undefined) return `${id} ${side} ${place}`

@@ -3,6 +3,7 @@
 import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
 import { type CaseReport, isBreach, outcomeText, type RequirementReport } from './outcome.ts'
+import { type Reach, tooLowText, unjudgedLine } from './reach.ts'
 import type { Report } from './report.ts'
 import { casesText, summaryLine, untriedTexts } from './words.ts'
 
@@ -10,8 +11,10 @@ import { casesText, summaryLine, untriedTexts } from './words.ts'
 export function junitReport(report: Report): string {
   const { requirements, startedAt, summary, counts, level } = report
   const { all, failed, warned, known } = summary.requirements
-  const failures = failed + (level === 'should' ? warned : 0)
-  const attributes = `tests="${all}" failures="${failures}" skipped="${summary.skipped + known}" errors="0" time="${summary.seconds}"`
+  const { reach } = report
+  const isAsked = reach.failUnder !== null
+  const failures = failed + (level === 'should' ? warned : 0) + Number(reach.isTooLow)
+  const attributes = `tests="${all + Number(isAsked)}" failures="${failures}" skipped="${summary.skipped + known}" errors="0" time="${summary.seconds}"`
   const untried = summary.untried.length === 0 ? null : untriedTexts(summary).join('; ')
   const numbers = {
     ...counts,
@@ -20,6 +23,7 @@ export function junitReport(report: Report): string {
     verdict: report.verdict,
     summary: summaryLine(report),
     untried,
+    unjudged: unjudgedLine(reach) || null,
   }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -30,11 +34,20 @@ export function junitReport(report: Report): string {
       value === null ? [] : [`<property name="${name}" value="${xmlText(String(value))}"/>`],
     ),
     '</properties>',
+    ...(isAsked ? [reachCase(reach)] : []),
     ...requirements.map((one) => testCase(one, level)),
     '</testsuite>',
     '</testsuites>',
     '',
   ].join('\n')
+}
+
+/** That enough operations are judged, as a test of its own. */
+function reachCase(reach: Reach): string {
+  const open = `<testcase classname="operations" name="at least ${reach.failUnder} % of the operations are judged">`
+  const told = reach.unjudged.map(({ operation, reason }) => xmlText(`${operation}: ${reason}`)).join('\n')
+  const failure = `<failure message="${xmlText(tooLowText(reach))}" type="--fail-under">${told}</failure>`
+  return `${open}${reach.isTooLow ? failure : ''}</testcase>`
 }
 
 function testCase(one: RequirementReport, lowest: Report['level']): string {

@@ -7,6 +7,7 @@ import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
+import { hinderedIn, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -22,7 +23,7 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
 /** Markdown as GitHub reads it. `why`: why the run was not judged to its end; null if it was. */
 export function markdownReport(report: Report, why: string | null): string {
   return [
-    `## ${markdownText(report.document.title)}: the deployment ${words.verdictWords(report).words} the contract`,
+    `## ${markdownText(report.document.title)}: the deployment ${words.verdictWords(report).words}`,
     '',
     markdownText(words.summaryLine(report)),
     ...(why === null ? [] : ['', `**${markdownText(words.unjudgedText(why))}**`]),
@@ -41,6 +42,7 @@ export function markdownReport(report: Report, why: string | null): string {
     ]),
     ...leftoverPart(report),
     ...answerTable(report),
+    ...reachParts(report),
     ...baselineParts(report),
     '',
     '<details><summary>Requirements</summary>',
@@ -90,6 +92,19 @@ function answerTable({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
   const [head = '', ...rows] = words.operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
   return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
+}
+
+function reachParts(report: Report): string[] {
+  const { reach } = report
+  const groups = hinderedIn(reach).flatMap(({ operations, said, help }) => [
+    `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
+    ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
+  ])
+  const [head = '', ...rows] = unnamedRows(reach).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  return [
+    ...(groups.length === 0 ? [] : ['', '### Operations that were not judged', '', ...groups]),
+    ...(rows.length === 0 ? [] : ['', `### ${unnamedTitle(report)}`, '', head, '|---|---|---|---|', ...rows]),
+  ]
 }
 
 function untriedPart({ summary: { untried } }: Report): string[] {

@@ -44,6 +44,8 @@ export type RequirementReport = {
   readonly id: string
   /** Id of its operation. */
   readonly operation: string
+  /** The path of what its answers show, of a requirement that values come back. */
+  readonly resource?: string
   readonly level: 'must' | 'should'
   readonly text: string
   readonly breach: string

@@ -6,6 +6,7 @@ import type { Coverage } from '../../spec/coverage/coverage.ts'
 import { coverageOf } from '../../spec/coverage/coverage-of.ts'
 import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { LastRequest } from '../client/last-requests.ts'
 import type { LeftOf } from '../items/leftovers.ts'
 import { ELSEWHERE } from '../run/job.ts'
@@ -14,6 +15,7 @@ import { type Baseline, type BaselineReport, compareWith, knownTo } from './base
 import { type Cause, causesOf } from './causes.ts'
 import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
 import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { type Reach, reachOf } from './reach.ts'
 import { type RunSummary, runSummary } from './summary.ts'
 
 /** What `report.json` holds. */
@@ -34,7 +36,8 @@ export type Report = {
   readonly run: number
   /** The UTC day that dates in requests lie around. */
   readonly now: string
-  readonly verdict: 'conforms' | 'violates' | 'unjudged'
+  /** `too-few`: nothing breaks the contract, but fewer operations were judged than `--fail-under` asks for. */
+  readonly verdict: 'conforms' | 'violates' | 'too-few' | 'unjudged'
   /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'
   readonly summary: RunSummary
@@ -50,6 +53,7 @@ export type Report = {
     readonly operations: number
     readonly judged: number
   }
+  readonly reach: Reach
   readonly requirements: readonly RequirementReport[]
   /** Breaches that are not known, by what causes them; with the ids of all requirements that one breaks. */
   readonly causes: readonly {
@@ -96,11 +100,15 @@ export function reportOf(
   const byRequirement = Map.groupBy(results, ({ requirement }) => requirement)
   const isKnown = knownTo(baseline)
   const elsewhere = started.shard !== null && started.shard.total > 1 ? ELSEWHERE : null
-  const requirements = requirementsOf(api).map((one) =>
-    requirementReport(one, byRequirement.get(one.id) ?? [], unjudged.get(one.operation.id) ?? elsewhere, isKnown),
-  )
+  const requirements = requirementsOf(api).map((one): RequirementReport => {
+    const results = byRequirement.get(one.id) ?? []
+    const told = requirementReport(one, results, unjudged.get(one.operation.id) ?? elsewhere, isKnown)
+    if (one.concern.kind !== 'echo') return told
+    return { ...told, resource: collectionsIn(api).uses.get(one.operation)?.resource.path ?? one.operation.path }
+  })
   const isBroken = ({ outcome }: RequirementReport): boolean =>
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
+  const reach = reachOf(events, started, requirements, finished.why)
   const observations = of('observed').map(({ observation }) => observation)
   const known = groupings()
   const durationMs = Date.parse(finished.at) - Date.parse(started.at)
@@ -114,7 +122,13 @@ export function reportOf(
     now,
     level,
     summary: runSummary(requirements, durationMs),
-    verdict: requirements.some(isBroken) ? 'violates' : finished.why === null ? 'conforms' : 'unjudged',
+    verdict: requirements.some(isBroken)
+      ? 'violates'
+      : finished.why !== null
+        ? 'unjudged'
+        : reach.isTooLow
+          ? 'too-few'
+          : 'conforms',
     counts: {
       requests: of('sent').length,
       writes: of('created').length,
@@ -123,8 +137,9 @@ export function reportOf(
       unknown: finished.unknown,
       cases: new Set(results.map(({ id }) => id)).size,
       operations: operations.length,
-      judged: operations.filter((id) => !unjudged.has(id)).length,
+      judged: operations.length - reach.unjudged.length,
     },
+    reach,
     requirements,
     causes: causesOf({ requirements }).map(({ headline, level, requirements: broken, example, cases }) => {
       return { headline, level, requirements: broken.map(({ id }) => id), case: example.id, cases }

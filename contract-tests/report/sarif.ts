@@ -4,6 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
+import { hinderedIn, unnamedRows } from './reach.ts'
 import type { Report } from './report.ts'
 import { summaryLine, unjudgedText, untriedTexts } from './words.ts'
 
@@ -22,10 +23,23 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
   const { requirements, startedAt, durationMs, target, seed } = report
   const note = (level: string, text: string): object => ({ level, message: { text: unlinked(text) } })
   const untried = untriedTexts(report.summary).map((text) => note('note', `Not tried: ${text}`))
+  const unjudged = hinderedIn(report.reach).map(({ operations, said, help }) => {
+    const named = operations.map(({ operation }) => operation).join(', ')
+    return note('note', `Not judged: ${said}: ${named}${help === null ? '' : ` (${help})`}`)
+  })
+  const [, ...rows] = unnamedRows(report.reach)
+  const unnamed = rows.map(([operation, status, times, example]) =>
+    note(
+      report.level === 'should' ? 'warning' : 'note',
+      `The document does not name the status ${status} of ${operation}: ${times} times, such as ${example}`,
+    ),
+  )
   const notes = [
-    note('note', summaryLine(report)),
+    note(report.reach.isTooLow ? 'error' : 'note', summaryLine(report)),
     ...(why === null ? [] : [note('error', unjudgedText(why))]),
     ...untried,
+    ...unjudged,
+    ...unnamed,
   ]
   const invocation = {
     executionSuccessful: why === null,

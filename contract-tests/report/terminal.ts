@@ -6,6 +6,7 @@ import { columns, terminalLine, terminalText } from '../../spec/program/visible.
 import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
+import { hinderedIn, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -22,13 +23,15 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
 export function terminalReport(report: Report, why: string | null, folder: string): string {
   const causes = causesOf(report)
   return [
-    ...requirementLines(report.requirements),
+    ...requirementLines(report.requirements, causes),
     '',
     ...observedLines(report),
     ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
     ...operationLines(report),
+    ...unnamedLines(report),
     ...baselineLines(report),
     ...untriedLines(report),
+    ...hinderedLines(report),
     ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
     lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(words.summaryLine(report)),
@@ -38,7 +41,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 }
 
 /** A line each; of several operations, what passed or was not tried is summed by operation: report.md lists it. */
-function requirementLines(requirements: readonly RequirementReport[]): string[] {
+function requirementLines(requirements: readonly RequirementReport[], causes: readonly Cause[]): string[] {
   const byOperation = Map.groupBy(requirements, ({ operation }) => operation)
   if (byOperation.size < 2) return requirements.map(requirementLine)
   const isSummed = ({ outcome }: RequirementReport): boolean => outcome === 'passed' || outcome === 'not-exercised'
@@ -50,7 +53,16 @@ function requirementLines(requirements: readonly RequirementReport[]): string[] 
       return terminalLine(`${MARKS[outcome].padEnd(5)} ${operation}: ${plural(alike.length, 'requirement')}${why}`)
     }),
   )
-  return [...sums, ...requirements.filter((one) => !isSummed(one)).map(requirementLine)]
+  // What a resource has for the values of one cause is one line.
+  const folded = new Map(causes.flatMap(({ requirements: [first, ...others] }) => others.map((one) => [one, first])))
+  const isFolded = (one: RequirementReport): boolean =>
+    one.resource !== undefined && folded.get(one)?.resource === one.resource
+  const more = (one: RequirementReport): string => {
+    const count = requirements.filter((other) => folded.get(other) === one && isFolded(other)).length
+    return count === 0 ? '' : `, and ${count} more of ${one.resource}`
+  }
+  const told = requirements.filter((one) => !isSummed(one) && !isFolded(one))
+  return [...sums, ...told.map((one) => `${requirementLine(one)}${more(one)}`)]
 }
 
 function requirementLine(requirement: RequirementReport): string {
@@ -98,6 +110,26 @@ function untriedLines({ summary: { untried } }: Report): string[] {
     return `   ${words.untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
   })
   return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
+}
+
+/** How many rows of statuses that the document does not name have room. */
+const ROWS = 12
+
+function unnamedLines(report: Report): string[] {
+  const rows = unnamedRows(report.reach)
+  const more = rows.length - 1 - ROWS
+  if (rows.length < 2) return []
+  const shown = columns(rows.slice(0, ROWS + 1)).map((row) => terminalLine(`   ${row}`))
+  return [`${unnamedTitle(report)}:`, ...shown, ...(more > 0 ? [`   and ${more} more: report.md lists all`] : []), '']
+}
+
+/** The operations that were not judged, by what would help. */
+function hinderedLines({ reach }: Report): string[] {
+  const lines = hinderedIn(reach).map(({ operations, said, help }) => {
+    const named = namedFew(operations.map(({ operation }) => operation))
+    return terminalLine(`   ${said}: ${named}${help === null ? '' : ` [${help}]`}`)
+  })
+  return lines.length === 0 ? [] : ['Operations that were not judged:', ...lines, '']
 }
 
 /** How many operations that left something have room. */

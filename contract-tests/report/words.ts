@@ -6,6 +6,7 @@ import type { LeftOf } from '../items/leftovers.ts'
 import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
 import { isBreach, OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
+import { tooLowText, unjudgedLine } from './reach.ts'
 import type { Report } from './report.ts'
 import type { RunSummary, Untried } from './summary.ts'
 
@@ -13,28 +14,44 @@ const VERDICTS = {
   conforms: { title: 'Conforms', words: 'conforms to' },
   known: { title: 'No new breaches', words: 'has no new breaches of' },
   violates: { title: 'Violates the contract', words: 'violates' },
+  'too-few': { title: 'Too few operations judged', words: 'was judged in too few operations of' },
   unjudged: { title: 'Not judged', words: 'could not be judged by' },
 } as const
 
-/** The verdict as a title, and in a sentence: a target of which something is known does not fail the run, and does not conform. */
-export function verdictWords({
-  verdict,
-  summary,
-}: Pick<Report, 'verdict' | 'summary'>): (typeof VERDICTS)[keyof typeof VERDICTS] {
-  return VERDICTS[verdict === 'conforms' && summary.findings.known > 0 ? 'known' : verdict]
+/**
+ * The verdict as a title, and in a sentence about the contract: a target of which something is known does not fail the
+ * run, and does not conform; and it conforms in what was judged.
+ */
+export function verdictWords(
+  { verdict, summary, counts }: Pick<Report, 'verdict' | 'summary' | 'counts'>,
+  contract = 'the contract',
+): { readonly title: string; readonly words: string; readonly isWhole: boolean } {
+  const isGood = verdict === 'conforms' || verdict === 'too-few'
+  const { title, words } = VERDICTS[verdict === 'conforms' && summary.findings.known > 0 ? 'known' : verdict]
+  const isWhole = counts.judged === counts.operations || !isGood
+  if (isWhole) return { title, words: `${words} ${contract}`, isWhole }
+  const where = `in ${counts.judged} of ${plural(counts.operations, 'operation')}`
+  const is = summary.findings.known > 0 ? VERDICTS.known.words.replace(/ of$/, '') : 'conforms'
+  return { title: `${summary.findings.known > 0 ? title : 'Conforms'} ${where}`, words: `${is} ${where}`, isWhole }
 }
 
 /** The verdict in one line. */
 export function summaryLine(report: Report): string {
-  const { target, summary, counts, document, baseline } = report
-  const { words } = verdictWords(report)
-  const example = document.isExample && words !== VERDICTS.conforms.words ? exampleNote({}) : ''
+  const { target, summary, counts, document, baseline, verdict, reach } = report
+  const contract = `${document.title} ${document.version}`
+  const { words, isWhole } = verdictWords(report, contract)
+  const example = document.isExample && verdict !== 'conforms' ? exampleNote({}) : ''
+  const missed = [unjudgedLine(reach), tooLowText(reach)].filter((one) => one !== '').join('; ')
+  // The reason of an early end stands elsewhere.
+  const reached =
+    missed === '' || verdict === 'unjudged' ? operationsText(counts) : `${operationsText(counts)}; ${missed}`
   const { requirements } = summary
   const inPart = summary.untried.reduce((sum, one) => sum + one.inPart, 0)
   const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
     (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
   )
-  return `${target} ${words} ${document.title} ${document.version}: ${findingsText(report)}; ${operationsText(counts)}; ${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : `; ${inPart} tried in part`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
+  const begin = isWhole ? words : `${words}; ${missed}; ${contract}`
+  return `${target} ${begin}: ${findingsText(report)}; ${isWhole ? `${reached}; ` : ''}${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : `; ${inPart} tried in part`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */

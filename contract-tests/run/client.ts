@@ -1,10 +1,8 @@
 /** The client of a run: it keeps the pace, counts, tells what it creates, and repeats what a busy target did not take. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { type Counts, countExchange, type MetExchange } from '../../spec/coverage/counts.ts'
 import type { Address } from '../../spec/http/connection/connection.ts'
-import { type Answer, type Exchange, type Header, header, type RequestMessage } from '../../spec/http/message.ts'
-import { splitTarget } from '../../spec/http/target.ts'
+import type { Answer, Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections, type Sending } from '../client/connections.ts'
@@ -15,6 +13,7 @@ import type { Creations } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
 import { shellCommandOf } from './record/curl.ts'
 import type { RunEvent } from './record/events.ts'
+import { Met } from './record/met.ts'
 
 type ClientParts = {
   readonly address: Address
@@ -42,8 +41,8 @@ export class Client {
   readonly #patience = new Patience()
   /** The drafts of the messages that were sent; they show credentials as variables. */
   readonly #drafts = new WeakMap<RequestMessage, Draft>()
-  /** Which parts of the contract the requests and answers covered. */
-  readonly met: Counts = new Map()
+  /** What the requests and answers covered of the contract, and what they had beside it. */
+  readonly met = new Met()
   /** Answers with a server error that no case has judged yet, and what was sent. */
   readonly unjudged = new Map<Exchange, Sending>()
   /** How many requests were sent. */
@@ -117,7 +116,7 @@ export class Client {
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
     this.#latest.note(exchange, { case: sending.case, operation: operation.id, at })
-    countExchange(this.met, metOf(operation, exchange))
+    this.met.note(sending, exchange)
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // A request without an answer may have created something, too.
     claim?.(isCreated || received.kind === 'failure')
@@ -184,7 +183,7 @@ export class Client {
     ])
     const judge: Cleaner['judge'] = ({ operation, role }, draft, received) => {
       const exchange = { sent: draft.message, received, durationMs: 0 }
-      countExchange(this.met, metOf(operation, exchange))
+      this.met.note({ operation, case: 'cleaning' }, exchange)
       if (role === 'delete') judging(operation, draft, exchange)
       else this.unjudged.set(exchange, { case: 'cleaning', operation, draft })
     }
@@ -192,27 +191,3 @@ export class Client {
     await creations.clean({ requests, send, judge, together }, milliseconds, curl)
   }
 }
-
-/** Bytes of a body whose properties are counted. */
-const LOOKED_AT = 16_384
-
-function metOf(operation: Operation, { sent, received }: Exchange): MetExchange {
-  const { method, path, headers, body } = sent
-  const answer = received.kind === 'answer' ? received : null
-  // Many of these requests are meant to be refused for a parameter, which only an accepted one shows.
-  const isRefused = answer !== null && answer.status >= 400 && answer.status < 500
-  return {
-    // A case may send another method than the operation's.
-    operation: method === operation.method ? operation : null,
-    target: isRefused ? splitTarget(path).path : path,
-    header: (name) => header(headers, name),
-    body: () => (body === null || body.length > LOOKED_AT ? null : UTF_8.decode(body)),
-    status: answer?.status ?? null,
-    answered: answer === null || answer.body.length === 0 ? undefined : header(answer.headers, 'content-type'),
-    // The cases know which rules their requests break.
-    broken: [],
-    scenario: null,
-  }
-}
-
-const UTF_8 = new TextDecoder()

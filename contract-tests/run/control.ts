@@ -2,6 +2,7 @@
 
 import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
+import type { Hindrance } from '../client/hindrance.ts'
 import { creatingIn } from '../items/item-places.ts'
 import { isLacking } from '../judge/any-answer.ts'
 import type { RunContext } from './context.ts'
@@ -31,9 +32,9 @@ export async function positiveControl(
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
   const found = new Map<Operation, ControlFound>()
   const { document } = context.settings.api
-  const leave = ({ id }: Operation, reason: string): void => {
+  const leave = ({ id }: Operation, reason: string, hindrance: Hindrance): void => {
     context.known.unjudged[id] = reason
-    context.recorder.emit({ kind: 'control', operation: id, unjudged: reason })
+    context.recorder.emit({ kind: 'control', operation: id, unjudged: reason, hindrance })
   }
   const look = async (operation: Operation): Promise<ControlFound> => {
     const never = unmade.get(operation)
@@ -41,9 +42,9 @@ export async function positiveControl(
       controlOf(context, operation, isRepeated).catch((error: unknown) => {
         if (!(error instanceof PartError)) throw error
         // The document allows no value that could be sent.
-        return unsent(document.told(error))
+        return unsent(document.told(error), 'document')
       })
-    const once = never === undefined ? await lookOnce() : unsent(never)
+    const once = never === undefined ? await lookOnce() : unsent(never, context.items.never.hindranceOf(operation))
     const isAskedAgain = once.kind === 'unjudged' && never === undefined && context.settings.looksTwice
     const one = isAskedAgain ? await lookOnce() : once
     found.set(operation, one)
@@ -54,10 +55,15 @@ export async function positiveControl(
     const areThere = found.values().some((one) => one.kind === 'passed' || one.isThere)
     for (const [operation, one] of found)
       if (one.kind === 'unjudged')
-        leave(operation, context.settings.redactor.redact((areThere ? one.reasonAlone : null) ?? one.reason))
+        leave(
+          operation,
+          context.settings.redactor.redact((areThere ? one.reasonAlone : null) ?? one.reason),
+          one.hindrance,
+        )
     for (const [operation, reason] of unmade)
-      if (!elsewhere.has(operation) && !found.has(operation)) leave(operation, reason)
-    for (const operation of elsewhere) leave(operation, ELSEWHERE)
+      if (!elsewhere.has(operation) && !found.has(operation))
+        leave(operation, reason, context.items.never.hindranceOf(operation))
+    for (const operation of elsewhere) leave(operation, ELSEWHERE, 'elsewhere')
   }
   const first = await look(control)
   if (first.kind === 'unjudged' && first.of === 'target') {

@@ -9,6 +9,7 @@ import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { join } from '../../spec/json/pointer.ts'
 import type { Plain } from '../cases/request-builder.ts'
+import type { Hindrance } from '../client/hindrance.ts'
 import { targetFault } from '../client/target-fault.ts'
 import { describe } from '../judge/answers.ts'
 import { isAccepted } from './ask.ts'
@@ -18,6 +19,7 @@ import { sendPrepared } from './send.ts'
 export type Obstacle = {
   /** What it concerns. */
   readonly of: 'operation' | 'credential' | 'target'
+  readonly hindrance: Hindrance
   /** One sentence. */
   readonly reason: string
   /** The reason if the target answers other operations, where `reason` doubts its address; else null. */
@@ -33,8 +35,17 @@ export function obstacleIn(context: RunContext, operation: Operation, exchange: 
   const reasonAlone = isDoubted
     ? `it is refused with status ${received.status}, though other operations at ${context.settings.address.url.href} are there: does the service have it?`
     : null
-  return { of: concernOf(received), reason, reasonAlone }
+  return { of: concernOf(received), hindrance: hindranceIn(context, received, reason), reason, reasonAlone }
 }
+
+function hindranceIn({ budget, settings }: RunContext, received: Answer | Fault, reason: string): Hindrance {
+  if (received.kind === 'failure') return 'lost'
+  if (reason === budget.whyClosed) return 'writes'
+  if (concernOf(received) === 'credential') return settings.sender.token === '' ? 'no-token' : 'token'
+  return reason.startsWith(NO_ITEM) ? 'item' : 'absent'
+}
+
+const NO_ITEM = 'no item is known to exist'
 
 function reasonIn(context: RunContext, operation: Operation, exchange: Exchange): string | null {
   const { received } = exchange
@@ -57,7 +68,7 @@ function reasonNowhere(context: RunContext, operation: Operation, received: Answ
     if (!context.budget.isOpen && context.items.needsItem(operation)) return context.budget.whyClosed
     // What the document names for an item comes from the service, and not from a wrong base path.
     if (pathParameters(operation.path).length > 0 && isDocumented(operation, received))
-      return `no item is known to exist, and none could be created: ${redactedAnswer(context, received)}${described}`
+      return `${NO_ITEM}, and none could be created: ${redactedAnswer(context, received)}${described}`
   }
   return described === '' ? fault : null
 }
@@ -89,9 +100,16 @@ export function whyNoneIsAccepted(
   const reason = `${none}; the last answer was: ${shown}${patience}`
   const described = last === null ? '' : asDescribed(context, operation, last.received)
   if (last?.received.kind !== 'answer' || described === '' || !isNowhere(last.received))
-    return { of: 'operation', reason, reasonAlone: null }
+    return { of: 'operation', hindrance: hindranceOfLast(last), reason, reasonAlone: null }
   const reasonAlone = `${none}: it is refused with ${last.received.status}${described}${patience}`
-  return { of: 'operation', reason: addressFault(context, last.received) ?? reason, reasonAlone }
+  return { of: 'operation', hindrance: 'absent', reason: addressFault(context, last.received) ?? reason, reasonAlone }
+}
+
+function hindranceOfLast(last: Exchange | null): Hindrance {
+  if (last === null) return 'document'
+  const { received } = last
+  if (received.kind === 'failure') return 'lost'
+  return received.status === 429 ? 'busy' : received.status >= 500 ? 'failing' : 'refused'
 }
 
 /** How the document describes an answer of this very status, after a comma; empty if it does not. */

@@ -6,6 +6,7 @@ import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
+import type { Hindrance } from '../client/hindrance.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
 import { isLacking } from '../judge/any-answer.ts'
@@ -50,7 +51,7 @@ const START = 30_000
 
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
-  if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault))
+  if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault), 'document')
   let first: Exchange | null = null
   let last: Exchange | null = null
   let isForBody = false
@@ -59,7 +60,7 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     if (draft === null) continue
     const sending = { case: 'control', operation, draft }
     const exchange = await sendPrepared(context, sending)
-    if (exchange === null) return unsent(undecidedReason(context, operation))
+    if (exchange === null) return unsentNow(context, operation)
     first ??= exchange
     last = await askedUntilThere(context, sending, await askedTwice(context, sending, exchange))
     const { received } = last
@@ -136,7 +137,7 @@ async function isRefusedForBody(context: RunContext, operation: Operation, recei
 function uncalledFor(exchange: Exchange): ControlFound {
   const reason = `it asks for a credential, though the contract says that it needs none; the answer was: ${describe(exchange.received)}`
   return {
-    ...unjudged({ of: 'operation', reason, reasonAlone: null }, true),
+    ...unjudged({ of: 'operation', hindrance: 'no-token', reason, reasonAlone: null }, true),
     erred: { exchange, expected: 'a success: the contract says that this operation needs no credential' },
   }
 }
@@ -146,6 +147,13 @@ function unjudged(obstacle: Obstacle, isAnswering = false): ControlFound & { rea
 }
 
 /** An operation of which nothing can be sent. */
-export function unsent(reason: string): ControlFound {
-  return unjudged({ of: 'operation', reason, reasonAlone: null })
+export function unsent(reason: string, hindrance: Hindrance): ControlFound {
+  return unjudged({ of: 'operation', hindrance, reason, reasonAlone: null })
+}
+
+/** An operation of which nothing can be sent now. */
+function unsentNow(context: RunContext, operation: Operation): ControlFound {
+  const { client, budget } = context
+  const reason = undecidedReason(context, operation)
+  return unsent(reason, reason === client.gone ? 'lost' : reason === budget.whyClosed ? 'writes' : 'item')
 }

@@ -3,13 +3,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { sampled } from '../../.ci/nightly.ts'
-import { TOKEN, withTarget } from '../targets/reference.ts'
+import { listening, TOKEN, withTarget } from '../targets/reference.ts'
 import { failure, status } from '../targets/variations.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -139,6 +140,35 @@ describe('the action', { concurrency: 3 }, () => {
       assert.equal(updated.code, 0, updated.stderr)
       assert.equal((await run({ with: { ...known, args: ONLY } }, cwd)).outputs.verdict, 'conforms')
     }))
+
+  test('of too few judged operations it ends with 1, and says so', async () => {
+    const cwd = await checkout()
+    const responses = { 200: { description: 'there' } }
+    const paths = { '/here': { get: { operationId: 'here', responses } }, '/gone': { get: { responses } } }
+    await writeFile(
+      join(cwd, 'two.json'),
+      JSON.stringify({ openapi: '3.1.0', info: { title: 'Two', version: '1' }, paths }),
+    )
+    const { origin, close } = await listening(
+      createServer(({ url, method }, response) =>
+        response
+          .writeHead(url?.startsWith('/here') !== true ? 404 : method === 'GET' ? 200 : 405, { allow: 'GET' })
+          .end(),
+      ),
+    )
+    try {
+      const given = { target: origin, token: TOKEN, spec: 'two.json', 'fail-under': '75' }
+      const said = await run({ with: given }, cwd)
+      assert.equal(said.outputs.verdict, 'too-few', said.stdout + said.stderr)
+      assert.equal(said.code, 1)
+      const line =
+        /^::error title=operations::50 %25 of the operations were judged, less than --fail-under 75; 1 was not /m
+      assert.match(said.stdout, line)
+      assert.match(said.summary, /^## Two: the deployment conforms in 1 of 2 operations$/m)
+    } finally {
+      await close()
+    }
+  })
 
   test('of one that is not there it ends with 3, and with 2 for a wrong flag', async () => {
     const given = { target: 'http://127.0.0.1:1', token: TOKEN }

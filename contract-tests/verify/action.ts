@@ -14,7 +14,12 @@ import { dryRun, verifyWithReason } from './verify.ts'
 export type VerifyFlags = FlagsOf<typeof VERIFY_OPTIONS>
 
 /** Exit codes of the public surface. */
-export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = { conforms: 0, violates: 1, unjudged: UNJUDGED }
+export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = {
+  conforms: 0,
+  violates: 1,
+  'too-few': 1,
+  unjudged: UNJUDGED,
+}
 
 /** Judges the target, prints the report, and sets the exit code. */
 export async function act({ dryRun: isDry, ...options }: VerifyFlags): Promise<void> {

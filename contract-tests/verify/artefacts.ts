@@ -10,6 +10,7 @@ import { commandProperty, commandText } from '../report/escape.ts'
 import { junitReport } from '../report/junit.ts'
 import { markdownReport } from '../report/markdown.ts'
 import { pageReport } from '../report/page/page.ts'
+import { tooLowText, unjudgedLine } from '../report/reach.ts'
 import type { Report } from '../report/report.ts'
 import { consoleCommand } from '../report/words.ts'
 
@@ -61,7 +62,10 @@ const PIECEWISE = 2
 /** Workflow commands that GitHub shows beside the run; none outside of GitHub Actions. */
 export function annotations(report: Report): string {
   if (process.env.GITHUB_ACTIONS !== 'true') return ''
-  return causesOf(report)
+  const tooLow = tooLowText(report.reach)
+  const reach =
+    tooLow === '' ? '' : `::error title=operations::${commandText(`${tooLow}; ${unjudgedLine(report.reach)}`)}\n`
+  const found = causesOf(report)
     .map(({ headline, level, requirements, example, besides }) => {
       const command = level === 'must' ? 'error' : 'warning'
       const [first] = requirements
@@ -76,4 +80,5 @@ export function annotations(report: Report): string {
       return `::${command} title=${commandProperty(first?.id ?? '')}::${commandText(message)}\n`
     })
     .join('')
+  return found + reach
 }

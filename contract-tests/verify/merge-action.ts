@@ -23,7 +23,7 @@ export async function mergeAct(
   const shards = await reportsIn(folders, wait)
   const loaded = await loadContract(options.spec, options)
   const { contract: api } = loaded
-  const { events, why } = mergeShards(shards.map(readPart), api)
+  const { events, why } = mergeShards(shards.map(readPart), api, options.failUnder)
   const baseline = await baselineFor(options, api)
   const ledgers = shards.map(ledgerIn).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)

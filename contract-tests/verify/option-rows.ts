@@ -10,6 +10,7 @@ import {
   type FlagsOf,
   type OptionRows,
   type OptionsOf,
+  percent,
   RESOURCES_OPTION,
   SEED_OPTION,
   shardRow,
@@ -154,6 +155,12 @@ const FINDING_OPTIONS = {
   baseline: { flag: '--baseline <file>', help: 'JSON file of known findings, which are shown and do not fail the run' },
   /** True: writes the findings of the run to that file. */
   updateBaseline: { flag: '--update-baseline', help: 'write the findings of this run to the --baseline file' },
+  /** The least percentage of operations that must be judged: a run that judges fewer fails. */
+  failUnder: {
+    flag: '--fail-under <percent>',
+    help: 'exit with 1 if a smaller share of the operations was judged',
+    parse: percent,
+  },
   /** File for the findings as SARIF 2.1.0. */
   sarif: { flag: '--sarif <file>', help: 'file for the findings as SARIF 2.1.0, for code scanning' },
 } as const satisfies OptionRows

@@ -81,9 +81,9 @@ type Merged = { readonly events: readonly RunEvent[]; readonly why: string | nul
 
 /**
  * Combines the shards of a run. If a shard ran twice, the later one counts. A missing shard leaves the
- * run unjudged, unless another one has a breach. Throws `UserError` for shards of different runs.
+ * run unjudged, unless another one has a breach. `failUnder`: what must be judged, if not what the shards say. Throws `UserError` for shards of different runs.
  */
-export function mergeShards(parts: readonly ShardPart[], api: Api): Merged {
+export function mergeShards(parts: readonly ShardPart[], api: Api, failUnder?: number): Merged {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
   const all = [...byIndex.values()].toSorted((one, other) => one.shard.index - other.shard.index)
@@ -93,11 +93,13 @@ export function mergeShards(parts: readonly ShardPart[], api: Api): Merged {
   const { total } = first.shard
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((index) => !byIndex.has(index))
   const why = whyIncomplete(all, missing, total)
-  return { events: asOneRun(first, all, why), why }
+  const { started } = first
+  const asked = failUnder === undefined ? first : { ...first, started: { ...started, failUnder } }
+  return { events: asOneRun(asked, all, why), why }
 }
 
 /** The facts about a run that are the same in all its shards. */
-const SAME = ['target', 'document', 'seed', 'level', 'only', 'case', 'operations'] as const
+const SAME = ['target', 'document', 'seed', 'level', 'failUnder', 'only', 'case', 'operations'] as const
 
 function checkSameRun(first: ShardPart, all: readonly ShardPart[], { sha256 }: Api): void {
   for (const one of all) {

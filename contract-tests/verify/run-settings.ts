@@ -43,6 +43,7 @@ export function runSettingsOf(options: GivenOptions, api: Api): RunSettings {
     credentials = {},
     shard,
     workers,
+    failUnder,
     updateBaseline: looksTwice = false,
   } = options
   const { seed = DEFAULTS.seed, timeout = DEFAULTS.timeout, insecure = DEFAULTS.insecure, headers = [] } = options
@@ -58,6 +59,7 @@ export function runSettingsOf(options: GivenOptions, api: Api): RunSettings {
     ...(spec === undefined && { isExample: true }),
     ...(shard !== undefined && { shard }),
     ...(workers !== undefined && { workers }),
+    ...(failUnder !== undefined && { failUnder }),
     ledgerFile: null,
   }
 }

@@ -104,6 +104,12 @@ export function share(text: string): number {
   throw new OptionError('It must be a number from 0 to 1, such as 0.05.')
 }
 
+/** A parser for a number from 0 to 100. */
+export function percent(text: string): number {
+  if (/^\d{1,3}(\.\d+)?$/.test(text) && Number(text) <= 100) return Number(text)
+  throw new OptionError('It must be a number from 0 to 100.')
+}
+
 /** One part of several that machines share; the first one has the index 1. */
 export type Shard = { readonly index: number; readonly total: number }
 

@@ -11,7 +11,7 @@ import { html, type Markup } from './html.ts'
 export function findingsSection(causes: readonly Cause[], { verdict, summary }: Report): Markup {
   return html`<section id="findings">
 <h2>Findings</h2>
-${operationTable(summary)}
+${tableOf('By operation and answer', operationRows(summary.byOperation))}
 ${
   causes.length > 0
     ? causes.map((cause, index) => finding(cause, index + 1))
@@ -20,10 +20,14 @@ ${
 </section>`
 }
 
-function operationTable({ byOperation }: Report['summary']): Markup | null {
-  const [head = [], ...rows] = operationRows(byOperation)
-  if (rows.length < 2) return null
-  return html`<table><caption>By operation and answer</caption>
+/** A table of rows, the first of which is its head; null without a caption's worth of them. */
+export function tableOf(
+  caption: string,
+  [head = [], ...rows]: readonly (readonly string[])[],
+  least = 2,
+): Markup | null {
+  if (rows.length < least) return null
+  return html`<table><caption>${caption}</caption>
 <thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
 </table>`

@@ -4,11 +4,13 @@ import { plural } from '../../../spec/program/plural.ts'
 import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
 import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
+import { tooLowText, unjudgedLine } from '../reach.ts'
 import type { Report } from '../report.ts'
 import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
+import { unjudgedSection, unnamedSection } from './reach.ts'
 import { requirementsSection, undecidedSection, untriedSection } from './requirements.ts'
 import { pageOf } from './shell.ts'
 
@@ -19,6 +21,8 @@ export function pageReport(report: Report, why: string | null): string {
     heading: heading(report, why),
     content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
+${unjudgedSection(report)}
+${unnamedSection(report)}
 ${undecidedSection(report)}
 ${untriedSection(report)}
 ${requirementsSection(report)}
@@ -41,6 +45,7 @@ const PLACES: Readonly<Record<RequirementOutcome, string>> = {
 function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary, lastRequests } = report
   const untried = words.untriedTexts(summary)
+  const [missed, tooLow] = [unjudgedLine(report.reach), tooLowText(report.reach)]
   const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
     // A run without a baseline knows nothing.
     ({ outcome, count }) => outcome !== 'known' || count > 0,
@@ -59,6 +64,8 @@ ${barOf(numbers, summary.requirements.all)}
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
 <div><dt>Judged</dt><dd>${words.operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
+${missed === '' ? null : html`<div><dt>Not judged</dt><dd><a href="#unjudged">${missed}</a></dd></div>`}
+${tooLow === '' ? null : html`<div><dt>Failed</dt><dd>${tooLow}</dd></div>`}
 <div><dt>Found</dt><dd>${words.findingsText(report)}</dd></div>
 ${untried.length === 0 ? null : html`<div><dt>Not tried</dt><dd>${untried.map((one, index) => html`${index === 0 ? '' : html`<br>`}${one}`)}</dd></div>`}
 <div><dt>Sent</dt><dd>${words.sentText(counts)}</dd></div>

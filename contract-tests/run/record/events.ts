@@ -1,6 +1,7 @@
 /** What happens in a run, as JSON data without credentials. Every report is a fold over these events. */
 
 import type { Shard } from '../../../spec/program/option-rows.ts'
+import type { Hindrance } from '../../client/hindrance.ts'
 import type { LastRequest } from '../../client/last-requests.ts'
 import type { Leftovers } from '../../items/leftovers.ts'
 import type { Expectation } from '../../judge/judge.ts'
@@ -8,7 +9,12 @@ import type { Expectation } from '../../judge/judge.ts'
 export type RunEvent =
   | RunStarted
   /** An operation can't be judged. */
-  | { readonly kind: 'control'; readonly operation: string; readonly unjudged: string }
+  | {
+      readonly kind: 'control'
+      readonly operation: string
+      readonly unjudged: string
+      readonly hindrance: Hindrance
+    }
   /** A request is being sent, for this case. */
   | { readonly kind: 'sent'; readonly case: string }
   /** The target accepted a request that may create something. */
@@ -18,7 +24,16 @@ export type RunEvent =
   | { readonly kind: 'observed'; readonly observation: Observation }
   /** What all requests met of the contract. */
   | { readonly kind: 'met'; readonly counts: readonly (readonly [name: string, times: number])[] }
+  /** An operation answered with a status that the document does not name for it. `case`: the first that shows it. */
+  | ({ readonly kind: 'unnamed' } & UnnamedStatus)
   | RunFinished
+
+export type UnnamedStatus = {
+  readonly operation: string
+  readonly status: number
+  readonly times: number
+  readonly case: string
+}
 
 /**
  * The facts that are known before a run begins. All shards of a run have the same, apart from the time and the shard's
@@ -40,6 +55,8 @@ export type RunStarted = {
   readonly now: string
   /** The lowest level of a breach that fails the run. */
   readonly level: 'must' | 'should'
+  /** The least percentage of operations that must be judged; absent: any. */
+  readonly failUnder?: number
   readonly only: readonly string[]
   readonly case: string | null
   /** Ids of the operations to check. */

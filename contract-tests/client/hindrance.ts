@@ -1,0 +1,38 @@
+/** What keeps an operation from being judged, by what would help: each in a word, and in the words of a report. */
+
+/** `said`: after a number of operations, one or several of them. `help`: what the user can do; null if that is nothing. */
+type Words = { readonly said: readonly [one: string, several: string]; readonly help: string | null }
+
+export const HINDRANCES = {
+  'no-token': {
+    said: ['asks for a token', 'ask for a token'],
+    help: 'give it with --token, --token-file or --credential',
+  },
+  token: {
+    said: ['refuses the token', 'refuse the token'],
+    help: 'give one with the scope that is needed: --scope, --token or --credential',
+  },
+  item: {
+    said: ['has no item of this run', 'have no item of this run'],
+    help: '--resources names what creates one',
+  },
+  writes: { said: ['has no room', 'have no room'], help: 'a larger --max-writes' },
+  withheld: { said: ['is withheld for its name', 'are withheld for their names'], help: '--allow sends it' },
+  excluded: { said: ['is excluded', 'are excluded'], help: null },
+  refused: {
+    said: ['refuses each plain request', 'refuse each plain request'],
+    help: 'add what the answer asks for to the document, such as a minimum',
+  },
+  busy: { said: ['answers 429', 'answer 429'], help: 'a lower --rate' },
+  absent: {
+    said: ['is not there', 'are not there'],
+    help: 'is the base path right, and does the service have it?',
+  },
+  failing: { said: ['fails with a 5xx', 'fail with a 5xx'], help: null },
+  lost: { said: ['gives no answer', 'give no answer'], help: 'a longer --timeout, or one more run' },
+  document: { said: ['has no request', 'have no request'], help: 'correct the document' },
+  early: { said: ['had no turn', 'had no turn'], help: null },
+  elsewhere: { said: ['is checked by another shard', 'are checked by other shards'], help: null },
+} as const satisfies Readonly<Record<string, Words>>
+
+export type Hindrance = keyof typeof HINDRANCES

@@ -1,0 +1,299 @@
+/** A run says of how much it speaks: what it did not judge, what would help, and statuses that the document does not name. */
+
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { causesOf } from '../report/causes.ts'
+import type { Report } from '../report/report.ts'
+import { terminalReport } from '../report/terminal.ts'
+import { summaryLine } from '../report/words.ts'
+import { listening } from '../targets/reference.ts'
+import type { VerifyOptions } from '../verify/option-rows.ts'
+import { verify } from '../verify/verify.ts'
+
+const CLI = join(import.meta.dirname, '../../cli.ts')
+
+let folder: string
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+})
+after(() => rm(folder, { recursive: true }))
+
+const named = (operationId: string, status: number, more: object = {}) => ({
+  operationId,
+  responses: { [status]: { description: 'done' } },
+  ...more,
+})
+const song = { type: 'object', required: ['title'], properties: { title: { type: 'string', maxLength: 40 } } }
+const sung = { requestBody: { required: true, content: { 'application/json': { schema: song } } } }
+const key = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] }
+
+/** Nine operations, of which a service judges three: it keeps songs to itself, and the rest is out of reach. */
+const CHOIR = {
+  openapi: '3.1.0',
+  info: { title: 'Choir', version: '4' },
+  security: [{ token: [] }],
+  paths: {
+    '/hello': { get: named('hello', 200, { security: [] }) },
+    '/season': { get: named('season', 200) },
+    '/songs': { post: named('sing', 200, sung) },
+    '/wages': { get: named('wages', 200) },
+    '/fees': { get: named('fees', 200) },
+    '/tickets': { post: named('buyTicket', 200, sung) },
+    '/halls/{id}': { ...key, put: named('paintHall', 200, sung) },
+    '/archive': { get: named('archive', 200) },
+    '/reset': { post: named('resetAll', 200) },
+  },
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+}
+const TOKEN = 'do-re-mi'
+
+/** Works while the choir is there, with its address. */
+async function withChoir<T>(work: (target: string, spec: string) => Promise<T>): Promise<T> {
+  const spec = join(folder, 'choir.json')
+  await writeFile(spec, JSON.stringify(CHOIR))
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const [, name = ''] = (request.url ?? '').split(/[/?]/)
+    const isKnown = request.headers.authorization?.toLowerCase() === `bearer ${TOKEN}`
+    const method = name === 'songs' || name === 'tickets' || name === 'reset' ? 'POST' : 'GET'
+    if (name !== 'hello' && !isKnown) response.setHeader('www-authenticate', 'Bearer').writeHead(401)
+    else if (name === 'archive') response.writeHead(404)
+    else if (request.method !== method) response.setHeader('allow', method).writeHead(405)
+    else if (name === 'wages' || name === 'fees') response.writeHead(403)
+    else if (name === 'tickets') response.writeHead(422)
+    else response.writeHead(name !== 'songs' || isSong(sent, request.headers['content-type']) ? 200 : 400)
+    response.end()
+  })
+  const { origin, close } = await listening(server)
+  try {
+    return await work(origin, spec)
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+}
+
+function isSong(text: string, type = ''): boolean {
+  if (!/^application\/json *(;|$)/i.test(type)) return false
+  try {
+    const { title }: { title?: unknown } = JSON.parse(text) ?? {}
+    return typeof title === 'string' && [...title].length <= 40
+  } catch {
+    return false
+  }
+}
+
+const MISSED =
+  'conforms in 3 of 9 operations; 6 were not judged: 2 refuse the token (give one with the scope that is needed: --scope, --token or --credential), 1 refuses each plain request (add what the answer asks for to the document, such as a minimum), 1 '
+
+test('a run conforms in what it judged, and each form says what was not, and what would help', () =>
+  withChoir(async (target, spec) => {
+    const [report, sarif] = [join(folder, 'forms'), join(folder, 'choir.sarif')]
+    const told = await verify({ target, spec, token: TOKEN, report, sarif })
+    assert.equal(told.verdict, 'conforms')
+    assert.equal(told.reach.percent, 33.3)
+    assert.deepEqual(Object.fromEntries(told.reach.unjudged.map((one) => [one.operation, one.hindrance])), {
+      wages: 'token',
+      fees: 'token',
+      buyTicket: 'refused',
+      paintHall: 'item',
+      archive: 'absent',
+      resetAll: 'withheld',
+    })
+    const line = summaryLine(told)
+    assert.ok(line.startsWith(`${target} ${MISSED}`), line)
+    assert.match(line, /, 2 for other reasons; Choir 4: 0 breaches and \d+ warnings?; /)
+    const printed = terminalReport(told, null, report)
+    assert.ok(printed.includes(line))
+    assert.match(printed, /^ {3}2 refuse the token: wages, fees \[give one with the scope that is needed: /m)
+    assert.match(printed, /^ {3}1 is withheld for its name: resetAll \[--allow sends it\]$/m)
+    const text = async (file: string): Promise<string> =>
+      (await readFile(file, 'utf8')).replaceAll('\\', '').replaceAll(/&#3[49];/g, "'")
+    for (const file of ['report.md', 'report.html', 'junit.xml', 'report.json'].map((name) => join(report, name)))
+      assert.ok((await text(file)).includes('2 refuse the token') || file.endsWith('json'), file)
+    assert.match(await text(join(report, 'report.html')), /<h1 class="conforms">Conforms in 3 of 9 operations<\/h1>/)
+    assert.match(await text(join(report, 'report.md')), /^## Choir: the deployment conforms in 3 of 9 operations$/m)
+    assert.ok((await text(sarif)).includes(MISSED))
+    assert.match(await text(sarif), /Not judged: 1 has no item of this run: paintHall \(--resources names/)
+  }))
+
+/** Runs a command; its exit code and what it printed. */
+async function ran(...words: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
+  return promisify(execFile)(process.execPath, [CLI, ...words]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  )
+}
+
+test('--fail-under fails a run that judged fewer operations, of a whole run and of its shards together', () =>
+  withChoir(async (target, spec) => {
+    const report = join(folder, 'under')
+    const given = ['verify', '--target', target, '--spec', spec, '--token', TOKEN]
+    const asked = await ran(...given, '--report', report, '--fail-under', '33.4')
+    assert.equal(asked.code, 1, asked.stdout)
+    assert.match(
+      asked.stdout,
+      /; 33\.3 % of the operations were judged, less than --fail-under 33\.4; Choir 4: 0 breaches/,
+    )
+    const told: Report = JSON.parse(await readFile(join(report, 'report.json'), 'utf8'))
+    assert.equal(told.verdict, 'too-few')
+    const xml = await readFile(join(report, 'junit.xml'), 'utf8')
+    const [, tests, failures] = /<testsuites tests="(\d+)" failures="(\d+)"/.exec(xml) ?? []
+    assert.deepEqual([Number(tests), Number(failures)], [xml.match(/<testcase /g)?.length, 1])
+    assert.match(xml, /<testcase classname="operations" [^>]*><failure message="33\.3 % of /)
+    assert.equal((await ran(...given, '--report', report, '--fail-under', '33.3')).code, 0)
+    assert.equal((await ran(...given, '--report', report, '--fail-under', '101')).code, 2)
+    const shards = [1, 2].map((index) => ({ part: `${index}/2`, into: join(folder, 'shards', String(index)) }))
+    for (const { part, into } of shards) {
+      const one = await ran(...given, '--shard', part, '--report', into, '--fail-under', '90')
+      assert.equal(one.code, 0, one.stdout)
+    }
+    const merge = ['merge-reports', '--spec', spec, '--report', join(folder, 'merged'), join(folder, 'shards')]
+    const merged = await ran(...merge)
+    assert.equal(merged.code, 1, merged.stdout)
+    assert.ok(merged.stdout.includes(MISSED), merged.stdout)
+    assert.match(merged.stdout, /33\.3 % of the operations were judged, less than --fail-under 90;/)
+    assert.equal((await ran(...merge, '--fail-under', '30')).code, 0)
+  }))
+
+test('statuses that an operation does not name stand in one table, and are a warning where what should be is asked', () =>
+  withChoir(async (target, spec) => {
+    const report = join(folder, 'statuses')
+    const seen = async (options: Partial<VerifyOptions>): Promise<readonly [Report, string, string]> => {
+      const told = await verify({ target, spec, token: TOKEN, report, ...options })
+      return [told, terminalReport(told, null, report), await readFile(join(report, 'report.html'), 'utf8')]
+    }
+    const [told, printed, page] = await seen({})
+    const { unnamed } = told.reach
+    // 405 answers another method, which is none of the operation.
+    assert.deepEqual(
+      unnamed.filter(({ operation }) => operation === 'sing').map(({ status }) => status),
+      [400, 401],
+    )
+    const [first] = unnamed.filter(({ operation, status }) => operation === 'sing' && status === 400)
+    assert.ok(first !== undefined && first.times > 5 && first.case.startsWith('sing.'), JSON.stringify(first))
+    assert.ok(!unnamed.some(({ operation }) => operation === 'hello'))
+    const title = 'tatuses that the document does not name for the operation'
+    assert.match(printed, new RegExp(`^S${title}:\n {3}operation +status +times +a case that shows it\n`, 'm'))
+    assert.match(printed, new RegExp(`^ {3}sing +400 +${first.times} +${first.case}$`, 'm'))
+    assert.ok(page.includes(`<td>400</td><td>${first.times}</td><td>${first.case}</td>`))
+    const [strict, warned] = await seen({ level: 'should', only: ['sing.request'] })
+    assert.match(warned, new RegExp(`^Warning: s${title}:$`, 'm'))
+    assert.equal(strict.verdict, strict.summary.findings.warnings > 0 ? 'violates' : 'conforms')
+  }))
+
+const note = { type: 'string', maxLength: 30 }
+const voice = {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    id: { type: 'string', readOnly: true },
+    name: { type: 'string', minLength: 1, maxLength: 30 },
+    range: note,
+    tags: { type: 'array', items: note, maxItems: 3 },
+  },
+}
+const content = { 'application/json': { schema: voice } }
+const taking = { requestBody: { required: true, content } }
+const giving = (status: number, schema: object = voice) => ({
+  responses: {
+    [status]: { description: 'one', content: { 'application/json': { schema } } },
+    400: { description: '' },
+  },
+})
+
+test('empty values for absent ones are one line of each resource, and other lost values keep their own', async () => {
+  const [spec, report] = [join(folder, 'voices.json'), join(folder, 'voices')]
+  const paths = Object.fromEntries(
+    ['voices', 'echoes'].flatMap((name) => [
+      [
+        `/${name}`,
+        {
+          get: { operationId: `list-${name}`, ...giving(200, { type: 'array', items: voice }) },
+          post: { operationId: `add-${name}`, ...taking, ...giving(201) },
+        },
+      ],
+      [
+        `/${name}/{id}`,
+        {
+          parameters: [{ ...key.parameters[0], schema: { type: 'string' } }],
+          get: { operationId: `get-${name}`, ...giving(200) },
+          put: { operationId: `put-${name}`, ...taking, ...giving(200) },
+        },
+      ],
+    ]),
+  )
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Voices', version: '1' }, paths }))
+  const kept = new Map<string, object>()
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const [, name = '', id = String(kept.size + 1)] = (request.url ?? '').split('/')
+    const place = `${name}/${id}`
+    const answer = (status: number, body: object): void => {
+      const location = status === 201 ? { location: `/${place}` } : {}
+      response.writeHead(status, { 'content-type': 'application/json', ...location }).end(JSON.stringify(body))
+    }
+    if (request.url === `/${name}` && request.method === 'GET')
+      return answer(
+        200,
+        [...kept].flatMap(([where, one]) => (where.startsWith(`${name}/`) ? [one] : [])),
+      )
+    if (request.method === 'GET') return kept.has(place) ? answer(200, kept.get(place) ?? {}) : answer(404, {})
+    if (request.method === 'PUT' && !kept.has(place)) return answer(404, {})
+    const value = voiceIn(sent)
+    if (value === null) return answer(400, {})
+    // The echoes lose the end of their names, which is no empty value.
+    const other = name === 'echoes' && value.name.length > 3 ? { name: value.name.slice(0, 3) } : {}
+    kept.set(place, { range: '', tags: [], ...value, ...other, id })
+    answer(request.method === 'POST' ? 201 : 200, kept.get(place) ?? {})
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const told = await verify({ target: origin, spec, report })
+    const echoed = causesOf(told).filter(({ requirements }) => requirements[0]?.id.endsWith('.echo'))
+    const empty = echoed.filter(({ headline }) => headline.startsWith('Optional values of '))
+    assert.deepEqual(empty.map(({ headline }) => headline).toSorted(), [
+      'Optional values of /echoes that are absent, null or empty come back as another of these: range, tags.',
+      'Optional values of /voices that are absent, null or empty come back as another of these: range, tags.',
+    ])
+    assert.ok(empty.every(({ requirements }) => requirements.length === 4))
+    const others = echoed.filter((one) => !empty.includes(one)).flatMap(({ requirements }) => requirements)
+    assert.deepEqual(others.map(({ id }) => id).toSorted(), [
+      'add-echoes.success.name.echo',
+      'put-echoes.success.name.echo',
+    ])
+    const lines = terminalReport(told, null, report).match(/^warn .*\.(?:range|tags)\.echo: .*$/gm) ?? []
+    assert.equal(lines.length, 2, lines.join('\n'))
+    assert.ok(
+      lines.some((line) => line.endsWith(', and 3 more of /voices')),
+      lines.join('\n'),
+    )
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
+type Voice = { readonly name: string }
+
+function voiceIn(json: string): Voice | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || !('name' in value)) return null
+    const isText = (one: unknown, least = 0): boolean =>
+      one === undefined || (typeof one === 'string' && [...one].length >= least && [...one].length <= 30)
+    const { name, range, tags }: { name: unknown; range?: unknown; tags?: unknown } = value
+    const areTags = tags === undefined || (Array.isArray(tags) && tags.length <= 3 && tags.every((one) => isText(one)))
+    return typeof name === 'string' && isText(name, 1) && isText(range) && areTags ? { ...value, name } : null
+  } catch {
+    return null
+  }
+}
