@@ -10,7 +10,7 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Creator } from './claims.ts'
 import { createdName } from './created.ts'
-import { keyTextOf } from './item-names.ts'
+import { isReadable, keyTextOf, withText } from './item-names.ts'
 import type { ItemParameter } from './item-places.ts'
 
 /** After this many failed creations of a resource in a row, no more are sent. */
@@ -25,6 +25,8 @@ export class CreatedItems {
   /** The item of the latest request of each operation that changes items. */
   readonly #latest = new Map<Operation, CreatedName>()
   readonly #refused = new Map<Operation, number>()
+  /** How many requests put an item at its path. */
+  #puts = 0
 
   constructor(creator: Creator) {
     this.#creator = creator
@@ -33,6 +35,8 @@ export class CreatedItems {
   /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
   async itemFor(operation: Operation, place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
     const create = place.creation.operation
+    // What a PUT names first, it creates; then it replaces it.
+    if (create === operation && place.creation.named !== null && this.#puts++ % 2 === 0) return this.#newName(place)
     if (place.isChanged) {
       // The item of an earlier request is not needed any more.
       this.#creator.pools.of(create)?.letGo(this.#latest.get(operation)?.key ?? '')
@@ -59,7 +63,9 @@ export class CreatedItems {
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
     const wanted = keyGiven(place, sent)
-    const draft = this.withOwnKey(create, plain, { request, key }, wanted)
+    const named = creation.named === null ? plain : this.#put(place, plain)
+    if (named === null) return null
+    const draft = this.withOwnKey(create, named, { request, key }, wanted)
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
@@ -76,6 +82,30 @@ export class CreatedItems {
     this.#refused.set(create, item === null ? refused + 1 : 0)
     if (item !== null) this.#madeBy(create).set(item.key, item)
     return item
+  }
+
+  /** The request that puts an item at a path where none is; null if no name is left for it. */
+  #put(place: ItemParameter, plain: Draft): Draft | null {
+    const { operation, named } = place.creation
+    const name = this.#newName(place)
+    if (name === null || named === null) return null
+    return { ...plain, message: withText(operation, plain.message, named, name.key), isPlaced: true }
+  }
+
+  /** A name that no item has; null if the document allows none. */
+  #newName({ creation: { operation, named } }: ItemParameter): CreatedName | null {
+    if (named === null) return null
+    const { requests } = this.#creator
+    const integer = requests.numbers.next().integers[0] ?? 0
+    const texts = [
+      ...requests.of(operation).keys,
+      `test-${integer}`,
+      `test${integer}`,
+      uuidOf(integer),
+      String(integer),
+    ]
+    const key = texts.find((one) => isReadable(operation, named, one))
+    return key === undefined ? null : { key, parents: [] }
   }
 
   #madeBy(create: Operation): Map<string, CreatedName> {

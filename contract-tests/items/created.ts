@@ -11,7 +11,7 @@ import { PLAIN } from '../../spec/resources/collections.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
+import { type ItemSpot, keyTextOf, parameterText, pathTexts } from './item-names.ts'
 
 /** An operation that creates items, and what names these. */
 export type ItemCreation = {
@@ -26,6 +26,8 @@ export type ItemCreation = {
   readonly before: readonly string[]
   /** The properties of the body that lead to the item. */
   readonly within: readonly string[]
+  /** Where a request that puts an item at its path names it; null where the service gives the key. */
+  readonly named: ItemSpot | null
 }
 
 /** How items are deleted. */
@@ -45,13 +47,35 @@ export type ItemDeletion = {
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
   const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
   if (resource === undefined) return api.derive(loneItems).get(operation)?.creation ?? null
-  if (use?.role !== 'create') return null
+  if (use === undefined || putsNew(resource, use)) return use === undefined ? null : putCreation(resource, use)
+  if (use.role !== 'create') return null
   const { created, property } = collectionMapOf(api).keyOf(resource)
   const { path } = resource
   const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
   const before = [nameOf(path), ...ofItem]
   if (created === null) return null
-  return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within }
+  return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within, named: null }
+}
+
+/**
+ * True for a PUT that creates the item of its path where there is none, as its 201 says (RFC 9110 section 9.3.4), of a
+ * resource that has no other way to create items, and one to delete them.
+ */
+function putsNew(resource: Resource, { role, operation: { method, responses }, item }: Use): boolean {
+  const isPut = role === 'replace' && method === 'PUT' && item?.in === 'path'
+  const isNew = responses.some(({ status }) => status === '201') && pathParameters(resource.path).length === 0
+  const others = resource.uses.filter((one) => one.role === 'create' || one.role === 'create-many')
+  return isPut && isNew && others.length === 0 && plainUse(resource, 'delete') !== undefined
+}
+
+function putCreation({ key, path }: Resource, { operation, item, within }: Use): ItemCreation {
+  return { operation, at: '', key: key ?? item?.name ?? '', path, before: [], within, named: item }
+}
+
+/** How a resource's items are created by putting them at their paths; null if they are not. */
+export function puttingOf(resource: Resource): ItemCreation | null {
+  const use = resource.uses.find((one) => putsNew(resource, one))
+  return use === undefined ? null : putCreation(resource, use)
 }
 
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
@@ -111,7 +135,7 @@ function loneItems(
 /** How an operation creates items of no known resource; `at`: where its answer has the key. */
 export function loneCreation({ operation, at }: Pick<ItemCreation, 'operation' | 'at'>): ItemCreation {
   const { path } = operation
-  return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [] }
+  return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [], named: null }
 }
 
 function nameAt(place: string): string {
@@ -127,8 +151,10 @@ export function createdName(
   { sent, received }: Exchange,
 ): (CreatedName & { readonly isShown: boolean }) | null {
   if (received.kind === 'failure') return null
-  const { operation, at: place, key, path, within, before } = creation
+  const { operation, at: place, key, path, within, before, named } = creation
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
+  const put = named === null ? null : parameterText(operation, sent, named)
+  if (named !== null) return put === null ? null : { key: put, parents, isShown: false }
   const told = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
   const [shown, ...others] = told === null ? keysShownIn(received, key, before) : [told]
   if (shown !== undefined && others.length === 0) return { key: shown, parents, isShown: true }
@@ -174,11 +200,12 @@ const CREATING = /^(?:[Cc]reate|[Aa]dd|[Ii]nsert|[Rr]egister|[Uu]pload|[Ss]ave|[
 
 function creating(api: Api): ReadonlySet<Operation> {
   const { uses } = collectionsIn(api)
+  const putting = new Set(collectionMapOf(api).resources.flatMap((one) => puttingOf(one)?.operation ?? []))
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
   const creates = (operation: Operation): boolean => {
     const { method, path, id, summary, responses } = operation
     const role = uses.get(operation)?.use.role
-    if (role !== undefined) return role === 'create' || role === 'create-many'
+    if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
     if (method !== 'POST') return false
     // RFC 9110 section 15.3.2: 201 says that something was created.
     const isSaid = responses.some(({ status }) => status === '201') || [id, summary].some((text) => CREATING.test(text))

@@ -126,9 +126,10 @@ export class HeldBack {
     return found
   }
 
-  #canCreate({ creation: { operation: create } }: ItemParameter): boolean {
+  #canCreate({ creation: { operation: create, named } }: ItemParameter): boolean {
     const isSent = create.fault === null && this.#excluded(create) === null && this.#harm(create) === null
-    return isSent && (namingParameters(create).length === 0 || this.#isNameable(create))
+    // A PUT names an item that is not there yet.
+    return isSent && (named !== null || namingParameters(create).length === 0 || this.#isNameable(create))
   }
 }
 

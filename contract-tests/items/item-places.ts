@@ -5,10 +5,11 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { Relation } from '../../spec/resources/relations.ts'
 import { isPartial, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { creationOf, type ItemCreation, loneCreation } from './created.ts'
+import { creationOf, type ItemCreation, loneCreation, puttingOf } from './created.ts'
 import type { ItemSpot } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
@@ -43,12 +44,19 @@ function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChange
   // A body has the key of its own item, which no other operation gives.
   const own = spot.in === 'body' ? (useOf(operation)?.resource.uses ?? []) : []
   const created = own.filter(({ role }) => role === 'create').map((use) => ({ ...use, at: '' }))
-  return placeFrom(
-    api,
-    spot.in === 'body' ? created : sourcesOf(operation, { in: spot.in, at: spot.name }),
-    spot,
-    isChanged,
-  )
+  const sources = spot.in === 'body' ? created : sourcesOf(operation, { in: spot.in, at: spot.name })
+  const found = placeFrom(api, sources, spot, isChanged)
+  const creation = found.length > 0 || spot.in !== 'path' ? null : puttingAt(api, operation, spot.name)
+  return creation === null ? found : [{ ...spot, creation, request: null, isChanged }]
+}
+
+/** How the item that a path parameter names is put at its path; null if it is not. */
+function puttingAt(api: Api, operation: Operation, name: string): ItemCreation | null {
+  const { useOf, relations } = collectionMapOf(api)
+  const { resource, use } = useOf(operation) ?? {}
+  const isOf = ({ from }: Relation): boolean => from.in === 'path' && from.operation === operation && from.at === name
+  const named = use?.item?.name === name ? resource : relations.find(isOf)?.to
+  return named === undefined ? null : puttingOf(named)
 }
 
 /** A place by the first of its sources that creates items; none where none does. */

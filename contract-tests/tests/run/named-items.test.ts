@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -71,7 +71,7 @@ class Harbour {
 
   #pilot(method: string, id: number | null): { readonly status: number; readonly value?: unknown } {
     const pilot = this.pilots.find((one) => one.id === id)
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) this.touched.push(`${method} ${id}`)
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) this.touched.push(`${method} ${id}`)
     if (id === null) return { status: 200, value: this.pilots }
     return pilot === undefined ? { status: 404 } : { status: 200, value: pilot }
   }
@@ -92,6 +92,92 @@ class Harbour {
   }
 }
 
+const PUT = `openapi: 3.1.0
+info: { title: Lockers, version: '1' }
+components:
+  schemas: { Locker: { type: object, required: [colour], properties: { code: { type: string, readOnly: true }, colour: { type: string }, note: { type: string } } } }
+paths:
+  /lockers:
+    get: { operationId: listLockers, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Locker' } }")} } } }
+  /lockers/{code}:
+    parameters: [{ name: code, in: path, required: true, schema: { type: string, pattern: '^[a-z0-9-]{1,40}$' } }]
+    get: { operationId: getLocker, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Locker' }")} }, '404': { description: There is none } } }
+    put:
+      operationId: putLocker
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Locker' }")} }
+      responses: { '200': { description: Replaced, ${json("{ $ref: '#/components/schemas/Locker' }")} }, '201': { description: Created, ${json("{ $ref: '#/components/schemas/Locker' }")} }, '400': { description: Refused } }
+    delete: { operationId: deleteLocker, responses: { '204': { description: Deleted }, '404': { description: There is none } } }
+  /lockers/{code}/open:
+    parameters: [{ name: code, in: path, required: true, schema: { type: string, pattern: '^[a-z0-9-]{1,40}$' } }]
+    post: { operationId: openLocker, responses: { '204': { description: Opened }, '404': { description: There is none } } }
+`
+
+test('a PUT that creates makes items under names of this run alone, which other operations use', async () => {
+  const lockers = new Map<string, Row>([['front', { id: 0, code: 'front', colour: 'red' }]])
+  const touched = new Set<string>()
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const [, , name, action] = (url.split('?')[0] ?? '').split('/').map(decodeURIComponent)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    const sent = await text(request)
+    if (name === undefined) return end(200, [...lockers.values()])
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && name !== '') touched.add(name)
+    const isThere = lockers.has(name)
+    if (method === 'PUT') {
+      if (!/^[a-z0-9-]{1,40}$/.test(name)) return end(400)
+      const isJson = request.headers['content-type']?.startsWith('application/json') === true
+      const body = isJson ? lockerIn(sent) : null
+      if (body === null) return end(400)
+      lockers.set(name, { id: 0, ...body, code: name })
+      return end(isThere ? 200 : 201, lockers.get(name))
+    }
+    if (!isThere || method === 'OPTIONS') return end(404)
+    if (method === 'DELETE') lockers.delete(name)
+    return method === 'GET' && action === undefined ? end(200, lockers.get(name)) : end(204)
+  })
+  const { report } = await judged(server, PUT)
+  assert.deepEqual([...lockers.keys()], ['front'], 'all that was made is deleted')
+  assert.equal(touched.has('front'), false)
+  assert.deepEqual(unjudgedIn(report), [])
+  const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]))
+  for (const id of ['put-locker', 'open-locker', 'delete-locker', 'get-locker'])
+    assert.equal(outcomes.get(`${id}.success.status`), 'passed', id)
+  assert.deepEqual(brokenIn(report), [])
+})
+
+function lockerIn(sent: string): object | null {
+  try {
+    const { colour, note = '' } = JSON.parse(sent)
+    return typeof colour === 'string' && typeof note === 'string' ? JSON.parse(sent) : null
+  } catch {
+    return null
+  }
+}
+
+type Report = Awaited<ReturnType<typeof verifyWithReason>>['report']
+
+function unjudgedIn({ requirements }: Report): readonly string[] {
+  const reasons = /accepted|known to exist|not sent/
+  const isUnjudged = ({ outcome, reason }: Report['requirements'][number]): boolean =>
+    outcome === 'not-exercised' && reason !== null && reasons.test(reason)
+  return [...new Set(requirements.filter(isUnjudged).map(({ operation }) => operation))]
+}
+
+function brokenIn({ requirements }: Report): readonly string[] {
+  return requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must').map(({ id }) => id)
+}
+
+async function judged(server: Server, document: string): ReturnType<typeof verifyWithReason> {
+  const { origin, close } = await listening(server)
+  await using closing = new AsyncDisposableStack()
+  closing.defer(close)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'named-'))
+  const spec = join(folder.path, 'api.yaml')
+  await writeFile(spec, document)
+  return await verifyWithReason({ spec, target: origin, seed: 1, run: 1 })
+}
+
 test('a body names items of this run, a read one that is listed, and all is deleted in an order that works', async () => {
   const harbour = new Harbour()
   const server = createServer(async (request, response) => {
@@ -105,29 +191,13 @@ test('a body names items of this run, a read one that is listed, and all is dele
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
     response.end(value === undefined ? undefined : JSON.stringify(value))
   })
-  const { origin, close } = await listening(server)
-  await using closing = new AsyncDisposableStack()
-  closing.defer(close)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'named-'))
-  const spec = join(folder.path, 'api.yaml')
-  await writeFile(spec, DOCUMENT)
-  const { report } = await verifyWithReason({ spec, target: origin, seed: 1, run: 1 })
-  const unjudged = new Set(
-    report.requirements.flatMap(({ operation, outcome, reason }) =>
-      outcome === 'not-exercised' && reason !== null && /accepted|known to exist|not sent/.test(reason)
-        ? [operation]
-        : [],
-    ),
-  )
-  assert.deepEqual([...unjudged], ['dismissPilot'])
+  const { report } = await judged(server, DOCUMENT)
+  assert.deepEqual(unjudgedIn(report), ['dismissPilot'])
   assert.deepEqual(
     [...harbour.stored.quays.values(), ...harbour.stored.vessels.values()],
     [],
     'a quay is deleted after the vessels that name it',
   )
   assert.deepEqual(harbour.touched, [], 'no request changes what a list shows')
-  assert.deepEqual(
-    report.requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must').map(({ id }) => id),
-    [],
-  )
+  assert.deepEqual(brokenIn(report), [])
 })
