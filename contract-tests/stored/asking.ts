@@ -71,6 +71,8 @@ export function isStored({ headers }: Answer): boolean {
   return Number(header(headers, 'age') ?? 0) > 0 || Number(seconds) > 0
 }
 
+export const FROM_CACHE = 'the answer is from a cache'
+
 /** The request with a header that asks caches not to answer it (RFC 9111 section 5.2.1.4). */
 export function fresh(draft: Draft): Draft {
   const { message } = draft

@@ -11,8 +11,11 @@ import { Collection } from './collection.ts'
 import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from './creation.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { keepsItsBirth, keepsNothing, keepsTheRest } from './kept.ts'
+import { filteredAsAsked } from './filtered.ts'
 import { pagesOnce } from './pages.ts'
 import { open, type StateResult } from './result.ts'
+import { sortedAsAsked } from './sorted.ts'
+import { countedRightly, endedRightly, sizedAsAsked } from './told.ts'
 
 type StateConcern = Concern & { readonly kind: 'state' }
 
@@ -37,7 +40,7 @@ const UNSEEN = 'no operation reads an item by its key, so nothing shows what a c
 
 async function checkAspect(
   collection: Collection,
-  { aspect, use }: StateConcern,
+  { aspect, use, filter }: StateConcern,
   cases: readonly Case[],
 ): Promise<StateResult> {
   switch (aspect) {
@@ -69,6 +72,16 @@ async function checkAspect(
       return keepsNothing(collection, use)
     case 'gone':
       return gone(collection, use)
+    case 'filtered':
+      return filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter)
+    case 'sorted':
+      return sortedAsAsked(collection)
+    case 'counted':
+      return countedRightly(collection)
+    case 'sized':
+      return sizedAsAsked(collection)
+    case 'ended':
+      return endedRightly(collection)
   }
 }
 

@@ -4,6 +4,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
+import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
@@ -149,11 +150,12 @@ export class Collection {
     return { kind: 'none', answered: describe(answer), draft: asked.draft }
   }
 
-  /** One page of the list, asked for with further query parameters. */
-  async page({ parents }: Pick<Specimen, 'parents'>, parameters: Readonly<Record<string, string>>): Promise<ListPage> {
+  /** One page of the list below some parents, null for any, asked for with further query parameters. */
+  async page(parents: readonly string[] | null, parameters: QueryTexts): Promise<ListPage> {
     const use = this.use('list')
     const plain = use === undefined ? null : this.context.requests.plain(use.operation)
-    const placed = use === undefined || plain === null ? null : this.#under(use.operation, plain, parents)
+    const placed =
+      use === undefined || plain === null || parents === null ? plain : this.#under(use.operation, plain, parents)
     if (use === undefined || placed === null) throw new Undecided('no operation lists the items', null)
     let { message } = placed
     for (const [name, value] of Object.entries(parameters)) {

@@ -8,6 +8,7 @@ import { askedRoleOf, pageRoleOf } from '../../spec/names/list-roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
+import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
@@ -23,27 +24,34 @@ export type Walk = {
 /** How many pages may be read. */
 const MOST_PAGES = 25
 
-/** Parameters by name. */
-type Parameters = Readonly<Record<string, string>>
-
-/** Walks over the pages of the list that an item is in; a `size` of null leaves the page's to the service. */
+/**
+ * Walks over the pages of the list below some parents; a `size` of null leaves the page's to the service, and `more` is
+ * what else the list is asked.
+ */
 export async function walkPages(
   collection: Collection,
-  specimen: Pick<Specimen, 'parents'>,
+  { parents }: { readonly parents: readonly string[] | null },
   size: number | null,
+  more: QueryTexts = {},
 ): Promise<Walk> {
   const listing = collection.use('list')?.listing ?? null
-  const limit = listing === null ? undefined : pagingOf(listing.operation).limit
-  const shared: Parameters = size === null || limit === undefined ? {} : { [limit.name]: String(size) }
-  const ask = (own: Parameters): Promise<ListPage> => collection.page(specimen, { ...shared, ...own })
+  const shared: QueryTexts = { ...sizeAsked(collection, size), ...more }
+  const ask = (own: QueryTexts): Promise<ListPage> => collection.page(parents, { ...shared, ...own })
   const first = await ask({})
   if (listing === null) return { pages: [], isWhole: false }
   const steps = nextPages(collection, listing)
   return steps === null ? { pages: [first], isWhole: true } : followed(first, steps, ask)
 }
 
+/** What asks for pages of a size; nothing where that is null, or no parameter says it. */
+export function sizeAsked(collection: Collection, size: number | null): QueryTexts {
+  const use = collection.use('list')
+  const { limit }: Paging = use === undefined ? {} : pagingOf(use.operation)
+  return size === null || limit === undefined ? {} : { [limit.name]: String(size) }
+}
+
 /** The pages from the first one on. */
-async function followed(first: ListPage, steps: Steps, ask: (own: Parameters) => Promise<ListPage>): Promise<Walk> {
+async function followed(first: ListPage, steps: Steps, ask: (own: QueryTexts) => Promise<ListPage>): Promise<Walk> {
   const pages = [first]
   for (const asked = new Set<string>(); pages.length <= MOST_PAGES; ) {
     const step = await steps(pages, ask)
@@ -94,8 +102,8 @@ export function hasSameItems(one: ListPage, other: ListPage | undefined): boolea
 /** Finds the parameters of the page after some pages. */
 type Steps = (
   pages: readonly ListPage[],
-  ask: (own: Parameters) => Promise<ListPage>,
-) => Promise<Parameters | 'end' | 'unknown'>
+  ask: (own: QueryTexts) => Promise<ListPage>,
+) => Promise<QueryTexts | 'end' | 'unknown'>
 
 function nextPages(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = pagingOf(listing.operation)
@@ -158,16 +166,31 @@ function namesBesideItems({ shape }: Schema): string[] {
   return [...shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
 }
 
-function roleIn(name: string): PageRole | null {
+export function roleIn(name: string): PageRole | null {
   return pageRoleOf(wordsOf(name))
 }
 
+/** What a page says beside its items, and inside that. */
+export function besideItems({ beside }: ListPage): readonly (readonly [name: string, value: unknown])[] {
+  return [beside, ...Object.values(beside).filter(isObject)].flatMap((each) => Object.entries(each))
+}
+
+/** The address of the next page in `Link` (RFC 8288). */
+export function linkedNext({ answer }: ListPage): string | undefined {
+  return /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(answer.headers, 'link') ?? '')?.[1]
+}
+
 /** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
-function nextOf(page: ListPage, parameter: string, key: string | null, tells: boolean): string | null | undefined {
-  const members = [page.beside, ...Object.values(page.beside).filter(isObject)].flatMap((each) => Object.entries(each))
+export function nextOf(
+  page: ListPage,
+  parameter: string,
+  key: string | null,
+  tells: boolean,
+): string | null | undefined {
+  const members = besideItems(page)
   const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
   const given = said('page.next') ?? said('page.cursor')
-  const link = /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(page.answer.headers, 'link') ?? '')?.[1]
+  const link = linkedNext(page)
   const more = said('page.more')
   const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))
   if (more?.[1] === false || said('page.last')?.[1] === true) return null

@@ -130,6 +130,7 @@ export const classes = {
   "day": "day date",
   "month": "month",
   "added": "id ids list name names code slug allowed enabled included available required",
+  "rough": "approximate approximately approx estimate estimated estimation roughly about capped",
   "vague": "id ids key name title type date time url text value number",
   "clear": "attributes properties relationships",
   "priced": "price unit-price base-price amount cost",

@@ -50,6 +50,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
       'keys_before',
       'on_papers',
       'any_thing',
+      'rough',
       'kinds',
       ...NAMING,
       ...ABOVE,

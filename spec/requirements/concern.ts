@@ -1,6 +1,7 @@
 /** What a requirement can be about. */
 
 import type { Parameter, ResponseHeader } from '../contract/contract.ts'
+import type { ListFilter } from '../resources/lists/filtering.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -54,6 +55,8 @@ export type Concern =
       readonly resource: Resource
       /** What the operation that promises it does with the resource. */
       readonly use: Use
+      /** The filter of a list that it is about. */
+      readonly filter?: ListFilter
     }
 
 /** The requests that are made for each kind of requirement: none where it is judged with the answers to other requests. */
@@ -104,6 +107,9 @@ export type StateAspect =
   | 'kept-texts'
   | 'born'
   | 'gone'
+  | ListAspect
+/** What must be true of a list that is asked in another way. */
+export type ListAspect = 'filtered' | 'sorted' | 'counted' | 'sized' | 'ended'
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {

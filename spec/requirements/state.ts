@@ -9,7 +9,8 @@ import { bodySchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
-import type { RequirementDraft, StateAspect } from './concern.ts'
+import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
+import { listDrafts } from './lists.ts'
 import { birthsOf, defaultsOf, givenOf } from './properties.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
@@ -20,13 +21,15 @@ type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'>
   readonly seenBy: readonly Role[]
 }
 
-const PROMISED: Readonly<Record<StateAspect, Promised>> = sentences.state
+const PROMISED: Readonly<Record<Exclude<StateAspect, ListAspect>, Promised>> = sentences.state
 
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
   const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-  if (resource === undefined || use === undefined || plainUse(resource, 'create') === undefined) return []
-  return (Object.keys(PROMISED) as StateAspect[]).flatMap((aspect): RequirementDraft[] => {
+  if (resource === undefined || use === undefined) return []
+  const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
+  if (plainUse(resource, 'create') === undefined) return ofList
+  const aspects = (Object.keys(PROMISED) as (keyof typeof PROMISED)[]).flatMap((aspect): RequirementDraft[] => {
     const { role, seenBy, level = 'should', ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
     if (role !== use.role || !isSeen) return []
@@ -35,6 +38,7 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(level === 'should' && { level }), ...words, concern }]
   })
+  return [...aspects, ...ofList]
 }
 
 /** RFC 7396. */

@@ -1,6 +1,7 @@
 /** The orchard, and what can be different about how it remembers: faults and choices, each a habit by its name. */
 
 import type { Reply } from '../reference.ts'
+import { nextCursor, treesAskedRightly, treesChosen, treesOnPage } from './orchard-lists.ts'
 import { type Call, type Checks, type Handled, JSON_TYPE, jsonIn, type Service } from './service.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -82,17 +83,23 @@ const TREES: Readonly<Record<string, Handler>> = {
     const limit = Math.min(numberIn(query.get('limit'), 20), habits.has('pages of three at most') ? 3 : 50)
     return {
       operation: 'listTrees',
-      checks: [...bounded(query, 'limit', 1, 50), ...bounded(query, 'offset', 0, Number.MAX_SAFE_INTEGER)],
+      checks: [
+        ...bounded(query, 'limit', 1, 50),
+        ...bounded(query, 'offset', 0, Number.MAX_SAFE_INTEGER),
+        ...treesAskedRightly(query),
+      ],
       success: () => {
         if (query.has('limit') && query.has('offset')) {
           if (habits.has('fails at later pages')) return { status: 500, headers: JSON_TYPE, body: { reason: 'oh' } }
           if (habits.has('is busy at later pages')) return BUSY
         }
         const all = listOf(shelf)
-        const start = startOf(shelf, all.length, offset, limit)
+        const chosen = treesChosen(all, query, shelf.has)
+        const start = startOf(shelf, chosen.length, offset, limit)
         if (start === null) return { status: 404, headers: JSON_TYPE, body: { reason: 'no such page' } }
         if (habits.has('others come and go')) shelf.put(shelf.next(), { name: 'Somebody else', kind: 'pear' })
-        return kept(memory, call, { status: 200, headers: JSON_TYPE, body: { data: all.slice(start, start + limit) } })
+        const body = treesOnPage(chosen, { start, limit, all: all.length }, shelf.has)
+        return kept(memory, call, { status: 200, headers: JSON_TYPE, body })
       },
     }
   },
@@ -201,8 +208,10 @@ const PICKS: Readonly<Record<string, Handler>> = {
         const from = all.findIndex((item) => String(item.id) === query.get('cursor')) + 1
         const picks = all.slice(from, from + size)
         const step = shelf.has('the cursor stays behind') ? -2 : shelf.has('the cursor runs ahead') ? from + size : -1
-        const last = from + size < all.length ? (picks.at(step) ?? all[step] ?? picks.at(-1))?.id : null
-        return { status: 200, headers: JSON_TYPE, body: { picks, nextCursor: last == null ? null : String(last) } }
+        const isLast = from + size >= all.length
+        const last = step === -1 || isLast ? null : (picks.at(step) ?? all[step] ?? picks.at(-1))?.id
+        const cursor = last == null ? nextCursor(picks, { all, isLast }, shelf.has) : String(last)
+        return { status: 200, headers: JSON_TYPE, body: { picks, nextCursor: cursor } }
       },
     }
   },

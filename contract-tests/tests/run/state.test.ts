@@ -45,12 +45,12 @@ test('each requirement about state has a sentence, wherever its operations are; 
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
     [
-      'list-trees pages',
+      ...['pages', 'filtered.kind', 'sorted', 'counted', 'sized'].map((aspect) => `list-trees ${aspect}`),
       ...['read-back', 'listed', 'apart', 'refused', 'defaults', 'given'].map((aspect) => `create-tree ${aspect}`),
       ...['replaced', 'whole'].map((aspect) => `replace-tree ${aspect}`),
       ...['merged', 'kept', 'kept-texts', 'born'].map((aspect) => `merge-tree ${aspect}`),
       'delete-tree gone',
-      'list-picks pages',
+      ...['pages', 'sized', 'ended'].map((aspect) => `list-picks ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
       'delete-crate gone',
@@ -60,7 +60,11 @@ test('each requirement about state has a sentence, wherever its operations are; 
     all.flatMap(({ id, level }) => (level === 'must' ? id : [])),
     ['merge-tree.state.kept-texts'],
   )
-  assert.ok(all.every(({ source, because }) => /^(RFC|OpenAPI|JSON Schema)/.test(source) && because.length > 60))
+  assert.ok(all.every(({ because }) => because.length > 60))
+  // What the document offers by a parameter of a list is named by its place there.
+  const isOffered = (id: string): boolean => /\.state\.(filtered|sorted|counted|sized|ended)/.test(id)
+  const sources = (id: string): RegExp => (isOffered(id) ? /^\/paths\/~1trees/ : /^(RFC|OpenAPI|JSON Schema)/)
+  assert.ok(all.every(({ id, source }) => sources(id).test(source)))
 })
 
 test('a run deletes its items, and the ledger says what became of each', async () => {

@@ -2,9 +2,8 @@
 
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
-import type { ListFilter } from '../../../spec/resources/lists/filtering.ts'
+import { type ListFilter, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { scalar, withStandIns } from '../request/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -45,15 +44,6 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
   if (given.length > 0) return explode ? given : given.flatMap((text) => text.split(','))
   const [usual] = schema?.values('default') ?? []
   return usual == null ? [] : [usual].flat().map(String)
-}
-
-/** The values at a place of an item, through lists on the way; all values if the place is the item. */
-export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
-  const [name, ...rest] = path
-  if (name === undefined) return [value]
-  if (!isObject(value) || value instanceof ExactNumber || !Object.hasOwn(value, name)) return []
-  return valuesAt(value[name], rest)
 }
 
 function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): ValueTest | null {

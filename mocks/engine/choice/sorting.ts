@@ -1,21 +1,15 @@
 /** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
-import type { DirectionRole } from '../../../spec/generated/list-names.ts'
-import { askedRoleOf, boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../../spec/names/list-roles.ts'
-import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../../spec/names/property-named.ts'
-import { splitName, wordsOf } from '../../../spec/names/words.ts'
-import type { Sorting } from '../../../spec/resources/lists/filtering.ts'
+import { askedRoleOf, directionOf } from '../../../spec/names/list-roles.ts'
+import type { PropertyPlace } from '../../../spec/names/property-named.ts'
+import { type Sorting, valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { goesDown, keysIn, type SortKey } from '../../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Item } from '../state/items.ts'
-import { comparedIn, textsFor, valuesAt } from './choosing.ts'
-
-type Properties = ReadonlyMap<string, Schema>
+import { comparedIn, textsFor } from './choosing.ts'
 
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
-
-/** One property to sort by; no place means the order of creation. */
-type SortKey = { readonly place: PropertyPlace | null; readonly isDown: boolean }
 
 /** Creates a function that reads the order from a query; null if the query names no known order. */
 export function createSorting(
@@ -34,57 +28,6 @@ export function createSorting(
     const turned = isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all
     return (items) => items.toSorted((one, other) => firstDifference(turned, one, other))
   }
-}
-
-function goesDown(way: DirectionRole | null): boolean {
-  return way === 'down' || way === 'newest'
-}
-
-/** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
-function keysIn(texts: readonly string[], properties: Properties): readonly SortKey[] {
-  return texts.flatMap((text) => {
-    const keys: SortKey[] = []
-    for (const part of text.split(/[,;|]/)) {
-      const way = directionOf(part)
-      if ((way === 'up' || way === 'down') && keys.length > 0) {
-        for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown: way === 'down' }
-      } else {
-        const key = sortKeyIn(part.trim(), properties)
-        if (key !== null) keys.push(key)
-      }
-    }
-    return keys
-  })
-}
-
-/** Reads one name with its direction: `-price`, `price:desc`, `price_high_to_low`, `cheapest`, `newest`. */
-function sortKeyIn(text: string, properties: Properties): SortKey | null {
-  const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
-  const own = propertyNamed(name.split('.'), properties)
-  if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
-  const words = splitName(name)
-  for (const [way, rest] of saidAtEnds(words, directionOf)) {
-    const place = rest.length === 0 ? barePlace(words, way, properties) : sortPlace(rest.join('_'), properties)
-    if (place !== null || rest.length === 0) return { place, isDown: goesDown(way) }
-  }
-  const place = sortPlace(name, properties)
-  // What is popular comes with the most popular first.
-  const isMost = isOfListClass('popular', words.join('-')) || isOfListClass('graded', words.join('-'))
-  return place === null ? null : { place, isDown: isMost || sign === '-' || sign === '!' }
-}
-
-/** What `newest`, `cheapest` and `a-z` sort by; null for the order of creation. */
-function barePlace(words: readonly string[], way: DirectionRole, properties: Properties): PropertyPlace | null {
-  if (way === 'newest' || way === 'oldest') return momentMeant(properties, ['bound.created'])
-  const said = words.join('-')
-  if (/^(a-z|z-a|alpha.*)$/.test(said)) return sortPlace('name', properties)
-  return /cheap|expensive/.test(said) ? sortPlace('price', properties) : null
-}
-
-/** The property that a name sorts by, less exactly said. */
-function sortPlace(name: string, properties: Properties): PropertyPlace | null {
-  const own = propertyNamed([name], properties) ?? propertyMeant(name, properties, { asked: null, called: '' })
-  return own ?? (boundRoleOf(wordsOf(name)) === 'bound.itself' ? momentMeant(properties) : null)
 }
 
 function firstDifference(keys: readonly SortKey[], one: Item, other: Item): number {

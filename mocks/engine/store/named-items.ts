@@ -1,9 +1,9 @@
 /** What a request names: the parents of the items that it is about, and one of them. */
 
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { type ParentFilter, placesOf, type Resource } from '../../../spec/resources/resource.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
-import { valuesAt } from '../choice/choosing.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 import { typed } from './admission.ts'

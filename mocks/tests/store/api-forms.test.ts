@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { valuesAt } from '../../engine/choice/choosing.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }

@@ -135,6 +135,31 @@ export const sentences = {
       "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
     }
   },
+  "list": {
+    "filtered": {
+      "text": "With NAME, the list has the items that it asks for, and no others.",
+      "breach": "The list does not obey NAME."
+    },
+    "sorted": {
+      "text": "The list is in the order that NAME asks for.",
+      "breach": "The list is not in the order that NAME asks for."
+    },
+    "counted": {
+      "text": "NAME is the number of items on all pages.",
+      "breach": "NAME is not the number of items on all pages."
+    },
+    "sized": {
+      "text": "A page has as many items as NAME says, if there are so many.",
+      "breach": "A page has more or fewer items than NAME says."
+    },
+    "ended": {
+      "text": "A page leads to the next one, except the last.",
+      "breach": "A page does not lead to the next one, or the pages have no end."
+    }
+  },
+  "offered": {
+    "because": "The contract offers this to clients (PLACE), which have no other way to get what they ask for; no rule of HTTP forces a server to obey."
+  },
   "repetition": {
     "first": {
       "text": "The first valid request is accepted like any later one.",

@@ -3,6 +3,8 @@
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
+import { ExactNumber } from '../../json/exact-json.ts'
+import { isObject } from '../../json/pointer.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   isComparable,
@@ -47,6 +49,15 @@ export function withFilters(operation: Operation, listing: Listing, properties: 
   const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && properties.has(name))
   const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
   return { ...listing, properties, filters }
+}
+
+/** The values at a place of an item, through lists on the way; all values if the place is the item. */
+export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
+  const [name, ...rest] = path
+  if (name === undefined) return [value]
+  if (!isObject(value) || value instanceof ExactNumber || !Object.hasOwn(value, name)) return []
+  return valuesAt(value[name], rest)
 }
 
 /** True for a parameter that looks through the texts of items, by its name. */

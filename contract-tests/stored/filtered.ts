@@ -1,0 +1,142 @@
+/** Checks that a filter of a list shows the items that it asks for, and no others. */
+
+import { readings } from '../../spec/http/parameter.ts'
+import { isDate } from '../../spec/names/property-named.ts'
+import { BOUNDS } from '../../spec/requirements/lists.ts'
+import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
+import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import type { Collection, ListPage } from './collection.ts'
+import { comparedText, isLike } from './likeness.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
+import { type Stock, stockOf } from './stock.ts'
+import { itemsOnPages, type Walk } from './walk.ts'
+
+/** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
+type Fit = 'in' | 'out' | 'above' | 'below' | 'open'
+
+/** How many values a filter is asked for. */
+const MOST_ASKED = 2
+const DAY = 86_400_000
+
+export async function filteredAsAsked(collection: Collection, filter: ListFilter): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { parameter } = filter
+  const isOfPath = parameter.in === 'path'
+  const texts = isOfPath ? stock.parents.slice(-1) : textsToAsk(filter, itemsOnPages(stock.whole))
+  const seen: Fit[] = []
+  let asked = 0
+  for (const text of texts) {
+    const query = isOfPath ? {} : { [parameter.name]: text }
+    const first = await orUndecided(stock.asked(query))
+    // A value that no item has may be refused.
+    if (first instanceof Undecided) continue
+    asked++
+    const faultIn = (page: ListPage, list: Walk): string | null => faultOf(filter, text, { page, list, stock, seen })
+    if (faultIn(first, stock.whole) !== null) {
+      const look = async () => ({ list: await stock.again(), page: await stock.anew(query) })
+      const last = await patiently(collection.context, look, ({ page, list }) => faultIn(page, list) === null)
+      collection.cited = [...last.list.pages.slice(0, 1), last.page].map(({ draft }) => draft)
+      const fault = faultIn(last.page, last.list)
+      if (fault !== null && isStored(last.page.answer)) return open(FROM_CACHE)
+      const isStill = fault !== null && faultIn(last.page, await stock.again()) === fault
+      if (isStill) return failed(`${parameter.name} ${said(filter)} ${text}`, fault)
+      if (fault !== null) return open('the list changed meanwhile')
+    }
+    seen.push(...first.items.map((item) => fitOf(filter, text, item)))
+    collection.cited = [first.draft]
+  }
+  return asked === 0 ? open('no listed item has a value that the filter can ask for') : passed()
+}
+
+function said({ comparison }: ListFilter): string {
+  return comparison === 'least' || comparison === 'above' ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
+}
+
+type Shown = { readonly page: ListPage; readonly list: Walk; readonly stock: Stock; readonly seen: readonly Fit[] }
+
+/** What is wrong with a page that a filter shows, beside the whole list; null if nothing is. */
+function faultOf(filter: ListFilter, text: string, { page, list, stock, seen }: Shown): string | null {
+  const fits = page.items.map((item) => fitOf(filter, text, item))
+  const all = [...seen, ...fits]
+  // A number that is asked for may be the least one, or the most.
+  const isBoth = all.includes('above') && all.includes('below')
+  const wrong = page.items.find(
+    (_, at) => fits[at] === 'out' || (isBoth && (fits[at] === 'above' || fits[at] === 'below')),
+  )
+  const shows = (item: unknown): string => `${stock.labelOf(item)} (${valuesAt(item, filter.path).map(comparedText)})`
+  if (wrong !== undefined) return `it shows ${shows(wrong)}`
+  const [first] = list.pages
+  // A page that is as long as a whole one may not be the last.
+  if (first === undefined || (list.pages.length > 1 && page.items.length >= first.items.length)) return null
+  const labels = new Set(page.items.map(stock.labelOf))
+  const missing = itemsOnPages(list).find(
+    (item) => fitOf(filter, text, item) === 'in' && !labels.has(stock.labelOf(item)),
+  )
+  return missing === undefined ? null : `it lacks ${shows(missing)}`
+}
+
+function fitOf({ path, schema, comparison }: ListFilter, text: string, item: unknown): Fit {
+  const fits = valuesAt(item, path)
+    .flatMap((value) => [value].flat())
+    .map((value): Fit => {
+      if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
+      const own = comparedText(value)
+      const difference = differenceOf(own, text, schema !== null && isDate(schema))
+      const side = comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
+      if (side !== 0) return difference * side > 0 ? 'in' : difference * side < 0 ? 'out' : 'open'
+      if (own === text) return 'in'
+      if (difference !== 0) return difference > 0 ? 'above' : 'below'
+      return isAkin(own, text) || isLike(text, value) ? 'open' : 'out'
+    })
+  return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
+}
+
+/** Below and above 0 for numbers and moments that are not the same; moments within a day may be. 0 for other texts. */
+function differenceOf(own: string, text: string, isMoment: boolean): number {
+  if (own.trim() === '' || text.trim() === '') return 0
+  const difference = isMoment ? Date.parse(own) - Date.parse(text) : Number(own) - Number(text)
+  if (Number.isNaN(difference)) return 0
+  const isWholeDay = own.length === 10 && text.length === 10
+  return isMoment && !isWholeDay && Math.abs(difference) <= DAY ? 0 : difference
+}
+
+/** True for texts that a search may find by each other: they share a word, or the start of one. */
+function isAkin(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  )
+  return others?.some((each) => words?.some((word) => word.includes(each) || each.includes(word))) === true
+}
+
+/** The values to ask for: those that the fewest items have, and others that the property may have. */
+export function textsToAsk(
+  { path, schema, parameter, comparison }: ListFilter,
+  items: readonly unknown[],
+): readonly string[] {
+  const values = items
+    .flatMap((item) => valuesAt(item, path))
+    .flat()
+    .filter((value) => value !== null)
+  const counts = [...Map.groupBy(values.map(comparedText), (text) => text)].toSorted(
+    ([, one], [, other]) => one.length - other.length,
+  )
+  const validate = parameter.schema?.validator('request')
+  const isAllowed = (text: string): boolean =>
+    /^[\w .@:+-]{1,80}$/.test(text) &&
+    (validate === undefined || readings(text).some((value) => validate(value).length === 0))
+  const own = counts.map(([text]) => text).filter(isAllowed)
+  if (comparison !== 'equal') {
+    const inOrder = own.toSorted((one, other) => differenceOf(one, other, schema !== null && isDate(schema)))
+    return inOrder.slice(Math.floor(inOrder.length / 2)).slice(0, 1)
+  }
+  if (own.length !== 1) return own.slice(0, MOST_ASKED)
+  const [only = ''] = own
+  const members = [schema, schema?.items].flatMap((one) => one?.values('enum').flat() ?? []).map(String)
+  const numbers = /^\d+$/.test(only) ? [Number(only) + 1, Number(only) - 1].map(String) : []
+  const flags = only === 'true' ? ['false'] : only === 'false' ? ['true'] : []
+  const others = [...members, ...flags, ...numbers].filter((text) => text !== only && isAllowed(text))
+  return [only, ...others.slice(0, MOST_ASKED)]
+}

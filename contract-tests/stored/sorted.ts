@@ -1,0 +1,97 @@
+/** Checks that a list is in the order that is asked for. */
+
+import { valuesAt } from '../../spec/resources/lists/filtering.ts'
+import { type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import type { Collection } from './collection.ts'
+import { comparedText, isMomentText } from './likeness.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
+import { stockOf } from './stock.ts'
+
+type Compare = (one: string, other: string) => number
+
+/** By how many properties a list is sorted. */
+const MOST_SORTED = 2
+
+export async function sortedAsAsked(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  let isDecided = false
+  for (const pair of sortPairsOf(stock.listing).slice(0, MOST_SORTED)) {
+    for (const way of ['up', 'down'] as const) {
+      const first = await orUndecided(stock.asked(pair[way]))
+      if (first instanceof Undecided) return open(first.message, first.draft)
+      isDecided ||= first.items.length > 1
+      collection.cited = [first.draft]
+      if (disorderIn(pair, way, first.items) === null) continue
+      const isOrdered = ({ items }: typeof first): boolean => disorderIn(pair, way, items) === null
+      const last = await patiently(collection.context, () => stock.anew(pair[way]), isOrdered)
+      const disorder = disorderIn(pair, way, last.items)
+      if (disorder === null) continue
+      collection.cited = [last.draft]
+      if (isStored(last.answer)) return open(FROM_CACHE)
+      const [query] = Object.entries(pair[way]).map((each) => each.join('='))
+      return failed(
+        `${pair.place.path.join('.')} ${way === 'up' ? 'ascending' : 'descending'}, as ${query} asks`,
+        disorder,
+      )
+    }
+  }
+  return isDecided ? passed() : open('the list has fewer than two items')
+}
+
+/** Two items beside each other in the wrong order, by every way of comparing; null if one of these explains the order. */
+function disorderIn(
+  { place: { path, schema } }: SortPair,
+  way: 'up' | 'down',
+  items: readonly unknown[],
+): string | null {
+  // Items without a value come first or last, and letters outside ASCII where a language has them.
+  const texts = items.flatMap((item) => {
+    const [value, ...others] = valuesAt(item, path)
+    const isPlain = value !== undefined && value !== null && others.length === 0
+    return isPlain && /^[\x20-\x7e]*$/.test(comparedText(value)) ? [comparedText(value)] : []
+  })
+  const sign = way === 'up' ? 1 : -1
+  const faults = waysToCompare(texts, schema).map((compare) =>
+    texts.findIndex((text, at) => at > 0 && sign * compare(texts[at - 1] ?? '', text) > 0),
+  )
+  if (faults.includes(-1)) return null
+  const [at = 0] = faults
+  return `${JSON.stringify(texts[at - 1])} before ${JSON.stringify(texts[at])}`
+}
+
+const lower: Compare = (one, other) => byCode(one.toLowerCase(), other.toLowerCase())
+const COLLATORS = [true, false].flatMap((numeric) =>
+  [true, false].map((ignorePunctuation) => new Intl.Collator('en', { numeric, ignorePunctuation })),
+)
+const FOR_TEXTS: readonly Compare[] = [
+  byCode,
+  lower,
+  (one, other) => byCode(one.toUpperCase(), other.toUpperCase()),
+  (one, other) => byNumber(one, other) || (Number.isNaN(byNumber(one, other)) ? lower(one, other) : 0),
+  ...COLLATORS.map(({ compare }) => compare),
+  new Intl.Collator('en', { caseFirst: 'upper' }).compare,
+]
+
+function byCode(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+function byNumber(one: string, other: string): number {
+  return Number(one) - Number(other)
+}
+
+/** How a service may compare values: numbers in one way, texts in many, and what is listed in its own order, too. */
+function waysToCompare(texts: readonly string[], schema: Schema): readonly Compare[] {
+  const { types } = schema
+  const isNumeric = (types?.has('integer') === true || types?.has('number') === true) && !types.has('string')
+  if (isNumeric) return [byNumber]
+  const listed = schema.values('enum').flat().map(String)
+  const moments: Compare = (one, other) => Date.parse(one) - Date.parse(other)
+  return [
+    ...(texts.every(isMomentText) ? [moments] : []),
+    ...FOR_TEXTS,
+    ...(listed.length > 0 ? [(one: string, other: string) => listed.indexOf(one) - listed.indexOf(other)] : []),
+  ]
+}

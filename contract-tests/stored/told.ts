@@ -1,0 +1,178 @@
+/** Checks what pages say of the list that they are of: how many items there are, how many a page has, and what is next. */
+
+import type { PageRole } from '../../spec/generated/list-names.ts'
+import { header } from '../../spec/http/message.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { isLinking, plainFilters, totalsOf } from '../../spec/requirements/lists.ts'
+import type { Listing } from '../../spec/resources/lists/listing.ts'
+import { pagingOf } from '../../spec/resources/lists/paging.ts'
+import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
+import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import type { Collection, ListPage } from './collection.ts'
+import { textsToAsk } from './filtered.ts'
+import { comparedText } from './likeness.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
+import { type Stock, stockOf } from './stock.ts'
+import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf, type Walk } from './walk.ts'
+
+/** A list as it was seen twice, with pages of it between. */
+type Look = { readonly list: Walk; readonly pages: readonly ListPage[] }
+/** What is wrong with pages; null if nothing is. */
+type Fault = (look: Look) => { readonly expected: string; readonly received: string } | null
+
+/** Fails if pages still have a fault after a while, and the list stays as it is meanwhile. */
+async function whatLasts(
+  collection: Collection,
+  stock: Stock,
+  ask: (how: Stock['asked']) => Promise<readonly ListPage[]>,
+  faultIn: Fault,
+): Promise<StateResult> {
+  const pages = await ask(stock.asked)
+  collection.cited = pages.map(({ draft }) => draft)
+  if (faultIn({ list: stock.whole, pages }) === null) return passed()
+  const look = async (): Promise<Look> => ({ list: await stock.again(), pages: await ask(stock.anew) })
+  const last = await patiently(collection.context, look, (seen) => faultIn(seen) === null)
+  collection.cited = last.pages.map(({ draft }) => draft)
+  const [fault, after] = [faultIn(last), faultIn({ ...last, list: await stock.again() })]
+  if (fault === null) return passed()
+  if (last.pages.some(({ answer }) => isStored(answer))) return open(FROM_CACHE)
+  const isStill = after !== null && after.received === fault.received && after.expected === fault.expected
+  return isStill ? failed(fault.expected, fault.received) : open('the list changed meanwhile')
+}
+
+const countOf = (stock: Stock, list: Walk): number => new Set(itemsOnPages(list).map(stock.labelOf)).size
+
+const TOO_LONG = 'the list is too long to walk through, or does not say which page is next'
+
+/** Checks that a total is the number of items on all pages, also of a filtered list. */
+export async function countedRightly(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { listing, whole } = stock
+  const [total, ...others] = totalsOf(listing)
+  if (total === undefined || !whole.isWhole) return open(TOO_LONG)
+  const { limit, ...steps } = pagingOf(listing.operation)
+  const canGoOn = Object.keys(steps).length > 0
+  const toldBy = (page: ListPage): number | null => {
+    const [, value] = besideItems(page).find(([name]) => name === total.name) ?? []
+    const text =
+      total.in === 'header' ? header(page.answer.headers, total.name) : value == null ? null : comparedText(value)
+    return text === undefined || text === null || !/^\d+(\.0+)?$/.test(text) ? null : Number(text)
+  }
+  const faultOf = (page: ListPage | undefined, count: number, of: string): ReturnType<Fault> => {
+    const told = page === undefined ? null : toldBy(page)
+    // Without parameters for pages, there may be more items than the list shows.
+    if (told === null || told === count || (!canGoOn && told > count)) return null
+    return { expected: `${total.name} ${count}, the number of items${of}`, received: `${total.name} ${told}` }
+  }
+  const least = limit === undefined ? undefined : sizesOf(collection)?.least
+  if (toldBy(await stock.asked({}, least)) === null) return open(`the answer has no ${total.name}`)
+  const of = await whatLasts(
+    collection,
+    stock,
+    async (ask) => [await ask({}, least)],
+    ({ list, pages }) => faultOf(pages[0], countOf(stock, list), ''),
+  )
+  if (of.outcome !== 'passed' || others.length > 0) return of
+  for (const filter of plainFilters(listing)) {
+    const [text] = filter.parameter.in === 'path' ? [] : textsToAsk(filter, itemsOnPages(whole))
+    if (text === undefined) continue
+    const query: QueryTexts = { [filter.parameter.name]: text }
+    const chosen = await orUndecided(stock.asked(query))
+    const isWhole = (page: ListPage | undefined): boolean =>
+      (page?.items.length ?? 0) < (whole.pages[0]?.items.length ?? 0)
+    if (chosen instanceof Undecided || chosen.items.length === 0 || !isWhole(chosen)) continue
+    return whatLasts(
+      collection,
+      stock,
+      async (ask) => [await ask(query)],
+      ({ pages: [page] }) => {
+        return isWhole(page) ? faultOf(page, page?.items.length ?? 0, ` with ${filter.parameter.name}=${text}`) : null
+      },
+    )
+  }
+  return of
+}
+
+/** Checks that a page has the number of items that was asked for. */
+export async function sizedAsAsked(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { limit, cursor } = pagingOf(stock.listing.operation)
+  const { least } = sizesOf(collection) ?? {}
+  if (limit === undefined || least === undefined || countOf(stock, stock.whole) <= least)
+    return open('the list has no more items than the smallest page')
+  const expected = `${least} items, as ${limit.name}=${least} asks`
+  return whatLasts(
+    collection,
+    stock,
+    async (ask) => [await ask({}, least)],
+    ({ list, pages: [page] }) => {
+      const count = page?.items.length ?? 0
+      // After a cursor, fewer items may come than were asked for.
+      const isFew = cursor === undefined && count < Math.min(least, countOf(stock, list))
+      return count > least || isFew ? { expected, received: `${count} items` } : null
+    },
+  )
+}
+
+/** How many empty pages may say that another follows. */
+const MOST_EMPTY = 2
+
+/** Checks that each page but the last leads to the next one, and that the pages end and have each item once. */
+export async function endedRightly(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { listing, whole, labelOf } = stock
+  const { cursor, offset, page: number } = pagingOf(listing.operation)
+  const parameter = cursor ?? offset ?? number
+  const sizes = sizesOf(collection)
+  const count = countOf(stock, whole)
+  if (parameter === undefined || sizes === null || !whole.isWhole) return open(TOO_LONG)
+  const size = Math.min(sizes.most, Math.max(sizes.least, Math.ceil(count / 2)))
+  if (count <= size) return open('all items are on one page')
+  const most = Math.ceil(count / size) + MOST_EMPTY
+  const follow = async (ask: Stock['asked']): Promise<readonly ListPage[]> => {
+    const pages = [await ask({}, size)]
+    while (pages.length < most) {
+      const last = pages.at(-1)
+      const next =
+        last === undefined || saysNext(last, listing) !== true ? null : nextOf(last, parameter.name, null, true)
+      if (next === null || next === undefined) break
+      const page = await orUndecided(ask({ [parameter.name]: next }, size))
+      if (page instanceof Undecided) break
+      pages.push(page)
+    }
+    return pages
+  }
+  return whatLasts(collection, stock, follow, ({ list, pages }) => {
+    const labels = pages.flatMap(({ items }) => items.map(labelOf))
+    const [all, shown] = [new Set(itemsOnPages(list).map(labelOf)), new Set(labels)]
+    const last = pages.at(-1)
+    const missing = [...all].find((label) => !shown.has(label))
+    const more = last === undefined ? null : saysNext(last, listing)
+    // What said so before, and no longer does, has come to its end.
+    const isEnd = more === false || (more === null && pages.length > 1)
+    if (missing !== undefined && isEnd && all.size > labels.length)
+      return {
+        expected: `a next page, since ${all.size} items are there`,
+        received: `no next page after ${labels.length} items`,
+      }
+    const twice = labels.find((label, at) => labels.indexOf(label) < at)
+    if (twice !== undefined)
+      return { expected: 'each item on one page', received: `${twice} twice, by following the next page` }
+    if (missing !== undefined && isEnd) return { expected: 'each item on one page', received: `no page has ${missing}` }
+    const empty = pages.filter((page) => page.items.length === 0 && saysNext(page, listing) === true)
+    return empty.length < MOST_EMPTY
+      ? null
+      : { expected: 'no next page after the last item', received: `${empty.length} empty pages that lead to another` }
+  })
+}
+
+/** Whether a page says that another follows; null if it says so in no way that is known. */
+function saysNext(page: ListPage, { operation }: Listing): boolean | null {
+  const members = besideItems(page)
+  const said = (role: PageRole): unknown => members.find(([name]) => roleIn(name) === role)?.[1]
+  if (said('page.more') === false || said('page.last') === true) return false
+  const next = said('page.next')
+  if (linkedNext(page) !== undefined || said('page.more') === true) return true
+  if (next === undefined) return isLinking(operation) ? false : null
+  return isObject(next) ? null : next !== null && comparedText(next) !== ''
+}

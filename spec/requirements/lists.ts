@@ -1,0 +1,127 @@
+/**
+ * What a list promises by its parameters and by what it says beside its items. Each is a courtesy that clients rely on: the
+ * document names the parameter or the value, and no rule of HTTP forces a server to obey it.
+ */
+
+import type { Operation } from '../contract/contract.ts'
+import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { successOf } from '../contract/responses.ts'
+import { plainName } from '../names/letters.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
+import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
+import { propertyNamed } from '../names/property-named.ts'
+import { singular, splitName, wordsOf } from '../names/words.ts'
+import { filteringOf, type ListFilter } from '../resources/lists/filtering.ts'
+import type { Listing } from '../resources/lists/listing.ts'
+import { pagingOf } from '../resources/lists/paging.ts'
+import { sortPairsOf } from '../resources/lists/sorting.ts'
+import type { Resource, Use } from '../resources/resources.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { ListAspect, RequirementDraft } from './concern.ts'
+
+/** The filters of a list whose meaning is plain: by a value of a property that they name, or by a bound of it. */
+export function plainFilters(listing: Listing): readonly ListFilter[] {
+  const plain = filteringOf(listing).filters.filter(({ parameter, path, schema, comparison }) => {
+    const asked = plainName(parameter.name)
+    const said = splitName(path.at(-1) ?? '').every((word) => asked.includes(word.replace(/s$/, '')))
+    return (comparison === 'equal' || comparison in BOUNDS) && schema !== null && !parameter.json && said
+  })
+  return [...plain, ...parentFilter(listing)]
+}
+
+/** The parameter of the path that names the item above, where the items say which that is: `projectSlug`. */
+function parentFilter({ operation, properties }: Listing): readonly ListFilter[] {
+  const name = pathParameters(operation.path).at(-1) ?? ''
+  const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
+  const above = singular(nameOf(parentOf(parentOf(operation.path))))
+  if (parameter === undefined || above === '') return []
+  const isWhole = plainName(name).startsWith(plainName(above))
+  const place = propertyNamed([isWhole ? name : `${above}_${name}`], properties)
+  return place === null || place.path.length > 1 ? [] : [{ parameter, ...place, comparison: 'equal' }]
+}
+
+/** Which side of a bound the items are that it lets through. */
+export const BOUNDS = { least: 1, above: 1, most: -1, below: -1 } as const
+
+/** A value beside the items of a page, or a header, that says how many items there are on all pages. */
+export type Total = { readonly in: 'body' | 'header'; readonly name: string; readonly pointer: string }
+
+/** The totals of a list, except those that the document calls rough. */
+export function totalsOf({ operation, schema }: Listing): readonly Total[] {
+  const isTotal = (name: string): boolean => pageRoleOf(wordsOf(name.replace(/^x-/i, ''))) === 'page.total'
+  const beside = [...schema.shape.properties].flatMap(([name, inner]) => [
+    [name, inner] as const,
+    ...inner.shape.properties,
+  ])
+  const headers = successOf(operation)?.headers ?? []
+  return [
+    ...beside.flatMap(([name, own]): Total[] => {
+      const isNumber = own.types?.has('integer') === true || own.types?.has('number') === true
+      return isNumber && isTotal(name) && !isRough(own) ? [{ in: 'body', name, pointer: own.pointer }] : []
+    }),
+    ...headers.flatMap(({ name, pointer }): Total[] => (isTotal(name) ? [{ in: 'header', name, pointer }] : [])),
+  ]
+}
+
+/** True for a number that the document calls an estimate. */
+function isRough(schema: Schema): boolean {
+  const words = schema.values('description').flatMap((text) =>
+    String(text)
+      .toLowerCase()
+      .split(/[^a-z]+/),
+  )
+  return words.some((word) => isOfListClass('rough', word))
+}
+
+/** True where a page of the list says whether another follows: by a value beside the items, or by `Link`. */
+function saysNext({ operation, schema }: Listing): boolean {
+  const names = [...schema.shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
+  return isLinking(operation) || names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+}
+
+/** True where the document has pages lead to others by `Link` (RFC 8288). */
+export function isLinking(operation: Operation): boolean {
+  return successOf(operation)?.headers.some(({ name }) => /^link$/i.test(name)) === true
+}
+
+type Promised = {
+  readonly aspect: ListAspect
+  /** What the sentences call it, and its place in the document. */
+  readonly name: string
+  readonly source: string
+  readonly filter?: ListFilter
+}
+
+/** What the list of a resource promises. */
+export function listDrafts(resource: Resource, use: Use): RequirementDraft[] {
+  const { listing } = use
+  if (use.role !== 'list' || listing === null) return []
+  return promisedBy(listing).map(({ aspect, filter, name, source }) => {
+    const { text, breach } = sentences.list[aspect]
+    return {
+      id: filter === undefined ? `state.${aspect}` : `state.${aspect}.${name}`,
+      level: 'should',
+      text: text.replace('NAME', () => name),
+      breach: breach.replace('NAME', () => name),
+      source,
+      because: sentences.offered.because.replace('PLACE', () => source),
+      concern: { kind: 'state', aspect, resource, use, ...(filter && { filter }) },
+    }
+  })
+}
+
+function promisedBy(listing: Listing): readonly Promised[] {
+  const { by } = filteringOf(listing).sorting
+  const { limit } = pagingOf(listing.operation)
+  const { pointer } = successOf(listing.operation) ?? listing.operation
+  const about = (aspect: ListAspect, { name, pointer }: { readonly name: string; readonly pointer: string }): Promised => {
+    return { aspect, name, source: pointer }
+  }
+  return [
+    ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
+    ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
+    ...totalsOf(listing).slice(0, 1).map((total) => about('counted', total)),
+    ...(limit === undefined ? [] : [about('sized', limit)]),
+    ...(limit !== undefined && saysNext(listing) ? [about('ended', { name: '', pointer })] : []),
+  ]
+}

@@ -1,0 +1,102 @@
+/** Reads the order that the parameters of a list ask for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
+
+import type { Parameter } from '../../contract/contract.ts'
+import type { DirectionRole } from '../../generated/list-names.ts'
+import { plainName } from '../../names/letters.ts'
+import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
+import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../names/property-named.ts'
+import { splitName, wordsOf } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { filteringOf } from './filtering.ts'
+import type { Listing } from './listing.ts'
+
+type Properties = ReadonlyMap<string, Schema>
+
+/** One property to sort by; no place means the order of creation. */
+export type SortKey = { readonly place: PropertyPlace | null; readonly isDown: boolean }
+
+/** A property that a list can be sorted by in either direction, and the parameters that ask for each. */
+export type SortPair = { readonly place: PropertyPlace; readonly up: QueryTexts; readonly down: QueryTexts }
+/** Parameters of a query, by name. */
+export type QueryTexts = Readonly<Record<string, string>>
+
+/** The properties by which the document sorts a list in both directions, as it spells them. */
+export function sortPairsOf(listing: Listing): readonly SortPair[] {
+  const { by, direction } = filteringOf(listing).sorting
+  if (by === null) return []
+  const ways = direction === null || direction === by ? [] : textsListed(direction)
+  const [up, down] = [false, true].map((isDown) =>
+    ways.find((text) => directionOf(text) !== null && goesDown(directionOf(text)) === isDown),
+  )
+  const asked = textsListed(by).flatMap((text) => {
+    const [{ place = null, isDown = false } = {}, ...others] = keysIn([text], listing.properties)
+    const isNamed = plainName(text).includes(plainName(place?.path.at(-1) ?? '-'))
+    return place === null || others.length > 0 || !isNamed ? [] : [{ text, place, isDown }]
+  })
+  return [...Map.groupBy(asked, ({ place }) => place.path.join('.')).values()].flatMap((all): SortPair[] => {
+    const [rising, falling] = [all.find(({ isDown }) => !isDown), all.find(({ isDown }) => isDown)]
+    if (rising === undefined) return []
+    const { place, text } = rising
+    if (falling !== undefined) return [{ place, up: { [by.name]: text }, down: { [by.name]: falling.text } }]
+    if (direction === null || up === undefined || down === undefined) return []
+    const both = (way: string): QueryTexts => ({ [by.name]: text, [direction.name]: way })
+    return [{ place, up: both(up), down: both(down) }]
+  })
+}
+
+/** The texts that the document lists for a parameter. */
+function textsListed({ schema }: Parameter): readonly string[] {
+  return [schema, schema?.items].flatMap((one) => one?.values('enum').flat() ?? []).map(String)
+}
+
+/** True for a direction from the most to the least, or from the last to the first. */
+export function goesDown(way: DirectionRole | null): boolean {
+  return way === 'down' || way === 'newest'
+}
+
+/** Reads `name,asc`, `-name`, `name:desc`, `name desc` or `name_desc`. A direction applies to all names before it. */
+export function keysIn(texts: readonly string[], properties: Properties): readonly SortKey[] {
+  return texts.flatMap((text) => {
+    const keys: SortKey[] = []
+    for (const part of text.split(/[,;|]/)) {
+      const way = directionOf(part)
+      if ((way === 'up' || way === 'down') && keys.length > 0) {
+        for (const [index, key] of keys.entries()) keys[index] = { ...key, isDown: way === 'down' }
+      } else {
+        const key = sortKeyIn(part.trim(), properties)
+        if (key !== null) keys.push(key)
+      }
+    }
+    return keys
+  })
+}
+
+/** Reads one name with its direction: `-price`, `price:desc`, `price_high_to_low`, `cheapest`, `newest`. */
+function sortKeyIn(text: string, properties: Properties): SortKey | null {
+  const [, sign = '', name = ''] = /^([-+!]?)(.*)$/s.exec(text) ?? []
+  const own = propertyNamed(name.split('.'), properties)
+  if (own !== null) return { place: own, isDown: sign === '-' || sign === '!' }
+  const words = splitName(name)
+  for (const [way, rest] of saidAtEnds(words, directionOf)) {
+    const place = rest.length === 0 ? barePlace(words, way, properties) : sortPlace(rest.join('_'), properties)
+    if (place !== null || rest.length === 0) return { place, isDown: goesDown(way) }
+  }
+  const place = sortPlace(name, properties)
+  // What is popular comes with the most popular first.
+  const isMost = isOfListClass('popular', words.join('-')) || isOfListClass('graded', words.join('-'))
+  return place === null ? null : { place, isDown: isMost || sign === '-' || sign === '!' }
+}
+
+/** What `newest`, `cheapest` and `a-z` sort by; null for the order of creation. */
+function barePlace(words: readonly string[], way: DirectionRole, properties: Properties): PropertyPlace | null {
+  if (way === 'newest' || way === 'oldest') return momentMeant(properties, ['bound.created'])
+  const said = words.join('-')
+  if (/^(a-z|z-a|alpha.*)$/.test(said)) return sortPlace('name', properties)
+  return /cheap|expensive/.test(said) ? sortPlace('price', properties) : null
+}
+
+/** The property that a name sorts by, less exactly said. */
+function sortPlace(name: string, properties: Properties): PropertyPlace | null {
+  const own = propertyNamed([name], properties) ?? propertyMeant(name, properties, { asked: null, called: '' })
+  return own ?? (boundRoleOf(wordsOf(name)) === 'bound.itself' ? momentMeant(properties) : null)
+}
