@@ -6,8 +6,8 @@
 import type { Operation } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { plainName } from '../names/letters.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { propertyNamed } from '../names/property-named.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
@@ -114,13 +114,18 @@ function promisedBy(listing: Listing): readonly Promised[] {
   const { by } = filteringOf(listing).sorting
   const { limit } = pagingOf(listing.operation)
   const { pointer } = successOf(listing.operation) ?? listing.operation
-  const about = (aspect: ListAspect, { name, pointer }: { readonly name: string; readonly pointer: string }): Promised => {
+  const about = (
+    aspect: ListAspect,
+    { name, pointer }: { readonly name: string; readonly pointer: string },
+  ): Promised => {
     return { aspect, name, source: pointer }
   }
   return [
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
-    ...totalsOf(listing).slice(0, 1).map((total) => about('counted', total)),
+    ...totalsOf(listing)
+      .slice(0, 1)
+      .map((total) => about('counted', total)),
     ...(limit === undefined ? [] : [about('sized', limit)]),
     ...(limit !== undefined && saysNext(listing) ? [about('ended', { name: '', pointer })] : []),
   ]
