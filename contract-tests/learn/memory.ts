@@ -105,7 +105,7 @@ async function learnListSize(learner: Learner, collection: Collection): Promise<
   const isFree = collection.use('delete') !== undefined && learner.context.budget.left === Number.POSITIVE_INFINITY
   let shown = 0
   for (let created = 0; ; ) {
-    const { length: count } = (await collection.page(one, {})).items
+    const { length: count } = (await collection.page(one.parents, {})).items
     const all = itemsOnPages(await walkPages(collection, one, sizesOf(collection)?.most ?? null))
     if (count > 0 && (all.length > count || (created > 0 && count === shown)))
       return learner.know('list size', { accepts: count }, [])

@@ -34,6 +34,8 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['keeps what it refuses', 'create-letter.state.refused', 'what was sent is in the list'],
   ['skips one', 'list-letters.state.pages', 'on none of'],
   ['repeats one', 'list-letters.state.pages', '2 times of'],
+  ['counts the page', 'list-letters.state.counted', 'total '],
+  ['one more on a page', 'list-letters.state.sized', 'items'],
   ['replaces nothing', 'replace-letter.state.replaced', 'subject "'],
   ['patches nothing', 'merge-letter.state.merged', 'sender "'],
   ['stores the patch alone', 'merge-letter.state.merged', 'subject "?"'],

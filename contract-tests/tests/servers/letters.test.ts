@@ -31,7 +31,7 @@ describe('a store in Python', { concurrency: 4, skip }, () => {
         outcomes.filter(([, outcome]) => outcome !== 'passed'),
         [],
       )
-      assert.equal(outcomes.length, 8)
+      assert.equal(outcomes.length, 10)
     }
   })
   for (const one of LETTERS.filter((_, index) => index % dayOrNight(12, 3) === 0)) {
