@@ -114,6 +114,8 @@ export async function sizedAsAsked(collection: Collection): Promise<StateResult>
   )
 }
 
+/** Pages of a walk: the one in the middle tells whether the cursor moves. */
+const PAGES = 3
 /** How many empty pages may say that another follows. */
 const MOST_EMPTY = 2
 
@@ -126,7 +128,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
   const sizes = sizesOf(collection)
   const count = countOf(stock, whole)
   if (parameter === undefined || sizes === null || !whole.isWhole) return open(TOO_LONG)
-  const size = Math.min(sizes.most, Math.max(sizes.least, Math.ceil(count / 2)))
+  const size = Math.min(sizes.most, Math.max(sizes.least, Math.ceil(count / PAGES)))
   if (count <= size) return open('all items are on one page')
   const most = Math.ceil(count / size) + MOST_EMPTY
   const follow = async (ask: Stock['asked']): Promise<readonly ListPage[]> => {
