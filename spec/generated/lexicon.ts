@@ -11,6 +11,8 @@ export const classes = {
   "video": "video movie clip film recording",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
   "file": "file document attachment upload media asset image photo picture",
+  "printed": "pdf document report invoice receipt letter export certificate",
+  "archive": "zip docx xlsx pptx archive word-document",
   "picture": "image photo picture avatar thumbnail logo cover banner",
   "portrait": "avatar avatar-url avatar-uri avatar-link gravatar portrait portrait-url selfie headshot headshot-url profile-picture profile-photo profile-image profile-pic profile-picture-url profile-photo-url profile-image-url profile-pic-url",
   "site": "venue branch station warehouse office site facility depot terminal airport garage beach",
