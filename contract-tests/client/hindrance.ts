@@ -16,7 +16,7 @@ export const HINDRANCES = {
     said: ['has no item of this run', 'have no item of this run'],
     help: '--resources names what creates one',
   },
-  writes: { said: ['has no room', 'have no room'], help: 'a larger --max-writes' },
+  writes: { said: ['has no room under --max-writes', 'have no room under --max-writes'], help: 'a larger one' },
   withheld: { said: ['is withheld for its name', 'are withheld for their names'], help: '--allow sends it' },
   excluded: { said: ['is excluded', 'are excluded'], help: null },
   refused: {

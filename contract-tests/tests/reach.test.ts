@@ -124,6 +124,21 @@ test('a run conforms in what it judged, and each form says what was not, and wha
     assert.match(await text(sarif), /Not judged: 1 has no item of this run: paintHall \(--resources names/)
   }))
 
+test('what a limit of writes, an excluded path or a missing token keeps from being judged is named as such', () =>
+  withChoir(async (target, spec) => {
+    const hindered = async (options: Partial<VerifyOptions>): Promise<Readonly<Record<string, string>>> => {
+      const told = await verify({ target, spec, report: join(folder, 'limits'), ...options })
+      return Object.fromEntries(told.reach.unjudged.map((one) => [one.operation, one.hindrance]))
+    }
+    const excluded = await hindered({ token: TOKEN, exclude: ['/season'], allow: ['resetAll'] })
+    assert.equal(excluded.season, 'excluded')
+    assert.ok(!('resetAll' in excluded), JSON.stringify(excluded))
+    const { hello, ...others } = await hindered({ operations: ['hello', 'season', 'wages'] })
+    assert.deepEqual([hello, others], [undefined, { season: 'no-token', wages: 'no-token' }])
+    const { sing, buyTicket, resetAll } = await hindered({ token: TOKEN, maxWrites: 1, allow: ['resetAll'] })
+    assert.ok([sing, buyTicket, resetAll].includes('writes'))
+  }))
+
 /** Runs a command; its exit code and what it printed. */
 async function ran(...words: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
   return promisify(execFile)(process.execPath, [CLI, ...words]).then(

@@ -8,14 +8,14 @@ import { knownText, oneOfText, operationRows } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
 /** Each cause of breaches. */
-export function findingsSection(causes: readonly Cause[], { verdict, summary }: Report): Markup {
+export function findingsSection(causes: readonly Cause[], { verdict, summary, reach }: Report): Markup {
   return html`<section id="findings">
 <h2>Findings</h2>
 ${tableOf('By operation and answer', operationRows(summary.byOperation))}
 ${
   causes.length > 0
     ? causes.map((cause, index) => finding(cause, index + 1))
-    : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : `Nothing${summary.findings.known > 0 ? ' new' : ''} breaks the contract.`}</p>`
+    : html`<p class="about">${verdict === 'unjudged' ? 'Nothing was found, but not everything was judged.' : `Nothing${summary.findings.known > 0 ? ' new' : ''}${reach.unjudged.length > 0 ? ' that was judged' : ''} breaks the contract.`}</p>`
 }
 </section>`
 }
