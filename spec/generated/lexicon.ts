@@ -44,6 +44,7 @@ export const classes = {
   "turn_1": "lost stolen registration reg enrollment enrolment application nomination submission requested borrowed borrow",
   "turn_2": "found vote votes voting election event exam tournament approved reviewed shipped processed",
   "turn_3": "claimed handed-over returned return refunded result results announcement delivered",
+  "happening": "message comment reply payment response answer entry event history history-entry log note attachment transaction activity update installment movement status-change reading measurement vote bid",
   "branching": "node tree branch comment category folder",
   "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past nearby available similar recommended suggested pending approved rejected expired completed favorite",

@@ -1,11 +1,13 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
+import { besideItem } from '../../../fixtures/items/naming.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { keyUnderOtherName } from '../../../spec/resources/map.ts'
+import { itemName } from '../../../spec/resources/references.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
@@ -54,6 +56,7 @@ function viewIn(
   if (role === 'act' && names.intersection(known).size * 2 < names.size) return null
   if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
+  const thing = itemName(resource)
   if (path.length === 0) return showOf(resource, schema, validate, generate)
   // The whole answer is judged below; only where it is refused, what the item's own schema refuses is left out.
   const inner = showOf(resource, place.schema, () => [], generate)
@@ -62,7 +65,8 @@ function viewIn(
     for (const show of [() => inner, strict]) {
       const shown = show()(item, key)
       if (shown === null) continue
-      const text = JSON.stringify(inEnvelope(schema, path, shown.body, (place) => generate(place, key)))
+      const made = (place: Schema): unknown => besideItem(generate(place, key), resource, thing, shown.body)
+      const text = JSON.stringify(inEnvelope(schema, path, shown.body, made))
       if (validate(parseOwn(text).value).length === 0) return { body: shown.body, text }
     }
     return null

@@ -68,3 +68,31 @@ test('a key under another name, a singular beside a plural, and open items in en
   assert.deepEqual(await ask('GET', `/notes/${note}`), { data: { id: note, colour: 'red' } })
   assert.deepEqual(await ask('PUT', `/notes/${note}`, { data: { size: 3 } }), { data: { id: note, size: 3 } })
 })
+
+test('what stands beside an item names it', async () => {
+  const id = { type: 'string', format: 'uuid' }
+  const kiln = { type: 'object', required: ['id', 'maker'], properties: { id, maker: { type: 'string' } } }
+  const firing = { type: 'object', required: ['kiln_id'], properties: { kiln_id: id, degrees: { type: 'integer' } } }
+  const whole = { kiln, firings: { type: 'array', minItems: 2, items: firing } }
+  const answer = (schema: object): object => ({
+    responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
+  })
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Kilns', version: '1' },
+    paths: {
+      '/kilns': { get: answer({ type: 'array', items: kiln }) },
+      '/kilns/{kiln_id}': {
+        parameters: [{ name: 'kiln_id', in: 'path', required: true, schema: id }],
+        get: answer({ type: 'object', required: Object.keys(whole), properties: whole }),
+      },
+    },
+  })
+  const read = async (path: string): Promise<unknown> => (await fetch(mock.url + path)).json()
+  const [first] = [await read('/kilns')].flat()
+  const key = isObject(first) ? String(first['id']) : ''
+  const shown = await read(`/kilns/${key}`)
+  const firings = isObject(shown) ? [shown['firings']].flat() : []
+  assert.ok(firings.length > 1)
+  for (const one of firings) assert.equal(isObject(one) && one['kiln_id'], key)
+})
