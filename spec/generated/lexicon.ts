@@ -203,7 +203,7 @@ export const classes = {
   "itself": "self",
   "works": "power-plant treatment-plant production-plant manufacturing-plant industrial-plant processing-plant assembly-plant energy-plant water-plant chemical-plant",
   "related": "user owner author customer category product order account team project company parent",
-  "keys": "id ids key uuid ref public-id public-ids",
+  "keys": "id ids key uuid ref public-id",
   "keys_before": "id fk uuid",
   "on_papers": "card cards number no type token image photo document name code expiry front back proof verification status",
   "any_thing": "entity resource target subject reference referenced related related-entity parent object source owner record linked auditable commentable notable noteable likeable likable imageable attachable taggable reviewable reportable loggable trackable favoritable model affected target-resource",

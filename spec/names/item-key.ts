@@ -3,7 +3,18 @@
 import { plainName } from './letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
-export const USUAL_KEYS = ['id', 'uuid', 'guid', 'key', 'slug', 'code', 'number', 'username', 'name'] as const
+export const USUAL_KEYS = [
+  'id',
+  'uuid',
+  'guid',
+  'publicid',
+  'key',
+  'slug',
+  'code',
+  'number',
+  'username',
+  'name',
+] as const
 
 /**
  * The property that the parameter of an item's path stands for: one of the same name or meaning. For example, `plantId`
@@ -32,8 +43,7 @@ export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...name
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
-  // What others may know of items that keep their numbers to themselves.
-  for (const usual of [...USUAL_KEYS.slice(0, 4), 'publicid']) {
+  for (const usual of USUAL_KEYS.slice(0, 5)) {
     const found = propertyCalled(properties, usual, singular + usual)
     if (found !== null) return found
   }

@@ -14,7 +14,7 @@ export type PropertyPlace = { readonly path: readonly string[]; readonly schema:
 type Properties = ReadonlyMap<string, Schema>
 
 /** What tells objects apart where they have no key, such as authors, and what is compared of an amount of money. */
-const TELLING = [...USUAL_KEYS.slice(4), 'login', 'handle', 'email', 'title', 'amount', 'value'] as const
+const TELLING = [...USUAL_KEYS.slice(5), 'login', 'handle', 'email', 'title', 'amount', 'value'] as const
 
 /** The property that has this name, perhaps another spelling of it, or leads to it: `author.name`, `author_id`. */
 export function propertyNamed(

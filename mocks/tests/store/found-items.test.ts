@@ -90,9 +90,9 @@ test('what stands beside an item names it', async () => {
   })
   const read = async (path: string): Promise<unknown> => (await fetch(mock.url + path)).json()
   const [first] = [await read('/kilns')].flat()
-  const key = isObject(first) ? String(first['id']) : ''
+  const key = isObject(first) ? String(first.id) : ''
   const shown = await read(`/kilns/${key}`)
-  const firings = isObject(shown) ? [shown['firings']].flat() : []
+  const firings = isObject(shown) ? [shown.firings].flat() : []
   assert.ok(firings.length > 1)
-  for (const one of firings) assert.equal(isObject(one) && one['kiln_id'], key)
+  for (const one of firings) assert.equal(isObject(one) && one.kiln_id, key)
 })
