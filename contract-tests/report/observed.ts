@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
+import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Observation } from '../run/record/events.ts'
 
@@ -29,6 +30,23 @@ export type Observed =
       readonly cases: readonly string[]
     }[]
   | { readonly medianMs: number; readonly p95Ms: number; readonly maxMs: number }
+
+export type ObservedPoint = {
+  readonly id: string
+  readonly question: string
+  readonly observed: Observed
+  /** The same in a sentence; null if nothing was observed. */
+  readonly summary: string | null
+}
+
+/** What the observations show about each point that the contract leaves open. */
+export function observedPoints(observations: readonly Observation[]): ObservedPoint[] {
+  const known = groupings()
+  return implementationDefined().map(({ id, question }) => {
+    const observed = observedAt(id, observations, known)
+    return { id, question, observed, summary: pointSummary(id, observed, known) }
+  })
+}
 
 /** Reads observations.yaml, which stands beside this file. */
 export function groupings(): Groupings {

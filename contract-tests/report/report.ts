@@ -1,19 +1,17 @@
 /** The report of a run, a fold over its events: the outcome of each requirement, from the results of its cases. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { addCounts, type Counts, countBroken } from '../../spec/coverage/counts.ts'
 import type { Coverage } from '../../spec/coverage/coverage.ts'
-import { coverageOf } from '../../spec/coverage/coverage-of.ts'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
 import { type Requirement, requirementsOf } from '../../spec/requirements/requirements.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { LastRequest } from '../client/last-requests.ts'
 import type { LeftOf } from '../items/leftovers.ts'
 import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
+import { metCoverage } from '../run/record/met.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
 import { type Cause, causesOf } from './causes.ts'
-import { groupings, type Observed, observedAt, pointSummary } from './observed.ts'
+import { type ObservedPoint, observedPoints } from './observed.ts'
 import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 import { type Reach, reachOf } from './reach.ts'
 import { type RunSummary, runSummary } from './summary.ts'
@@ -64,13 +62,7 @@ export type Report = {
     readonly case: string
     readonly cases: number
   }[]
-  readonly implementationDefined: readonly {
-    readonly id: string
-    readonly question: string
-    readonly observed: Observed
-    /** The same in a sentence; null if nothing was observed. */
-    readonly summary: string | null
-  }[]
+  readonly implementationDefined: readonly ObservedPoint[]
   /** The last requests that the target got before it went away; empty if it did not. */
   readonly lastRequests: readonly LastRequest[]
   /** Known findings; null if the run was given none. */
@@ -110,7 +102,6 @@ export function reportOf(
     outcome === 'failed' || (outcome === 'warned' && level === 'should')
   const reach = reachOf(events, started, requirements, finished.why)
   const observations = of('observed').map(({ observation }) => observation)
-  const known = groupings()
   const durationMs = Date.parse(finished.at) - Date.parse(started.at)
   return {
     target,
@@ -144,31 +135,12 @@ export function reportOf(
     causes: causesOf({ requirements }).map(({ headline, level, requirements: broken, example, cases }) => {
       return { headline, level, requirements: broken.map(({ id }) => id), case: example.id, cases }
     }),
-    implementationDefined: implementationDefined().map(({ id, question }) => {
-      const observed = observedAt(id, observations, known)
-      return { id, question, observed, summary: pointSummary(id, observed, known) }
-    }),
+    implementationDefined: observedPoints(observations),
     lastRequests: finished.last,
     baseline: baseline === null ? null : compareWith(baseline, requirements, events),
-    coverage: coverageOf(api, metCounts(of('met'), results, api)),
+    coverage: metCoverage(of('met'), results, api),
     leftovers: finished.leftovers,
   }
-}
-
-/** What the requests of a run met; each case of a requirement that was sent broke that one, if it is about requests. */
-function metCounts(
-  met: readonly Extract<RunEvent, { kind: 'met' }>[],
-  results: readonly CaseResult[],
-  api: Api,
-): Counts {
-  const counts: Counts = new Map()
-  for (const one of met) addCounts(counts, one.counts)
-  const operations = new Map(requirementsOf(api).map(({ id, operation }) => [id, operation.id]))
-  for (const { requirement, outcome } of results) {
-    const operation = operations.get(requirement)
-    if (outcome !== 'not-exercised' && operation !== undefined) countBroken(counts, operation, requirement)
-  }
-  return counts
 }
 
 /** What the results of its cases say about a requirement. `unjudged`: why its operation can't be judged. */

@@ -6,7 +6,6 @@ import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
-import type { Hindrance } from '../client/hindrance.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
 import { isLacking } from '../judge/any-answer.ts'
@@ -147,7 +146,7 @@ function unjudged(obstacle: Obstacle, isAnswering = false): ControlFound & { rea
 }
 
 /** An operation of which nothing can be sent. */
-export function unsent(reason: string, hindrance: Hindrance): ControlFound {
+export function unsent(reason: string, hindrance: Obstacle['hindrance']): ControlFound {
   return unjudged({ of: 'operation', hindrance, reason, reasonAlone: null })
 }
 

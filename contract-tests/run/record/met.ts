@@ -1,12 +1,15 @@
 /** What the requests and answers of a run met of the contract, and the statuses that they had beside it. */
 
-import type { Operation } from '../../../spec/contract/contract.ts'
-import { type Counts, countExchange, type MetExchange } from '../../../spec/coverage/counts.ts'
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import { addCounts, type Counts, countBroken, countExchange, type MetExchange } from '../../../spec/coverage/counts.ts'
+import type { Coverage } from '../../../spec/coverage/coverage.ts'
+import { coverageOf } from '../../../spec/coverage/coverage-of.ts'
 import { type Exchange, header } from '../../../spec/http/message.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { isAt } from '../../items/item-names.ts'
-import type { UnnamedStatus } from './events.ts'
+import type { CaseResult, RunEvent, UnnamedStatus } from './events.ts'
 
 export class Met {
   readonly counts: Counts = new Map()
@@ -29,6 +32,22 @@ export class Met {
     const { times, case: first } = this.#unnamed.get(key) ?? { times: 0, case: id }
     this.#unnamed.set(key, { operation: operation.id, status, times: times + 1, case: first })
   }
+}
+
+/** What a run covered; each case of a requirement that was sent broke that one, if it is about requests. */
+export function metCoverage(
+  met: readonly Extract<RunEvent, { kind: 'met' }>[],
+  results: readonly CaseResult[],
+  api: Api,
+): Coverage {
+  const counts: Counts = new Map()
+  for (const one of met) addCounts(counts, one.counts)
+  const operations = new Map(requirementsOf(api).map(({ id, operation }) => [id, operation.id]))
+  for (const { requirement, outcome } of results) {
+    const operation = operations.get(requirement)
+    if (outcome !== 'not-exercised' && operation !== undefined) countBroken(counts, operation, requirement)
+  }
+  return coverageOf(api, counts)
 }
 
 /** Bytes of a body whose properties are counted. */
