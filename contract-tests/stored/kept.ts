@@ -24,7 +24,13 @@ type ChangedItem = {
 }
 
 /** A change that was made at once, and the item that is shown after it. */
-type PartChange = { readonly sent: JsonObject; readonly answer: Answer; readonly after: JsonObject }
+type PartChange = {
+  readonly sent: JsonObject
+  readonly answer: Answer
+  readonly after: JsonObject
+  /** True if the answer to the change shows it; a later look may show what a cache has. */
+  readonly isOwn: boolean
+}
 
 /** The bodies of changes, which differ from turn to turn. */
 type ChangesOfItem = {
@@ -88,7 +94,7 @@ export async function keepsItsBirth(collection: Collection, use: Use): Promise<S
  */
 export async function keepsNothing(collection: Collection, use: Use): Promise<StateResult> {
   const left: ItemCheck = ({ made, before, steps: [whole, bare] }) =>
-    whole === undefined || bare === undefined
+    whole === undefined || bare?.isOwn !== true
       ? []
       : [...ownMarksOf(whole.sent, made.sent)].flatMap(([name, value]): Difference[] => {
           if (Object.hasOwn(bare.sent, name) || name === collection.resource.key || isServices(name)) return []
@@ -170,7 +176,8 @@ async function changedBy(
     if (answer.status >= 400 && answer.status < 500) continue
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not changed at once: ${describe(answer)}`, draft)
     const after = await shownOf(answer)
-    if (after !== null) steps.push({ sent, answer, after })
+    const isOwn = itemShownIn(jsonIn(answer), made.sent) !== null
+    if (after !== null) steps.push({ sent, answer, after, isOwn })
   }
   return { made, drafts, before, steps }
 }
