@@ -17,6 +17,9 @@ import { applies, failed, inconclusive, pass, requirementViolated } from './find
 /** True for a violation in an answer that is said of another request: of the one that sent what is shown. */
 export type IsSaid = (answer: unknown, violation: Violation) => boolean
 
+/** True for a secret that this run has sent. */
+export type IsSecret = (text: unknown) => boolean
+
 /** What is promised of a body: that it is JSON text, that it lacks some properties, and the rules of its schema. */
 export type BodyPromises = {
   readonly text: Requirement
@@ -29,16 +32,18 @@ export const MOST_NAMED = 3
 
 export class BodyJudge {
   readonly #isSaid: IsSaid
+  readonly #isSecret: IsSecret
   readonly #answers: ValueGenerator = valueGenerator({ direction: 'response', optional: 'none' })
   readonly #reasons = new Map<Schema, string | null>()
 
-  constructor(isSaid: IsSaid) {
+  constructor(isSaid: IsSaid, isSecret: IsSecret) {
     this.#isSaid = isSaid
+    this.#isSecret = isSecret
   }
 
   /** Judges the JSON of an answer by its schema. */
   judge(schema: Schema, { text, withheld, rules }: BodyPromises, read: AnswerJson, answer: Answer): Finding[] {
-    const absent = withheld.map((requirement) => judgeWithheld(requirement, read.value))
+    const absent = withheld.map((requirement) => judgeWithheld(requirement, read.value, this.#isSecret))
     const violations = violationsIn(schema, read)
     if (violations === null) {
       const reason = 'the answer is nested too deeply, or too large, to be judged'
@@ -100,15 +105,15 @@ function violationsIn(schema: Schema, { value, exact }: AnswerJson): Violations 
 }
 
 /** Judges that a property is absent from an answer. Its value must not be in a report. */
-function judgeWithheld(requirement: Requirement, value: unknown): Finding {
+function judgeWithheld(requirement: Requirement, value: unknown, isSecret: IsSecret): Finding {
   const { concern } = requirement
-  const [first] = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
-  if (first === undefined) return pass(requirement)
-  return failed(requirement, `no ${first}`, `${first} came back`, {
-    in: 'answer',
-    pointer: first,
-    keyword: 'writeOnly',
-  })
+  const places = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
+  const leak = places.find((place) => isSecret(at(value, place)))
+  const shown = leak ?? places[0]
+  if (shown === undefined) return pass(requirement)
+  const received = leak === undefined ? `${shown} came back` : `${shown} came back just as it was sent`
+  const isLeak = leak !== undefined
+  return failed(requirement, `no ${shown}`, received, { pointer: shown, keyword: 'writeOnly', isLeak })
 }
 
 /** Keywords about a value itself, not about the values inside it. */

@@ -9,7 +9,7 @@ import type { AnswerRole, Aspect, Concern } from '../../spec/requirements/concer
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { type AnswerJson, readJson } from './answers.ts'
-import { BodyJudge, type IsSaid } from './body.ts'
+import { BodyJudge, type IsSaid, type IsSecret } from './body.ts'
 import { judgeEvents } from './events.ts'
 import { failed, pass } from './finding.ts'
 import { judgeHeaders } from './headers.ts'
@@ -29,9 +29,9 @@ export class ContentJudge {
   readonly #body: BodyJudge
   readonly #promises = new Map<string, Promises>()
 
-  constructor(requirements: readonly Requirement[], isSaid: IsSaid) {
+  constructor(requirements: readonly Requirement[], isSaid: IsSaid, isSecret: IsSecret) {
     this.#requirements = requirements
-    this.#body = new BodyJudge(isSaid)
+    this.#body = new BodyJudge(isSaid, isSecret)
   }
 
   /** Judges an answer by the requirements about the content of its documented status. */

@@ -13,7 +13,7 @@ import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { describe, isRefusal } from './answers.ts'
 import { judgeAnyAnswer } from './any-answer.ts'
-import type { IsSaid } from './body.ts'
+import type { IsSaid, IsSecret } from './body.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, limited, pass } from './finding.ts'
@@ -55,8 +55,8 @@ export class Judge {
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
-  /** `isSaid`: see {@link IsSaid}. */
-  constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false) {
+  /** See {@link IsSaid} and {@link IsSecret}. */
+  constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false, isSecret: IsSecret = () => false) {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
@@ -73,7 +73,7 @@ export class Judge {
       serverError: about('credential-answer', 'server-error'),
       challenge: about('credential-answer', 'challenge'),
     }
-    this.#content = new ContentJudge(this.#requirements, isSaid)
+    this.#content = new ContentJudge(this.#requirements, isSaid, isSecret)
     this.#echo = new EchoJudge(api, operation, this.#requirements)
   }
 

@@ -32,7 +32,16 @@ export function contextOf(
   token: string,
   { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
 ): RunContext {
-  const { timeout, insecure, run, rate, until = Number.POSITIVE_INFINITY, headers, looksTwice = false } = settings
+  const {
+    timeout,
+    insecure,
+    run,
+    rate,
+    until = Number.POSITIVE_INFINITY,
+    headers,
+    looksTwice = false,
+    failOn,
+  } = settings
   const redactor = redactorFor(api, token, settings, tokens)
   const { redact } = redactor
   const address = { url: new URL(settings.target), timeout, insecure, redact, renewal: tokens }
@@ -49,7 +58,18 @@ export function contextOf(
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
   const context: RunContext = {
-    settings: { api, address, sender, run, looksTwice, redactor, isBrief, playwright, tokens },
+    settings: {
+      api,
+      address,
+      sender,
+      run,
+      looksTwice,
+      redactor,
+      isBrief,
+      isLeakFatal: failOn !== 'none',
+      playwright,
+      tokens,
+    },
     known,
     requests,
     budget,

@@ -43,6 +43,8 @@ export type RunSettings = SendingChoice & {
   readonly ledgerFile: string | null
   /** True if an operation is left unjudged only after a second look. */
   readonly looksTwice?: boolean
+  /** What fails a run although it is only a `should`: absent: a secret that comes back. */
+  readonly failOn?: 'leak' | 'none'
   /** The part of the jobs to run; absent: all. */
   readonly shard?: Shard
   /** True if nobody named a document. */

@@ -150,7 +150,13 @@ export function requirementReport(
   unjudged: string | null,
   isKnown: ReturnType<typeof knownTo> = () => false,
 ): RequirementReport {
-  const { id, level, text, breach, because, source, concern, operation } = requirement
+  const { id, text, because, source, concern, operation } = requirement
+  // What leaks is a should of the document, and fails the run all the same.
+  const isLeak = results.some((one) => one.isLeak)
+  const level = isLeak ? 'must' : requirement.level
+  const breach = isLeak
+    ? `${requirement.breach} It is a leak: the secret came back just as it was sent.`
+    : requirement.breach
   const broken = level === 'must' ? 'failed' : 'warned'
   const cases = results.map(({ requirement: _, ...result }): CaseReport => {
     if (result.outcome !== 'failed') return { ...result, outcome: result.outcome }

@@ -8,6 +8,7 @@ import { type Budget, isSafe } from '../client/budget.ts'
 import { Connections, type Sending } from '../client/connections.ts'
 import { type LastRequest, LastRequests } from '../client/last-requests.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
+import { SentSecrets } from '../client/sent-secrets.ts'
 import type { Cleaner } from '../items/cleaning.ts'
 import type { Creations } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
@@ -45,6 +46,7 @@ export class Client {
   readonly met = new Met()
   /** Answers with a server error that no case has judged yet, and what was sent. */
   readonly unjudged = new Map<Exchange, Sending>()
+  readonly secrets = new SentSecrets()
   /** How many requests were sent. */
   requests = 0
   /** How many of them the target accepted although they may create something. */
@@ -112,6 +114,7 @@ export class Client {
     await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
     this.#drafts.set(draft.message, draft)
+    this.secrets.note(operation, draft.value)
     const at = new Date().toISOString()
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange

@@ -26,6 +26,8 @@ export type ContextSettings = {
   readonly redactor: Redactor
   /** True if each operation gets only a part of its cases. */
   readonly isBrief: boolean
+  /** True if a secret that comes back fails the run. */
+  readonly isLeakFatal: boolean
   /** Playwright's request context; null: a raw connection sends every case. */
   readonly playwright: Transport | null
   /** Where the token comes from; null if the user has given it, or there is none. */

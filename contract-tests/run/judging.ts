@@ -18,9 +18,16 @@ import type { RunContext } from './context.ts'
 const noJudges = (): Map<Operation, Judge> => new Map()
 
 /** The judge of an operation. */
-export function judgeFor({ settings, invalid, derive }: RunContext, operation: Operation): Judge {
+export function judgeFor({ settings, invalid, client, derive }: RunContext, operation: Operation): Judge {
   const judges = derive(noJudges)
-  const judge = judges.get(operation) ?? new Judge(settings.api, operation, (...seen) => invalid.explain(...seen))
+  const make = (): Judge =>
+    new Judge(
+      settings.api,
+      operation,
+      (...seen) => invalid.explain(...seen),
+      (text) => settings.isLeakFatal && client.secrets.has(text),
+    )
+  const judge = judges.get(operation) ?? make()
   judges.set(operation, judge)
   return judge
 }

@@ -85,6 +85,7 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
     allow: options.allow ?? linesIn('allow'),
     run: runOfWorker(read('run', options.run, VERIFY_OPTIONS.run.parse)),
     now: read('now', options.now, VERIFY_OPTIONS.now.parse),
+    failOn: read('failOn', undefined, failOnOf),
     maxWrites: read('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
@@ -124,6 +125,11 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
 function oneOf(text: string): 'must' | 'should' {
   if (text === 'must' || text === 'should') return text
   throw new OptionError('It must be must or should.')
+}
+
+function failOnOf(text: string): 'leak' | 'none' {
+  if (text === 'leak' || text === 'none') return text
+  throw new OptionError('It must be leak or none.')
 }
 
 function linesIn(name: string): string[] | undefined {

@@ -184,6 +184,13 @@ export const VERIFY_OPTIONS = {
     choices: ['must', 'should'],
     usual: 'must',
   },
+  /** `leak`: a `writeOnly` secret that comes back just as it was sent fails the run, too; `none`: it is a warning. */
+  failOn: {
+    flag: '--fail-on <what>',
+    help: 'what fails the run besides: a writeOnly secret that comes back as it was sent',
+    choices: ['leak', 'none'],
+    usual: 'leak',
+  },
   /** Requirements to check, by their ids or the beginnings of these; all by default. */
   only: {
     flag: '--only <requirement>',

@@ -14,10 +14,12 @@ import { credentialsOf } from './given-credentials.ts'
 import { type GivenOptions, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
 
 /** Throws a `UserError` for what is wrong before anything is read. */
-export function checkAtFirst({ level = 'must', target }: VerifyOptions): void {
-  const { choices } = VERIFY_OPTIONS.level
-  if (!choices.includes(level))
-    throw new OptionError(`level must be ${choices.join(' or ')}, and is ${JSON.stringify(level)}`)
+export function checkAtFirst({ level = 'must', failOn = 'leak', target }: VerifyOptions): void {
+  for (const [name, word] of Object.entries({ level, failOn })) {
+    const choices: readonly string[] = VERIFY_OPTIONS[name === 'level' ? name : 'failOn'].choices
+    if (!choices.includes(word))
+      throw new OptionError(`${name} must be ${choices.join(' or ')}, and is ${JSON.stringify(word)}`)
+  }
   readTarget(target)
 }
 
@@ -60,6 +62,7 @@ export function runSettingsOf(options: GivenOptions, api: Api): RunSettings {
     ...(shard !== undefined && { shard }),
     ...(workers !== undefined && { workers }),
     ...(failUnder !== undefined && { failUnder }),
+    ...(options.failOn !== undefined && { failOn: options.failOn }),
     ledgerFile: null,
   }
 }

@@ -17,6 +17,8 @@ export type Where = {
   readonly keyword: string | null
   /** Tells this fault from others of the same requirement without a value: the keyword in the document, or a property. */
   readonly place?: string
+  /** True if the answer has a secret just as this run sent it. */
+  readonly isLeak?: boolean
 }
 
 export type Conclusion =

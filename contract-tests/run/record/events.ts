@@ -92,6 +92,8 @@ export type CaseResult = {
   readonly status: number | null
   /** What tells this breach of the requirement from another one, the same in every run; null if none is broken. */
   readonly fingerprint: string | null
+  /** True if the answer has a secret just as it was sent. */
+  readonly isLeak?: boolean
   /** The request and its answer as text, if the case did not pass: see `messagesOf`. Null also if no answer came. */
   readonly request: string | null
   readonly answer: string | null

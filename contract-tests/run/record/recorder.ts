@@ -62,6 +62,7 @@ export class Recorder {
       received: shown(failed.received),
       status: exchange?.received.kind === 'answer' ? exchange.received.status : null,
       fingerprint: shown(fingerprintOf(failed, because, exchange, one)),
+      ...(failed.isLeak && { isLeak: true }),
     })
     for (const finding of findings) {
       const { requirement, outcome } = finding
