@@ -98,7 +98,10 @@ export class Cleaning {
       if (received.kind === 'failure' || received.status >= 500) lost.push(item)
       // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
       const isKnown = this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
-      const isGone = received.kind === 'answer' && isGoneBy(received) && (isKnown || received.status < 300)
+      // What is carried out later shows when the items are looked for.
+      const isLater = received.kind === 'answer' && received.status === 202 && useFor(item, 'read') !== undefined
+      const isDone = received.kind === 'answer' && isGoneBy(received) && (isKnown || received.status < 300)
+      const isGone = isDone || isLater
       this.#hasDeleted ||= isGone
       // Where others could be deleted, a refusal is about this one: somebody else may own it.
       const isOfOne = this.#hasDeleted && received.kind === 'answer' && REFUSED.includes(received.status)

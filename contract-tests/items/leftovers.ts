@@ -121,9 +121,10 @@ export class Creations {
 
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
   #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
-    const isDone = received.kind === 'answer' && received.status >= 200 && isDoneAtOnce(received)
-    if (!isDone || sent.method !== operation.method || !isAt(operation, sent)) return
+    const isAccepted = received.kind === 'answer' && received.status >= 200 && received.status < 300
+    if (!isAccepted || sent.method !== operation.method || !isAt(operation, sent)) return
     if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
+    if (!isDoneAtOnce(received)) return
     const named = itemNamedBy(this.#api, operation, sent)
     const id = named?.role === 'delete' ? thingId(named) : ''
     const kept = this.#kept.get(id)

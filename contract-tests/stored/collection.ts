@@ -1,12 +1,12 @@
 /** A collection at a target, as one check sees it. Its requests are counted and paced like any others. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Answer } from '../../spec/http/message.ts'
+import type { Answer, Header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
-import { withBody } from '../cases/changes.ts'
+import { withBody, withHeader } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { type Draft, draftBody, type RequestBuilder } from '../cases/request-builder.ts'
 import { createdName, creationOf } from '../items/created.ts'
@@ -21,7 +21,7 @@ import { itemShownIn, jsonIn, type Specimen, specimenOf } from './specimen.ts'
 export type Seen = { readonly draft: Draft } & (
   | { readonly kind: 'item'; readonly item: JsonObject; readonly answer: Answer }
   /** The answer, in words, shows no such item. */
-  | { readonly kind: 'none'; readonly answered: string }
+  | { readonly kind: 'none'; readonly answered: string; readonly status: number }
 )
 
 /** One page of a list. */
@@ -35,6 +35,8 @@ export type ListPage = {
 
 /** What all checks of a resource share. */
 type SharedByChecks = {
+  /** The pair, whether it can be read or not. */
+  made: Promise<SpecimenPair> | null
   pair: Promise<SpecimenPair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
@@ -63,7 +65,7 @@ export class Collection {
     this.resource = resource
     this.#id = id
     const known = context.derive(nothingShared)
-    this.#shared = known.get(resource) ?? { pair: null, isUnmarked: false, parents: null }
+    this.#shared = known.get(resource) ?? { made: null, pair: null, isUnmarked: false, parents: null }
     known.set(resource, this.#shared)
   }
 
@@ -76,7 +78,7 @@ export class Collection {
     const create = this.use('create')?.operation
     const pool = create === undefined ? null : this.context.items.pools.of(create)
     if (pool === null) return
-    const pair = this.#shared.pair === null ? null : await orUndecided(this.#shared.pair)
+    const pair = this.#shared.made === null ? null : await orUndecided(this.#shared.made)
     const shared = pair === null || pair instanceof Undecided ? [] : [pair.one.draft.value, pair.other.draft.value]
     for (const value of this.#made) if (!shared.includes(value)) pool.release(value)
   }
@@ -87,10 +89,20 @@ export class Collection {
     return this.#shared.pair
   }
 
+  /** The same, before anything has looked whether they can be read. */
+  made(): Promise<SpecimenPair> {
+    const create = async (): Promise<SpecimenPair> => {
+      const [one, other] = await Promise.all([orUndecided(this.create()), orUndecided(this.create())])
+      if (one instanceof Undecided) throw one
+      if (other instanceof Undecided) throw other
+      return { one, other }
+    }
+    this.#shared.made ??= create()
+    return this.#shared.made
+  }
+
   async #createPair(): Promise<SpecimenPair> {
-    const [one, other] = await Promise.all([orUndecided(this.create()), orUndecided(this.create())])
-    if (one instanceof Undecided) throw one
-    if (other instanceof Undecided) throw other
+    const { one, other } = await this.made()
     if (this.use('read') === undefined) return { one, other }
     // If that takes too long, nothing else can be checked either.
     const seen = await this.read(one, ({ kind }) => kind === 'item')
@@ -147,7 +159,7 @@ export class Collection {
     const item = answer.status < 300 ? itemShownIn(jsonIn(answer), sent) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
     // Other content, such as a page that says where the item is, does not count as the item.
-    return { kind: 'none', answered: describe(answer), draft: asked.draft }
+    return { kind: 'none', answered: describe(answer), status: answer.status, draft: asked.draft }
   }
 
   /** One page of the list below some parents, null for any, asked for with further query parameters. */
@@ -171,10 +183,11 @@ export class Collection {
     return { draft, items, beside: Object.assign({}, ...beside), answer }
   }
 
-  /** Replaces, merges or deletes an item. */
-  async change(use: Use, specimen: Specimen, body?: JsonObject): Promise<AnsweredDraft> {
-    const named = this.named(use, specimen)
-    if (named === null) throw new Undecided('no request can name the item', null)
+  /** Replaces, merges or deletes an item, or acts on it; `field`: one more header. */
+  async change(use: Use, specimen: Specimen, body?: JsonObject, field?: Header): Promise<AnsweredDraft> {
+    const plain = this.named(use, specimen)
+    if (plain === null) throw new Undecided('no request can name the item', null)
+    const named = field === undefined ? plain : withHeader(plain, field)
     if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
@@ -182,7 +195,7 @@ export class Collection {
   }
 
   /** A key of the form of an item's own, under which there is no item. */
-  unknownKey({ key }: Specimen): string {
+  unknownKey({ key }: Pick<Specimen, 'key'>): string {
     const isNumber = key !== null && /^\d+$/.test(key)
     const [integer = 0] = this.context.requests.numbers.next().integers
     return isNumber ? String(integer) : uuidOf(integer)

@@ -7,6 +7,8 @@ export type RequestMessage = {
   readonly method: string
   /** Path and query below the target's address. */
   readonly path: string
+  /** True where they are the whole ones. */
+  readonly isWhole?: true
   readonly headers: readonly Header[]
   /** Null: no body, which is not the same as an empty one. */
   readonly body: Uint8Array | null
@@ -46,6 +48,11 @@ export type Exchange = {
   readonly sent: RequestMessage
   readonly received: Answer | Fault
   readonly durationMs: number
+}
+
+/** The whole path and query of a request to an address. */
+export function pathAt({ pathname }: URL, { path, isWhole }: Pick<RequestMessage, 'path' | 'isWhole'>): string {
+  return isWhole === true ? path : `${pathname.replace(/\/$/, '')}${path}`
 }
 
 /** The pairs of names and values that come in turn, as in Node's `rawHeaders`. */

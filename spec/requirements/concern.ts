@@ -93,6 +93,8 @@ export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 
 /** What must be true of the items of a resource. */
 export type StateAspect =
+  | 'readable'
+  | 'located'
   | 'read-back'
   | 'listed'
   | 'apart'
@@ -107,6 +109,7 @@ export type StateAspect =
   | 'kept-texts'
   | 'born'
   | 'gone'
+  | ('acted' | 'once' | 'missing' | 'beneath' | 'headed' | 'tagged' | 'guarded')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect = 'filtered' | 'sorted' | 'counted' | 'sized' | 'ended'

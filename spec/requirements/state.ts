@@ -12,13 +12,18 @@ import { collectionsIn, type Resource, type Role, type Use } from '../resources/
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { listDrafts } from './lists.ts'
 import { birthsOf, defaultsOf, givenOf } from './properties.ts'
+import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter } from './told.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
   /** Absent for `should`. */
   readonly level?: 'must'
-  readonly role: Role
+  /** The roles for which it is a must, where it is for some. */
+  readonly must?: readonly Role[]
+  readonly role?: Role
+  readonly roles?: readonly Role[]
   /** The resource needs an operation of one of these roles, to look at the effect. Empty: the report says if not. */
   readonly seenBy: readonly Role[]
+  readonly isOfAny?: boolean
 }
 
 const PROMISED: Readonly<Record<Exclude<StateAspect, ListAspect>, Promised>> = sentences.state
@@ -28,15 +33,18 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
   if (resource === undefined || use === undefined) return []
   const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
-  if (plainUse(resource, 'create') === undefined) return ofList
+  const isCreated = plainUse(resource, 'create') !== undefined
   const aspects = (Object.keys(PROMISED) as (keyof typeof PROMISED)[]).flatMap((aspect): RequirementDraft[] => {
-    const { role, seenBy, level = 'should', ...words } = PROMISED[aspect]
+    const { role, roles = [role], seenBy, level, must, isOfAny = false, ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
-    if (role !== use.role || !isSeen) return []
-    // A list that needs a filter does not show every item.
-    if (plainUse(resource, role) !== use || APPLIES[aspect]?.(resource, use) === false) return []
+    if (!roles.includes(use.role) || !isSeen || !(isCreated || isOfAny)) return []
+    // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
+    const isPlace = aspect === 'missing' || use.role === 'act'
+    const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
+    if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
+    const isMust = level === 'must' || must?.includes(use.role) === true
     const concern = { kind: 'state', aspect, resource, use } as const
-    return [{ id: `state.${aspect}`, ...(level === 'should' && { level }), ...words, concern }]
+    return [{ id: `state.${aspect}`, ...(!isMust && { level: 'should' }), ...words, concern }]
   })
   return [...aspects, ...ofList]
 }
@@ -51,12 +59,22 @@ function leavesOut({ request, key }: Resource, { operation }: Use): boolean {
 }
 
 /** Where the document says enough for an aspect; absent where every document does. */
-const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use) => boolean>>> = {
+const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   pages: (_, use) => isPaged(use),
   defaults: (_, { operation }) => defaultsOf(bodySchema(operation)).size > 0,
   given: ({ key }, { operation }) => givenOf(bodySchema(operation), key).size > 0,
   kept: leavesOut,
   'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
+  acted: (resource, use) => statesAfter(resource, use).length > 0,
+  once: (resource, use, api) => refusesAgain(api, resource, use),
+  missing: (resource, use, api) => {
+    const isOwn = (['create', 'read', 'delete'] as const).every((role) => plainUse(resource, role) !== undefined)
+    return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOwn)
+  },
+  beneath: ({ parents }, use) => parents > 0 && hasMissing(use),
+  headed: (_, { operation }) => operation.method === 'GET',
+  tagged: ({ uses }) => uses.some(hasTags),
+  guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),
   born: ({ schema }) => birthsOf(schema).length > 0,
   // A body that requires less than a new item does is no whole one.
   whole: (resource, use) => {

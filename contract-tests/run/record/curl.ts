@@ -2,7 +2,7 @@
 
 import type { Address } from '../../../spec/http/connection/connection.ts'
 import { type CurlRequest, curlInTurn, curlOf } from '../../../spec/http/curl.ts'
-import type { Header } from '../../../spec/http/message.ts'
+import { type Header, pathAt } from '../../../spec/http/message.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 
 /** Several requests, for a fault that one request alone does not show. */
@@ -28,7 +28,7 @@ function requestOf({ message, credential }: Draft, { url, insecure }: Address, h
   const isChunked = message.body !== null && message.framing === 'chunked'
   return {
     method: message.method,
-    url: `${url.origin}${url.pathname.replace(/\/$/, '')}${message.path}`,
+    url: `${url.origin}${pathAt(url, message)}`,
     headers: isChunked ? [...headers, ['Transfer-Encoding', 'chunked']] : headers,
     body: message.body,
     made: credential.shell,

@@ -22,10 +22,19 @@ export const ORCHARD: Service = {
     body: { reason: `see ${check}` },
   }),
   handle: (call) => {
-    const [, name = '', id, rest] = /^\/(trees|crates)(?:\/([^/]+))?(?:\/(picks))?$/.exec(call.path) ?? []
+    const [, name = '', id, rest] = /^\/(trees|crates)(?:\/([^/]+))?(?:\/(picks|retire))?$/.exec(call.path) ?? []
     if (name === '') return null
-    const shelf = shelfOf(call, rest === undefined ? name : `${name}/${id}/${rest}`)
-    const handlers = rest !== undefined ? PICKS : name === 'trees' ? (id === undefined ? TREES : TREE) : CRATES
+    const shelf = shelfOf(call, rest === 'picks' ? `${name}/${id}/${rest}` : name)
+    const handlers =
+      rest === 'retire'
+        ? RETIRING
+        : rest !== undefined
+          ? PICKS
+          : name === 'trees'
+            ? id === undefined
+              ? TREES
+              : TREE
+            : CRATES
     const handler = handlers[`${call.method}${name === 'crates' && id !== undefined ? ' item' : ''}`]
     return handler?.(call, shelf, id ?? '') ?? null
   },
@@ -117,9 +126,46 @@ const TREES: Readonly<Record<string, Handler>> = {
         const item = { ...written(shelf, Object(sent)), createdAt: taken ?? new Date().toISOString() }
         const slots = shelf.has('one place for all') ? [...shelf.now().keys(), id] : [id]
         for (const slot of slots) shelf.put(slot, item)
-        const headers = { ...JSON_TYPE, location: `/trees/${id}` }
+        const headers = { ...JSON_TYPE, location: locationOf(shelf, id) }
         if (shelf.has('created later')) return { status: 202, headers, body: { id, ...item } }
         return { status: 201, headers, body: { id, ...item } }
+      },
+    }
+  },
+}
+
+const LOCATIONS: Readonly<Record<string, (id: number) => string>> = {
+  'leads to another tree': (id) => `/trees/${id + 1000}`,
+  'leads to all trees': () => '/trees',
+  'leads past the collection': (id) => `${id}`,
+  'leads from the collection': (id) => `./trees/${id}`,
+}
+
+function locationOf({ has }: Shelf, id: number): string {
+  const [, written] = Object.entries(LOCATIONS).find(([habit]) => has(habit)) ?? []
+  return written?.(id) ?? `/trees/${id}`
+}
+
+/** The strong ETag of a tree, by all that it has. */
+function tagOf(shelf: Shelf, id: number): string {
+  const { name, ...rest } = shelf.now().get(id) ?? {}
+  const seen = shelf.has('the ETag knows no name') ? { ...rest, plantedAt: 0 } : { ...rest, name }
+  const tag = `"${Buffer.from(JSON.stringify(seen)).toString('base64url')}"`
+  return shelf.has('weak ETags') ? `W/${tag}` : tag
+}
+
+const RETIRING: Readonly<Record<string, Handler>> = {
+  POST: (_, shelf, id) => {
+    const before = shelf.now().get(Number(id))
+    return {
+      operation: 'retireTree',
+      checks: [numeric(id), ['known', () => before !== undefined]],
+      success: () => {
+        if (before?.state === 'retired' && !shelf.has('retires again'))
+          return { status: 409, headers: JSON_TYPE, body: { reason: 'retired' } }
+        const after = { ...before, state: 'retired' }
+        if (!shelf.has('retires nothing')) shelf.put(Number(id), after)
+        return { status: 200, headers: JSON_TYPE, body: { id: Number(id), ...after } }
       },
     }
   },
@@ -130,13 +176,21 @@ const TREE: Readonly<Record<string, Handler>> = {
     operation: 'readTree',
     checks: [
       numeric(id),
-      ['known', () => isShown(shelf.seen().get(Number(id)), shelf) || isFelled(shelf, id) || isKept(call)],
+      [
+        'known',
+        () =>
+          isShown(shelf.seen().get(Number(id)), shelf) ||
+          isFelled(shelf, id) ||
+          isKept(call) ||
+          shelf.has('makes up what is unknown'),
+      ],
     ],
     success: () => {
       if (isFelled(shelf, id)) return { status: 410, headers: JSON_TYPE, body: { reason: 'felled' } }
       const first = shelf.has('reads the first') ? [...shelf.seen().keys()][0] : undefined
       const item = { id: first ?? Number(id), ...shelf.seen().get(first ?? Number(id)) }
-      return kept(call.memory, call, { status: 200, headers: JSON_TYPE, body: readAs(shelf, item) })
+      const headers = { ...JSON_TYPE, etag: tagOf(shelf, item.id) }
+      return kept(call.memory, call, { status: 200, headers, body: readAs(shelf, item) })
     },
   }),
   PUT: (call, shelf, id) => {
@@ -146,6 +200,10 @@ const TREE: Readonly<Record<string, Handler>> = {
       operation: 'replaceTree',
       checks: [numeric(id), ...treeChecks(call, sent), ['known', () => before !== undefined]],
       success: () => {
+        const wanted = call.headers['if-match']
+        const isMatched = wanted === undefined || (wanted === tagOf(shelf, Number(id)) && !wanted.startsWith('W/'))
+        if (!isMatched && !shelf.has('heeds no If-Match'))
+          return { status: 412, headers: JSON_TYPE, body: { reason: 'changed' } }
         const old = shelf.has('keeps what is replaced') ? before : {}
         const item = { ...old, ...written(shelf, Object(sent)), createdAt: before?.createdAt }
         if (shelf.has('keeps the name')) shelf.put(Number(id), { ...item, name: before?.name })
@@ -177,7 +235,7 @@ const TREE: Readonly<Record<string, Handler>> = {
   },
   DELETE: (call, shelf, id) => ({
     operation: 'deleteTree',
-    checks: [numeric(id), ['known', () => isThere(shelf, Number(id))]],
+    checks: [numeric(id), ['known', () => isThere(shelf, Number(id)) || shelf.has('fells what is not there')]],
     success: () => {
       renewed(call)
       return deleted(shelf, Number(id))
@@ -308,9 +366,10 @@ function written(shelf: Shelf, sent: Members): Members {
   const known = Object.fromEntries(Object.entries(sent).filter(([name]) => TREE_TYPES[name] !== undefined))
   const moved = shelf.has('moves on by itself') ? { kind: 'plum', state: 'growing', grafted: false } : {}
   const crown = known.crown ?? (shelf.has('forgets the default') ? 'flat' : 'round')
-  if (!shelf.has('writes it in its own way')) return { ...known, crown, ...moved, plantedAt: new Date().toISOString() }
+  if (!shelf.has('writes it in its own way'))
+    return { ...known, crown, state: 'young', ...moved, plantedAt: new Date().toISOString() }
   const height = typeof known.height === 'number' ? { height: Math.round(known.height * 10) / 10 } : {}
-  return { ...known, crown, ...height, name: String(known.name).trim().toUpperCase() }
+  return { ...known, crown, ...height, name: String(known.name).trim().toUpperCase(), state: 'young' }
 }
 
 function readAs(shelf: Shelf, { isHidden: _, ...item }: Members): Members {

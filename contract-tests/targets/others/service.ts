@@ -68,7 +68,7 @@ export async function withService<T>(
     const { status, headers, body } = replyTo(service, variation, call)
     const content = body === null ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
     response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': content.length }) })
-    response.end(content)
+    response.end(method === 'HEAD' ? undefined : content)
   }
   const server = createServer((request, response) => {
     textOf(request).then(
@@ -84,7 +84,9 @@ export async function withService<T>(
   }
 }
 
-function replyTo(service: Service, { skips = [], refuses, change = (reply) => reply }: Variation, call: Call): Reply {
+function replyTo(service: Service, { skips = [], refuses, change = (reply) => reply }: Variation, asked: Call): Reply {
+  const isHead = asked.method === 'HEAD' && !asked.habits.has('finds nothing by HEAD')
+  const call = isHead ? { ...asked, method: 'GET' } : asked
   try {
     const handled = service.handle(call)
     if (handled === null) return { status: 404, headers: {}, body: null }

@@ -272,6 +272,19 @@ const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
   ['is created anew by a change', 'merge-tree.state.born'],
   ['deletes nothing', 'delete-tree.state.gone'],
   ['lists what is deleted', 'delete-tree.state.gone'],
+  ['unlists what is deleted', 'delete-tree.state.gone'],
+  ['late for ever', 'create-tree.state.readable'],
+  ['leads to another tree', 'create-tree.state.located'],
+  ['leads to all trees', 'create-tree.state.located'],
+  ['leads past the collection', 'create-tree.state.located'],
+  ['makes up what is unknown', 'read-tree.state.missing'],
+  ['fells what is not there', 'delete-tree.state.missing'],
+  ['finds nothing by HEAD', 'read-tree.state.headed'],
+  ['finds nothing by HEAD', 'list-trees.state.headed'],
+  ['the ETag knows no name', 'replace-tree.state.tagged'],
+  ['heeds no If-Match', 'replace-tree.state.guarded'],
+  ['retires nothing', 'retire-tree.state.acted'],
+  ['retires again', 'retire-tree.state.once'],
   // No case asks for a later page: the checks of stored items do.
   ['fails at later pages', 'list-trees.success.status'],
 ]
@@ -281,7 +294,6 @@ const HABITS: readonly (readonly string[])[] = [
   [],
   ['late by 300 ms'],
   ['late by 2 s'],
-  ['late for ever'],
   ['created later'],
   ['deleted later'],
   ['writes it in its own way'],
@@ -306,7 +318,6 @@ const HABITS: readonly (readonly string[])[] = [
   ['forgets what changes'],
   ['410 for what is deleted'],
   ['marks what is deleted'],
-  ['unlists what is deleted'],
   ['ids of its own'],
   ['ids of its own', 'deletes nothing late for ever'],
   ['the last page again'],
@@ -314,6 +325,8 @@ const HABITS: readonly (readonly string[])[] = [
   ['is busy at later pages'],
   ['shows no default', 'refuses an empty merge', 'refuses what is read-only'],
   ['tells moments in other zones', 'knows the country from the note'],
+  ['leads from the collection'],
+  ['weak ETags'],
 ]
 
 export const OTHER_TARGETS: readonly OtherTarget[] = [

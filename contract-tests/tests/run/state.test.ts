@@ -46,20 +46,27 @@ test('each requirement about state has a sentence, wherever its operations are; 
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
     [
       ...['pages', 'filtered.kind', 'sorted', 'counted', 'sized'].map((aspect) => `list-trees ${aspect}`),
+      ...['readable', 'located'].map((aspect) => `create-tree ${aspect}`),
       ...['read-back', 'listed', 'apart', 'refused', 'defaults', 'given'].map((aspect) => `create-tree ${aspect}`),
-      ...['replaced', 'whole'].map((aspect) => `replace-tree ${aspect}`),
-      ...['merged', 'kept', 'kept-texts', 'born'].map((aspect) => `merge-tree ${aspect}`),
-      'delete-tree gone',
+      ...['missing', 'headed'].map((aspect) => `read-tree ${aspect}`),
+      ...['replaced', 'whole', 'tagged', 'guarded'].map((aspect) => `replace-tree ${aspect}`),
+      ...['merged', 'kept', 'kept-texts', 'born', 'missing', 'tagged'].map((aspect) => `merge-tree ${aspect}`),
+      ...['gone', 'missing'].map((aspect) => `delete-tree ${aspect}`),
+      ...['acted', 'once', 'missing'].map((aspect) => `retire-tree ${aspect}`),
+      ...['list-trees', 'list-picks', 'list-crates'].map((list) => `${list} headed`),
       ...['pages', 'sized', 'ended'].map((aspect) => `list-picks ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
       'delete-crate gone',
     ].sort(),
   )
-  assert.deepEqual(
-    all.flatMap(({ id, level }) => (level === 'must' ? id : [])),
-    ['merge-tree.state.kept-texts'],
-  )
+  assert.deepEqual(all.flatMap(({ id, level }) => (level === 'must' ? [id.replace('.state.', ' ')] : [])).sort(), [
+    'merge-tree kept-texts',
+    'merge-tree tagged',
+    'read-tree missing',
+    'replace-tree guarded',
+    'replace-tree tagged',
+  ])
   assert.ok(all.every(({ because }) => because.length > 60))
   // What the document offers by a parameter of a list is named by its place there.
   const isOffered = (id: string): boolean => /\.state\.(filtered|sorted|counted|sized|ended)/.test(id)

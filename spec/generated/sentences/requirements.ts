@@ -133,6 +133,111 @@ export const sentences = {
       "breach": "A deleted item is still there.",
       "source": "RFC 9110 section 9.3.5",
       "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
+    },
+    "readable": {
+      "role": "create",
+      "seenBy": [
+        "read"
+      ],
+      "text": "A created item can be read.",
+      "breach": "A created item can never be read.",
+      "source": "RFC 9110 section 15.3.2",
+      "because": "The answer says that the item was created (RFC 9110 sections 9.3.3 and 15.3.2), and its key is all that a client gets to read it; no rule forces a server to show it."
+    },
+    "located": {
+      "role": "create",
+      "seenBy": [
+        "read"
+      ],
+      "text": "If the answer to a creation has a Location, it leads to what was created.",
+      "breach": "The Location of a creation does not lead to what was created.",
+      "source": "RFC 9110 section 10.2.2",
+      "because": "\"For 201 (Created) responses, the Location value refers to the primary resource created by the request\" (RFC 9110 section 10.2.2); a relative reference is resolved against the URI of the request."
+    },
+    "acted": {
+      "role": "act",
+      "seenBy": [
+        "read"
+      ],
+      "text": "The effect of an action on an item can be read.",
+      "breach": "An action on an item has no effect that can be read.",
+      "source": "RFC 9110 section 15.3.1",
+      "because": "A success says that the action was done (RFC 9110 section 15.3.1), and the document has a state of the item for it; no rule forces a server to show it."
+    },
+    "once": {
+      "role": "act",
+      "seenBy": [
+        "read"
+      ],
+      "text": "An action on an item that is already in the state that it leads to is refused, as the document says.",
+      "breach": "An action on an item that is already in the state that it leads to is accepted, although the document has a 409 for that.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "By its description, the 409 of the document is the answer to an action on an item in this state (RFC 9110 section 15.5.10)."
+    },
+    "missing": {
+      "roles": [
+        "read",
+        "merge",
+        "delete",
+        "act"
+      ],
+      "seenBy": [],
+      "must": [
+        "read"
+      ],
+      "isOfAny": true,
+      "text": "A request about an item that does not exist is refused.",
+      "breach": "A request about an item that does not exist is accepted.",
+      "source": "RFC 9110 section 15.5.5",
+      "because": "The document has an answer to a request about an item that does not exist: the server \"did not find a current representation for the target resource\" (RFC 9110 section 15.5.5)."
+    },
+    "beneath": {
+      "role": "read",
+      "seenBy": [],
+      "text": "An item is found below its own parent alone.",
+      "breach": "An item is found below another parent, too.",
+      "source": "RFC 9110 section 15.5.5",
+      "because": "The path names an item of this parent, and the document has an answer where there is none (RFC 9110 section 15.5.5)."
+    },
+    "headed": {
+      "roles": [
+        "read",
+        "list"
+      ],
+      "seenBy": [],
+      "isOfAny": true,
+      "text": "HEAD is answered as GET is, without the content.",
+      "breach": "HEAD is answered otherwise than GET is.",
+      "source": "RFC 9110 section 9.3.2",
+      "because": "\"The server SHOULD send the same header fields in response to a HEAD request as it would have sent if the request method had been GET\" (RFC 9110 section 9.3.2). 405 and 501 say that there is no HEAD."
+    },
+    "tagged": {
+      "roles": [
+        "replace",
+        "merge"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "level": "must",
+      "text": "A strong ETag changes with its item.",
+      "breach": "An item has another content under the same strong ETag.",
+      "source": "RFC 9110 section 8.8.1",
+      "because": "A strong validator \"changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET\" (RFC 9110 section 8.8.1); a client that has the old content would keep it."
+    },
+    "guarded": {
+      "roles": [
+        "replace",
+        "merge"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "level": "must",
+      "text": "A change with an If-Match that does not match the item changes nothing.",
+      "breach": "A change with an If-Match that does not match the item is made all the same.",
+      "source": "RFC 9110 section 13.1.1",
+      "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
     }
   },
   "list": {

@@ -2,7 +2,15 @@
 
 import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { type Answer, type Exchange, type Fault, type FaultKind, header, type RequestMessage } from '../message.ts'
+import {
+  type Answer,
+  type Exchange,
+  type Fault,
+  type FaultKind,
+  header,
+  pathAt,
+  type RequestMessage,
+} from '../message.ts'
 import { excerpt } from '../redaction/excerpt.ts'
 import type { Redact } from '../redaction/redactor.ts'
 import { AnswerReader, type Reading } from './answer-reader.ts'
@@ -182,7 +190,7 @@ const PIECES = 4
 /** The request line and the headers of a request as they are sent, each with its line's end. */
 export function requestHead(sent: RequestMessage, url: URL): string {
   const { body, framing } = sent
-  const lines = [`${sent.method} ${url.pathname.replace(/\/$/, '')}${sent.path} HTTP/1.1`]
+  const lines = [`${sent.method} ${pathAt(url, sent)} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
   // Some gateways refuse clients without a User-Agent.
   if (header(sent.headers, 'user-agent') === undefined) lines.push('User-Agent: plant-store-verify')

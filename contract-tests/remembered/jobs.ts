@@ -1,9 +1,14 @@
 /** The jobs that check what a target remembers, one for each requirement about state. */
 
+import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { isAt } from '../items/item-names.ts'
 import { concluded } from '../judge/finding.ts'
+import type { RunContext } from '../run/context.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
+import { judgeExchange } from '../run/judging.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
 export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): JobParts[] {
@@ -22,9 +27,29 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return context.recorder.skip(one, conclusion.reason)
         const exchange = drafts.at(-1)?.exchange ?? null
-        context.recorder.record(one, { kind: 'in-turn', drafts }, exchange, [concluded(requirement, conclusion)])
+        const findings = [concluded(requirement, conclusion), ...contentFindings(context, requirement, drafts)]
+        context.recorder.record(one, { kind: 'in-turn', drafts }, exchange, findings)
       })
     }
     return [{ id: requirementId, title, requirement, cases: () => neverLeftOut([id]), run }]
   })
+}
+
+/** What is wrong with the answers about an item that is not there, which no other request may get. */
+function contentFindings(
+  context: RunContext,
+  { concern, operation }: Requirement,
+  drafts: readonly Draft[],
+): readonly Finding[] {
+  if (concern.kind !== 'state' || concern.aspect !== 'missing') return []
+  const found = drafts.flatMap((draft) => {
+    const { exchange } = draft
+    const isOwn = exchange !== undefined && exchange.sent.method === operation.method && isAt(operation, exchange.sent)
+    return isOwn
+      ? judgeExchange(context, { requirement: null, expectation: 'open', operation }, draft, exchange).findings
+      : []
+  })
+  return [...new Map(found.map((one) => [one.requirement.id, one])).values()].filter(
+    ({ outcome }) => outcome === 'failed',
+  )
 }

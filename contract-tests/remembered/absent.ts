@@ -1,0 +1,163 @@
+/** Checks how requests about items that are not there are answered, and HEAD beside GET. */
+
+import { numeralsOf } from '../../fixtures/values/number-text.ts'
+import type { Answer } from '../../spec/http/message.ts'
+import { header } from '../../spec/http/message.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { altered } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { uuidOf } from '../items/created-items.ts'
+import { isReadable, parameterText } from '../items/item-names.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { orUndecided, Undecided } from '../stored/asking.ts'
+import type { Collection } from '../stored/collection.ts'
+import { failed, open, passed, type StateResult } from '../stored/result.ts'
+import { jsonIn, type Specimen } from '../stored/specimen.ts'
+
+/**
+ * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
+ * other key may be somebody's.
+ */
+export async function missingRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const answers: Answer[] = []
+  for (let time = 0; time < 2; time++) {
+    const draft = use.role === 'read' ? await unknownIn(collection, use) : await deletedIn(collection, use)
+    const asked = await collection.ask(use.operation, draft)
+    collection.cited = [...collection.cited, asked.draft]
+    const { answer } = asked
+    if (answer.status >= 400 && answer.status < 500) return passed()
+    if (answer.status >= 300 || !isDoneAtOnce(answer)) return open(`the answer decides nothing: ${describe(answer)}`)
+    answers.push(answer)
+  }
+  const [answer] = answers
+  if (answer === undefined) return open('nothing was asked')
+  // Where nothing creates items, any key may name one: the weather of each town.
+  if (collection.use('create') === undefined && !isNothing(jsonIn(answer)))
+    return open(`nothing tells whether there is such an item: ${describe(answer)}`)
+  return failed('404, as documented', describe(answer))
+}
+
+/** Checks that an item is not found below an unknown parent. */
+export async function foundBeneath(collection: Collection, use: Use): Promise<StateResult> {
+  const { one } = await collection.pair()
+  const own = collection.named(use, one)
+  const parents = one.parents.map((parent, index) =>
+    index === one.parents.length - 1 ? collection.unknownKey({ key: parent }) : parent,
+  )
+  const other = collection.named(use, { ...one, parents })
+  if (own === null || other === null || !isWellNamed(use, other)) return open('no other parent can be named')
+  const { answer, draft } = await collection.ask(use.operation, other)
+  collection.cited = [one.draft, draft]
+  if (answer.status >= 400 && answer.status < 500) return passed()
+  return isDoneAtOnce(answer) && !isNothing(jsonIn(answer))
+    ? failed('404, as documented', describe(answer))
+    : open(`the answer decides nothing: ${describe(answer)}`)
+}
+
+/** Statuses that say nothing of GET: there is no HEAD, or somebody in front of the service answers. */
+const NO_HEAD: readonly number[] = [401, 403, 405, 429, 501]
+
+/** Checks that HEAD has the status and the media type of GET, of what is there and of what is not. */
+export async function headedAlike(collection: Collection, use: Use): Promise<StateResult> {
+  const plain = await readingIn(collection, use)
+  if (plain === null) return open('no request can be made for it')
+  const there = await compareHead(collection, use, plain)
+  if (there.outcome !== 'passed' || use.role !== 'read') return there
+  const unknown = await orUndecided(unknownIn(collection, use))
+  return unknown instanceof Undecided ? there : compareHead(collection, use, unknown)
+}
+
+/** Fails if two pairs of GET and HEAD show the same difference. */
+async function compareHead(collection: Collection, { operation }: Use, plain: Draft): Promise<StateResult> {
+  const seen: string[] = []
+  for (let time = 0; time < 2; time++) {
+    const get = await collection.ask(operation, plain)
+    const { path } = get.exchange.sent
+    const head = await collection.ask(operation, altered({ ...get.draft, isPlaced: true }, { method: 'HEAD', path }))
+    collection.cited = [get.draft, head.draft]
+    const [one, other] = [get.answer, head.answer]
+    if (one.status >= 500 || other.status >= 500 || NO_HEAD.includes(one.status) || NO_HEAD.includes(other.status))
+      return open(`the answers decide nothing: ${one.status} and ${other.status}`)
+    const difference = differenceOf(one, other)
+    if (difference === null) return passed()
+    seen.push(difference)
+  }
+  return seen[0] === seen[1]
+    ? failed('the head of the answer to GET', String(seen[0]))
+    : open('each answer to GET differs')
+}
+
+function differenceOf(get: Answer, head: Answer): string | null {
+  if (get.status !== head.status) return `status ${head.status}, while GET is answered with ${get.status}`
+  if (head.fault?.endsWith('come after its end') === true) return 'content after the head'
+  const [type, other] = [get, head].map(({ headers }) => mediaTypeIn(header(headers, 'content-type')))
+  return type === other || type === null || other === null ? null : `Content-Type ${other}, while GET has ${type}`
+}
+
+function mediaTypeIn(field: string | undefined): string | null {
+  return field?.split(';')[0]?.trim().toLowerCase() ?? null
+}
+
+/** A request for what is there: a created item where there can be one. */
+async function readingIn(collection: Collection, use: Use): Promise<Draft | null> {
+  const pair =
+    use.role === 'read' && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
+  return pair === null || pair instanceof Undecided
+    ? collection.context.requests.plain(use.operation)
+    : collection.named(use, pair.one)
+}
+
+/** A request about an item that never was, below parents that are there as far as they can be created. */
+async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
+  const { resource, context } = collection
+  const pair =
+    resource.parents > 0 && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
+  const parents = pair === null || pair instanceof Undecided ? [] : pair.one.parents
+  const { integers, letters } = context.requests.numbers.next()
+  const [integer = 0] = integers
+  const { operation, item } = use
+  const schema = operation.parameters.find((one) => one.in === item?.in && one.name === item.name)?.schema
+  const numerals = schema == null ? [] : (numeralsOf(schema)?.(integers) ?? [])
+  const keys = [...integers.slice(0, 3).map(String), ...numerals, uuidOf(integer), ...letters]
+  const isListed = schema != null && ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
+  for (const key of isListed ? [] : keys) {
+    const draft = collection.named(use, { key, parents, sent: {} })
+    if (draft !== null && isWellNamed(use, draft)) return draft
+  }
+  throw new Undecided('no key of its form is surely unknown', null)
+}
+
+/** A request about an item of this run that was deleted. */
+async function deletedIn(collection: Collection, use: Use): Promise<Draft> {
+  const deletion = collection.use('delete')
+  const gone: Specimen | null = deletion === undefined ? null : await collection.create()
+  if (deletion === undefined || gone === null) throw new Undecided('nothing deletes an item', null)
+  const { answer, draft } = await collection.change(deletion, gone)
+  collection.cited = [gone.draft, draft]
+  if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not deleted at once: ${describe(answer)}`, draft)
+  // A service that only marks what is deleted still has it.
+  const seen = await collection.read(gone, ({ kind }) => kind === 'none')
+  if (seen.kind === 'item') throw new Undecided('a deleted item can still be read', seen.draft)
+  const named = collection.named(use, gone)
+  if (named === null) throw new Undecided('no request can name the item', null)
+  return named
+}
+
+/** True if all parameters of the path have values that the document allows. */
+function isWellNamed({ operation }: Use, { message }: Draft): boolean {
+  return operation.parameters.every((one) => {
+    const spot = { in: one.in, name: one.name }
+    if (spot.in !== 'path') return true
+    const text = parameterText(operation, message, { ...spot, in: 'path' })
+    return text !== null && isReadable(operation, { ...spot, in: 'path' }, text)
+  })
+}
+
+/** True for null, and for an object with nothing in it, or in its only member. */
+function isNothing(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (!isObject(value)) return false
+  const members = Object.values(value)
+  return members.length === 0 || (members.length === 1 && isNothing(members[0]))
+}

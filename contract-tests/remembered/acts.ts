@@ -1,0 +1,80 @@
+/** Checks what an action does to its item, and that it is refused where it has nothing left to do. */
+
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { isServices } from '../../spec/requirements/properties.ts'
+import { statesAfter } from '../../spec/requirements/told.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { type AnsweredDraft, isStored, Undecided } from '../stored/asking.ts'
+import type { Collection, Seen } from '../stored/collection.ts'
+import { inWords } from '../stored/difference.ts'
+import { isLike } from '../stored/likeness.ts'
+import { failed, open, passed, type StateResult } from '../stored/result.ts'
+import type { Specimen } from '../stored/specimen.ts'
+
+/** An item before and after an action that was answered with success. */
+type ItemActed = {
+  readonly made: Specimen
+  readonly before: Seen & { readonly kind: 'item' }
+  readonly done: AnsweredDraft
+  readonly after: Seen
+}
+
+/** Checks that a later read shows what an action sets. It fails if twice nothing of the item has changed. */
+export async function actionShows(collection: Collection, use: Use): Promise<StateResult> {
+  const first = await act(collection, use)
+  const { after, before } = first
+  if (isIn(collection, after, use)) return passed(after.draft)
+  if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
+  const other = changedBeside(before.item, after.item)
+  if (other !== null) return open(`the action has another effect: ${inWords(other, after.item[other])}`, after.draft)
+  if (isStored(after.answer)) return open('the answer is from a cache', after.draft)
+  const second = await act(collection, use)
+  if (second.after.kind === 'none' || isIn(collection, second.after, use))
+    return open('only one of two items shows it', after.draft)
+  const [[name = '', state] = []] = statesAfter(collection.resource, use)
+  const received = `${inWords(name, after.item[name])}, as before; ${describe(after.answer)}`
+  return failed(inWords(name, state), received, after.draft)
+}
+
+/** Checks that an action is refused the second time. It fails if that is accepted of two items. */
+export async function actionRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const answers: string[] = []
+  for (let time = 0; time < 2; time++) {
+    const { after, made } = await act(collection, use)
+    if (!isIn(collection, after, use)) return open('the effect of the action is not shown', after.draft)
+    const { answer, draft } = await collection.change(use, made)
+    collection.cited = [...collection.cited, draft]
+    if (answer.status >= 400 && answer.status < 500) return passed()
+    if (!isDoneAtOnce(answer)) return open(`the second answer decides nothing: ${describe(answer)}`)
+    answers.push(describe(answer))
+  }
+  return failed('409, as documented', String(answers.at(-1)))
+}
+
+/** Creates an item, acts on it, and reads it until that shows. */
+async function act(collection: Collection, use: Use): Promise<ItemActed> {
+  const made = await collection.create()
+  collection.cited = [made.draft]
+  const before = await collection.read(made, ({ kind }) => kind === 'item')
+  if (before.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
+  if (isIn(collection, before, use))
+    throw new Undecided('a new item is already in the state that the action leads to', before.draft)
+  const done = await collection.change(use, made)
+  collection.cited = [made.draft, before.draft, done.draft]
+  if (!isDoneAtOnce(done.answer))
+    throw new Undecided(`the action is not done at once: ${describe(done.answer)}`, done.draft)
+  const after = await collection.read(made, (seen) => isIn(collection, seen, use))
+  return { made, before, done, after }
+}
+
+/** True if an item is as an action leaves it. */
+function isIn({ resource }: Collection, seen: Seen, use: Use): boolean {
+  return seen.kind === 'item' && statesAfter(resource, use).every(([name, state]) => isLike(state, seen.item[name]))
+}
+
+/** The property of an item that differs from before; null if only such do that a service writes by itself. */
+function changedBeside(before: JsonObject, after: JsonObject): string | null {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.find((name) => !isServices(name) && !isLike(before[name], after[name])) ?? null
+}

@@ -1,0 +1,98 @@
+/** The checks of what a target remembers, by the aspect of the requirement. */
+
+import type { Concern, StateAspect } from '../../spec/requirements/concern.ts'
+import type { Conclusion } from '../../spec/requirements/finding.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import type { Case } from '../cases/case.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { RunContext } from '../run/context.ts'
+import { Undecided } from '../stored/asking.ts'
+import { readBackChange } from '../stored/changes.ts'
+import { Collection } from '../stored/collection.ts'
+import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from '../stored/creation.ts'
+import { fillsDefaultsIn, keepsWhatItGives } from '../stored/filled.ts'
+import { filteredAsAsked } from '../stored/filtered.ts'
+import { keepsItsBirth, keepsNothing, keepsTheRest } from '../stored/kept.ts'
+import { pagesOnce } from '../stored/pages.ts'
+import { open, type StateResult } from '../stored/result.ts'
+import { sortedAsAsked } from '../stored/sorted.ts'
+import { countedRightly, endedRightly, sizedAsAsked } from '../stored/told.ts'
+import { foundBeneath, headedAlike, missingRefused } from './absent.ts'
+import { actionRefused, actionShows } from './acts.ts'
+import { gone } from './gone.ts'
+import { locationLeads, readableLater } from './made.ts'
+import { staleRefused, tagChanges } from './tags.ts'
+
+type StateConcern = Concern & { readonly kind: 'state' }
+
+/** Checks one requirement: the conclusion, and the requests that lead to it, in their order. */
+export async function concludeState(
+  context: RunContext,
+  id: string,
+  concern: StateConcern,
+  cases: readonly Case[],
+): Promise<{ readonly drafts: readonly Draft[] } & Conclusion> {
+  const collection = new Collection(context, concern.resource, id)
+  const result = await CHECKS[concern.aspect](collection, concern.use, cases, concern.filter).catch(
+    (error: unknown) => {
+      if (error instanceof Undecided) return open(error.message, error.draft)
+      throw error
+    },
+  )
+  await collection.release()
+  return { ...result, drafts: [...collection.cited, ...result.drafts].filter((draft) => draft !== null) }
+}
+
+/** What a change keeps of an item, as a merge patch all that it does not name (RFC 7396), only a later look shows. */
+const UNSEEN = 'no operation reads an item by its key, so nothing shows what a change kept of it'
+
+type AspectCheck = (
+  collection: Collection,
+  use: Use,
+  cases: readonly Case[],
+  filter: StateConcern['filter'],
+) => Promise<StateResult>
+
+const changed: AspectCheck = async (collection, use) => {
+  if (collection.use('read') === undefined) throw new Undecided(UNSEEN, null)
+  return readBackChange(collection, use)
+}
+
+const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
+  'read-back': readBack,
+  listed: isListedLater,
+  apart: twoStayApart,
+  refused: (collection, _, cases) => refusedLeftNothing(collection, cases.filter(isRefusedForItsBody)),
+  pages: pagesOnce,
+  replaced: changed,
+  merged: changed,
+  defaults: fillsDefaultsIn,
+  given: keepsWhatItGives,
+  kept: (collection, use) => keepsTheRest(collection, use, 'all'),
+  'kept-texts': (collection, use) => keepsTheRest(collection, use, 'texts'),
+  born: keepsItsBirth,
+  whole: keepsNothing,
+  gone,
+  readable: readableLater,
+  located: locationLeads,
+  acted: actionShows,
+  once: actionRefused,
+  missing: missingRefused,
+  beneath: foundBeneath,
+  headed: headedAlike,
+  tagged: tagChanges,
+  guarded: staleRefused,
+  filtered: async (collection, _, __, filter) =>
+    filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
+  sorted: sortedAsAsked,
+  counted: countedRightly,
+  sized: sizedAsAsked,
+  ended: endedRightly,
+}
+
+/** True for a readable body that breaks a rule which every service checks. */
+function isRefusedForItsBody({ expectation, requirement }: Case): boolean {
+  const concern = requirement?.concern
+  if (expectation !== 'failure' || concern?.kind !== 'request-body') return false
+  return concern.rule.keyword === 'required' || concern.rule.keyword === 'type' || concern.rule.keyword === 'enum'
+}

@@ -1,0 +1,136 @@
+/** Checks validators: a strong ETag changes with its item, and a change whose If-Match does not match is not made. */
+
+import { header } from '../../spec/http/message.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { EVERY_PROPERTY } from '../cases/plainness.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { isStored, Undecided } from '../stored/asking.ts'
+import type { Collection, Seen } from '../stored/collection.ts'
+import { inWords } from '../stored/difference.ts'
+import { isLike } from '../stored/likeness.ts'
+import { failed, open, passed, type StateResult } from '../stored/result.ts'
+import { ownMarksOf, type Specimen } from '../stored/specimen.ts'
+
+/** How many texts of an item are changed, each alone. */
+const MOST_TEXTS = 3
+
+/** An item that was read. */
+type ReadItem = Seen & { readonly kind: 'item' }
+
+/** Checks that each text of an item changes its strong ETag. It fails if two items show the same. */
+export async function tagChanges(collection: Collection, use: Use): Promise<StateResult> {
+  const first = await sameTag(collection, use)
+  if (first === null) return passed()
+  const second = await sameTag(collection, use)
+  if (second?.name !== first.name) return open(`only one of two items keeps its ETag ${first.etag}`)
+  const received = `ETag ${first.etag} before and after, while ${first.name} is another`
+  return failed('another ETag for another content', received)
+}
+
+/** The first text of a new item that can be changed without its strong ETag; null if there is none. */
+async function sameTag(
+  collection: Collection,
+  use: Use,
+): Promise<{ readonly name: string; readonly etag: string } | null> {
+  const { made, names, before: first } = await begun(collection, use)
+  let before = first
+  for (const name of names.slice(0, MOST_TEXTS)) {
+    const tag = strongTagIn(before)
+    if (tag === null) return null
+    const after = await withText(collection, use, made, before, name)
+    if (after === null || isStored(after.answer)) continue
+    if (strongTagIn(after) === tag) return { name, etag: tag }
+    before = after
+  }
+  return null
+}
+
+/** Checks that a change is not made under an ETag that the item had before, nor under a weak one. */
+export async function staleRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const { made, names, before } = await begun(collection, use)
+  const [name] = names
+  const stale = strongTagIn(before)
+  if (name === undefined || stale === null) return open('the item has no strong ETag', before.draft)
+  const current = await withText(collection, use, made, before, name, stale)
+  const now = current === null ? null : strongTagIn(current)
+  if (current === null || now === null || now === stale) return open('the item has no other ETag after a change')
+  for (const [tag, which] of [
+    [stale, 'the ETag before the last change'],
+    [`W/${now}`, 'a weak ETag, which matches nothing'],
+  ] as const) {
+    const { text, body } = bodyWith(collection, use, made, name)
+    const { answer, draft } = await collection.change(use, made, body, ['If-Match', tag])
+    const after = await collection.read(made, (seen) => seen.kind === 'item' && isLike(text, seen.item[name]))
+    collection.cited = [made.draft, current.draft, draft, after.draft]
+    if (after.kind === 'item' && isLike(text, after.item[name]) && !isLike(text, current.item[name]))
+      return failed('no change, and 412', `${inWords(name, text)} is stored under ${which}; ${describe(answer)}`)
+  }
+  return passed()
+}
+
+/** A new item as it is read, and the texts that can be changed. */
+async function begun(collection: Collection, use: Use) {
+  const made = await collection.create()
+  collection.cited = [made.draft]
+  const before = await collection.read(made, ({ kind }) => kind === 'item')
+  if (before.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
+  const [one, other] = [plainBody(collection, use), plainBody(collection, use)]
+  const names = [...ownMarksOf(one, other).keys()].filter(
+    (name) => typeof one[name] === 'string' && Object.hasOwn(before.item, name) && name !== collection.resource.key,
+  )
+  if (names.length === 0) throw new Undecided('no text of it can be changed alone', before.draft)
+  // What a change fills in must not be taken for its effect.
+  const done = use.role === 'merge' ? null : await collection.change(use, made, made.sent)
+  const begin = done === null ? before : await collection.read(made)
+  if (begin.kind === 'none') throw new Undecided(`the item is not there: ${begin.answered}`, begin.draft)
+  return { made, names, before: begin }
+}
+
+/** The item with another text; null if no answer shows that. */
+async function withText(
+  collection: Collection,
+  use: Use,
+  made: Specimen,
+  before: ReadItem,
+  name: string,
+  tag: string | null = null,
+): Promise<ReadItem | null> {
+  const { text, body } = bodyWith(collection, use, made, name)
+  const sent = tag ?? strongTagIn(before)
+  const { answer, draft } = await collection.change(
+    use,
+    made,
+    body,
+    ...(sent === null ? [] : [['If-Match', sent] as const]),
+  )
+  if (!isDoneAtOnce(answer)) return null
+  const after = await collection.read(made, (seen) => seen.kind === 'item' && isLike(text, seen.item[name]))
+  collection.cited = [made.draft, before.draft, draft, after.draft]
+  return after.kind === 'item' && !isLike(before.item[name], after.item[name]) ? after : null
+}
+
+/** A body that changes one text alone. */
+function bodyWith(
+  collection: Collection,
+  use: Use,
+  made: Specimen,
+  name: string,
+): { readonly text: unknown; readonly body: JsonObject } {
+  const text = plainBody(collection, use)[name]
+  return { text, body: { ...(use.role === 'merge' ? {} : made.sent), [name]: text } }
+}
+
+function plainBody({ context: { requests } }: Collection, { operation, role }: Use): JsonObject {
+  // What merges names one property at a time, of all that there are.
+  const level = { level: EVERY_PROPERTY, index: 0 }
+  const value = (role === 'merge' ? requests.of(operation).plain(level) : requests.plain(operation))?.value
+  if (!isObject(value)) throw new Undecided('no plain body can be made for it', null)
+  return value
+}
+
+/** The strong ETag of an item (RFC 9110 section 8.8.3); null for none, and for a weak one. */
+function strongTagIn({ answer }: ReadItem): string | null {
+  const tag = header(answer.headers, 'etag')?.trim() ?? ''
+  return /^"[^"]*"$/.test(tag) ? tag : null
+}

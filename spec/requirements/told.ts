@@ -1,0 +1,55 @@
+/** What a document tells of its operations beside schemas: statuses, validators, and the states that actions lead to. */
+
+import type { Api } from '../contract/contract.ts'
+import { successOf } from '../contract/responses.ts'
+import { wordsOf } from '../names/words.ts'
+import type { Resource, Use } from '../resources/resources.ts'
+
+/** True if the document names a status of an operation. */
+export function documents({ operation }: Use, ...statuses: readonly string[]): boolean {
+  return operation.responses.some(({ status }) => statuses.includes(status))
+}
+
+/** True if the document has an answer about what is not there. */
+export function hasMissing(use: Use): boolean {
+  return documents(use, '404', '410')
+}
+
+/** True for a read that documents an ETag, and for what takes one. */
+export function hasTags({ operation }: Use): boolean {
+  const isTag = (one: { readonly name: string }): boolean => /^(etag|if-match)$/i.test(one.name)
+  return operation.parameters.some(isTag) || operation.responses.some(({ headers }) => headers.some(isTag))
+}
+
+/** True if an operation's own text speaks of its success, which may then be for what does not exist: `204 also if …`. */
+export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
+  const text = api.document.at(`${operation.pointer}/description`)
+  const success = successOf(operation)
+  return typeof text === 'string' && success !== null && text.includes(success.status)
+}
+
+/** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */
+export function statesAfter(resource: Resource, use: Use): readonly (readonly [name: string, state: unknown])[] {
+  return Object.entries(use.sets ?? {}).filter(
+    ([name, state]) => typeof state === 'boolean' || listedIn(resource, name).includes(state),
+  )
+}
+
+function listedIn({ schema }: Resource, name: string): readonly unknown[] {
+  return schema.wide.properties.get(name)?.values('enum').flat() ?? []
+}
+
+/**
+ * True for an action with a 409 that is about the state which it leads to: its description names that state, or what the
+ * item is not any more: `is published already`, `is not pending`.
+ */
+export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
+  const conflict = use.operation.responses.find(({ status }) => status === '409')
+  const told = conflict === undefined ? null : api.document.at(`${conflict.pointer}/description`)
+  if (typeof told !== 'string') return false
+  const words = wordsOf(told).split('-')
+  return statesAfter(resource, use).some(([name, state]) => {
+    const named = listedIn(resource, name).filter((one) => words.includes(wordsOf(String(one))))
+    return named.length > 0 && words.includes('not') !== named.includes(state)
+  })
+}
