@@ -27,6 +27,7 @@ import {
   withText,
 } from './item-names.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+import { taught } from './lessons.ts'
 import { ListedItems } from './listed-items.ts'
 import { type BodyReference, bodyReferencesOf, isNamedAt, withReference } from './references.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
@@ -125,7 +126,8 @@ export class RunItems {
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
       if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
     }
-    return named
+    const lessons = this.#creator.requests.lessonsOf(operation)
+    return lessons.length === 0 ? named : taught(operation, named, lessons)
   }
 
   /** Puts items that a list shows into a request that only reads, where none was created for it. */

@@ -11,6 +11,7 @@ import type { CreatedName } from '../client/ledger.ts'
 import type { HeldBack } from './held-back.ts'
 import { parameterText, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
+import type { Lesson } from './lessons.ts'
 
 /** What a run's control finds out about its target, by operation id: plain JSON, so that it can be passed to another process. */
 export type Known = {
@@ -20,11 +21,18 @@ export type Known = {
   readonly unjudged: Record<string, string>
   /** True where the target refuses texts that it has, so that none is sent twice. */
   readonly isNewThroughout: Record<string, boolean>
+  /** What refusals taught of an operation's bodies. */
+  readonly lessons: Record<string, readonly Lesson[]>
 }
 
 export function nothingKnown(): Known {
   // An operation may be called `constructor`.
-  return { plains: Object.create(null), unjudged: Object.create(null), isNewThroughout: Object.create(null) }
+  return {
+    plains: Object.create(null),
+    unjudged: Object.create(null),
+    isNewThroughout: Object.create(null),
+    lessons: Object.create(null),
+  }
 }
 
 type RequestMeans = {
@@ -70,6 +78,11 @@ export class RequestBuilders {
   /** True if the target has accepted a plain request of an operation. */
   isKnown({ id }: Operation): boolean {
     return this.#parts.known.plains[id] !== undefined
+  }
+
+  /** What refusals taught of the bodies of an operation. */
+  lessonsOf({ id }: Operation): readonly Lesson[] {
+    return this.#parts.known.lessons[id] ?? []
   }
 
   /** How plain the target needs the requests of an operation. */

@@ -7,6 +7,7 @@ import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
+import { lessonFrom } from '../items/lessons.ts'
 import { describe } from '../judge/answers.ts'
 import { isLacking } from '../judge/any-answer.ts'
 import { isAccepted, lossOf } from './ask.ts'
@@ -61,7 +62,8 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     const exchange = await sendPrepared(context, sending)
     if (exchange === null) return unsentNow(context, operation)
     first ??= exchange
-    last = await askedUntilThere(context, sending, await askedTwice(context, sending, exchange))
+    const told = await askedUntilThere(context, sending, await askedTwice(context, sending, exchange))
+    last = isAccepted(told.received) ? told : await askedAsTaught(context, sending, told)
     const { received } = last
     const obstacle = obstacleIn(context, operation, last)
     if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
@@ -94,6 +96,27 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   const isErred = isServerError(received) && received.status !== 501
   const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
   return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
+}
+
+/** How many lessons one body is changed for. */
+const MOST_LESSONS = 4
+
+/** Sends a refused request as its refusals teach it: the last exchange. What did not help is forgotten. */
+async function askedAsTaught(context: RunContext, sending: Sending, refused: Exchange): Promise<Exchange> {
+  const { known, requests } = context
+  const { operation } = sending
+  const whole = requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 })?.value
+  let last = refused
+  for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
+    const lesson = lessonFrom(operation, last, whole)
+    const lessons = known.lessons[operation.id] ?? []
+    if (lesson === null || lessons.some(({ name }) => name === lesson.name)) break
+    known.lessons[operation.id] = [...lessons, lesson]
+    last = (await sendPrepared(context, sending)) ?? last
+  }
+  if (isAccepted(last.received)) return last
+  delete known.lessons[operation.id]
+  return refused
 }
 
 /** Asks again after a loss, which may be chance, and after a server error: a target that is still starting may say so once. */

@@ -8,6 +8,7 @@ import { ExactNumber, int64 } from '../../spec/json/exact-json.ts'
 import { isObject, join } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Case } from '../cases/case.ts'
 import { withBody } from '../cases/changes.ts'
 import { isInteger } from '../cases/own-values.ts'
@@ -38,6 +39,11 @@ function explainedViolation(refused: RefusedCase, why: string): readonly Finding
   const { context, one, requirement, draft, findings, refusal } = refused
   const taken = context.items.claims.mayBeTaken(one.operation, draft.value)
   if (taken !== null) return leftOpen(refused, taken)
+  const { useOf } = collectionMapOf(context.settings.api)
+  const alike = useOf(one.operation)?.resource.uses ?? []
+  const lessons = [one, ...alike].flatMap(({ operation }) => context.requests.lessonsOf(operation))
+  if (lessons.some((lesson) => one.property === lesson.name || ('than' in lesson && one.property === lesson.than)))
+    return leftOpen(refused, `the service has a rule of its own for ${one.property}`)
   const expected = `a success: the contract allows this request, and ${why}`
   // It is the varied property that the target does not take.
   const where = one.property === null ? {} : { place: join('', one.property) }

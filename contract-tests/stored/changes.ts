@@ -63,11 +63,13 @@ async function changeAndRead(
   if (!isObject(body)) throw new Undecided('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
-  const sent = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
+  const asked = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
   cite([made.draft])
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
-  const answered = await collection.change(use, made, sent)
+  const answered = await collection.change(use, made, asked)
+  // What it names was put into it.
+  const sent = isObject(answered.draft.value) ? answered.draft.value : asked
   if (!isDoneAtOnce(answered.answer))
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = readOf(answered)

@@ -169,8 +169,10 @@ async function changedBy(
   if (pause(before) > 0) await sleep(pause(before))
   const drafts = [made.draft]
   const steps: PartChange[] = []
-  for (const sent of bodies) {
-    const { answer, draft } = await collection.change(use, made, sent)
+  for (const body of bodies) {
+    const { answer, draft } = await collection.change(use, made, body)
+    // What it names was put into it.
+    const sent = isObject(draft.value) ? draft.value : body
     drafts.push(draft)
     // Some services take a body that changes nothing for a mistake.
     if (answer.status >= 400 && answer.status < 500) continue

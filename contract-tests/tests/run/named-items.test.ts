@@ -146,6 +146,75 @@ test('a PUT that creates makes items under names of this run alone, which other 
   assert.deepEqual(brokenIn(report), [])
 })
 
+const LEASES = `openapi: 3.1.0
+info: { title: Desks, version: '1' }
+components:
+  schemas:
+    Lease:
+      type: object
+      required: [opening, closing]
+      properties: { id: { type: integer, readOnly: true }, opening: { type: string, format: date }, closing: { type: string, format: date }, desk: { type: string, minLength: 1 }, memo: { type: string } }
+paths:
+  /leases:
+    get: { operationId: listLeases, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Lease' } }")} } } }
+    post:
+      operationId: addLease
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Lease' }")} }
+      responses: { '201': { description: Created, ${json("{ $ref: '#/components/schemas/Lease' }")} }, '400': { description: Refused }, '422': { description: Refused } }
+  /leases/{leaseId}:
+    parameters: [{ name: leaseId, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: getLease, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Lease' }")} }, '404': { description: There is none } } }
+    delete: { operationId: endLease, responses: { '204': { description: Ended }, '404': { description: There is none } } }
+`
+
+test('a refusal that names a property, or two moments, is followed, and nothing is a breach for it', async () => {
+  const leases = new Map<number, object>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const end = (status: number, value: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    const sent = await text(request)
+    const [, kind, name] = (url.split('?')[0] ?? '').split('/')
+    if (kind !== 'leases') return end(404, {})
+    if (name === undefined && method !== 'POST') return end(200, [...leases.values()])
+    if (name !== undefined) {
+      const lease = leases.get(Number(name))
+      if (lease === undefined) return end(404, {})
+      if (method !== 'DELETE') return end(200, lease)
+      leases.delete(Number(name))
+      return end(204, undefined)
+    }
+    const isJson = request.headers['content-type']?.startsWith('application/json') === true
+    const body = isJson ? leaseIn(sent) : null
+    if (body === null) return end(400, { message: 'That is no lease' })
+    if (body.memo !== undefined) return end(422, { message: 'No such thing today' })
+    if (body.desk === undefined) return end(422, { message: 'Missing field in JSON data: desk' })
+    if (String(body.opening) <= String(body.closing)) return end(422, { message: 'opening must be after closing' })
+    leases.set(++last, { ...body, id: last })
+    return end(201, leases.get(last))
+  })
+  const { report } = await judged(server, LEASES)
+  assert.deepEqual(unjudgedIn(report), [])
+  assert.deepEqual(brokenIn(report), [])
+  assert.deepEqual([...leases.values()], [])
+})
+
+function leaseIn(sent: string): Readonly<Record<string, unknown>> | null {
+  const isDate = (one: unknown): boolean =>
+    typeof one === 'string' && /^\d{4}-\d\d-\d\d$/.test(one) && new Date(`${one}T00:00:00Z`).toJSON()?.startsWith(one)
+  const isText = (one: unknown): boolean => one === undefined || typeof one === 'string'
+  try {
+    const body = JSON.parse(sent)
+    const isLease = isDate(body.opening) && isDate(body.closing) && isText(body.desk) && isText(body.memo)
+    return isLease && body.desk !== '' && Object(body) === body && (body.id === undefined || Number.isInteger(body.id))
+      ? body
+      : null
+  } catch {
+    return null
+  }
+}
+
 function lockerIn(sent: string): object | null {
   try {
     const { colour, note = '' } = JSON.parse(sent)
