@@ -6,7 +6,9 @@ import { remembered } from '../../spec/program/once-for.ts'
 
 /** Members whose texts are the kit's own words, which stay: a credential may be one of them, such as `good`. */
 const OWN: ReadonlySet<string> = new Set(
-  'id case cases title text because breach requirement operation outcome verdict level kind hindrance expectation'.split(' '),
+  'id case cases title text because breach requirement operation outcome verdict level kind hindrance expectation'.split(
+    ' ',
+  ),
 )
 
 /**
