@@ -19,7 +19,7 @@ export const classes = {
   "seekers": "search query filter find list lookup",
   "flagging": "is has was are can only with allow allows",
   "added": "id ids list name names code slug allowed enabled included available required",
-  "rough": "approximate approximately approx estimate estimated estimation roughly about capped",
+  "rough": "approximate approximately estimate estimated about capped",
   "vague": "id ids key name title type date time url text value number",
   "clear": "attributes properties relationships",
   "priced": "price unit-price base-price amount cost",
