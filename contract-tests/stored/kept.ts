@@ -121,7 +121,8 @@ async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes:
   return sameDifference(answer, look(changed), {
     ofOther: async () => look(await changedBy(collection, use, changes, 1)),
     doubt: async ({ name, expected, found }) => {
-      if (collection.use('read') === undefined) return null
+      // An answer that shows an item in brief may shorten its texts.
+      if (collection.use('read') === undefined) return isShortened(expected, found) ? 'the answer may shorten it' : null
       const isStill = await collection.read(
         changed.made,
         (seen) => seen.kind === 'item' && isLike(found, seen.item[name]),
@@ -133,6 +134,10 @@ async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes:
       return isMoving && expected !== undefined ? 'an item that nothing changed shows it, too' : null
     },
   })
+}
+
+function isShortened(whole: unknown, part: unknown): boolean {
+  return typeof whole === 'string' && typeof part === 'string' && whole.startsWith(part.replace(/(…|\.{3})$/, ''))
 }
 
 /** Bodies that leave something out: one without members, and one with a single property, another for each turn. */
