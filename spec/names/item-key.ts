@@ -43,8 +43,11 @@ export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...name
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
-  const names = USUAL_KEYS.slice(0, 5).map((usual) => propertyCalled(properties, usual, singular + usual))
-  return names.find((name) => name !== null) ?? null
+  for (const usual of USUAL_KEYS.slice(0, 5)) {
+    const found = propertyCalled(properties, usual, singular + usual)
+    if (found !== null) return found
+  }
+  return null
 }
 
 /** One of what a collection is called after: `berries` are each a `berry`, `boxes` a `box`. */

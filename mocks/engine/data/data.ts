@@ -109,7 +109,7 @@ export function addItem(
   const final = keyText(made)
   items.put(scope, final, JSON.stringify(admission.complete(own, parents, final)))
   const { room } = items
-  return room === null || room.used <= room.most ? null : `it and the items before it take more than ${room.most} bytes`
+  return room === null || room.used <= room.most ? null : `the items take more than ${room.most} bytes`
 }
 
 /** Divides an item into its parents and the rest, without members that only name a parent. */
