@@ -28,7 +28,7 @@ import {
 } from './item-names.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { taught } from './lessons.ts'
-import { ListedItems } from './listed-items.ts'
+import { ItemsOfLists } from './listed-items.ts'
 import { type BodyReference, bodyReferencesOf, isNamedAt, withReference } from './references.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
 
@@ -54,7 +54,7 @@ export class RunItems {
   readonly never: HeldBack
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
   readonly #references = new Map<Operation, readonly BodyReference[]>()
-  readonly #listed: ListedItems
+  readonly #listed: ItemsOfLists
   readonly #untouched = new UntouchedItems<CreatedName>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
@@ -69,7 +69,7 @@ export class RunItems {
     this.never = never
     this.claims = new Claims(creator)
     this.created = new CreatedItems(creator)
-    this.#listed = new ListedItems(creator)
+    this.#listed = new ItemsOfLists(creator)
     this.pools = creator.pools
   }
 

@@ -9,7 +9,7 @@ import { readJson } from '../judge/answers.ts'
 import type { Creator } from './claims.ts'
 import { keyTextOf, withPathTexts } from './item-names.ts'
 
-export class ListedItems {
+export class ItemsOfLists {
   readonly #creator: Pick<Creator, 'requests' | 'deliver'>
   /** The keys by the path of the list, which is read once. */
   readonly #read = new Map<string, Promise<readonly string[]>>()
@@ -43,12 +43,12 @@ export class ListedItems {
     if (exchange?.received.kind !== 'answer' || exchange.received.status >= 300) return []
     const read = responseFor(operation, exchange.received.status) === null ? null : readJson(exchange.received)
     if (read === null || 'problem' in read) return []
-    return valuesAt(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
+    return valuesListedAt(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
   }
 }
 
-function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+function valuesListedAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value]
-  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesAt(one, rest)) : []
-  return valuesAt(ownMember(value, step), rest)
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesListedAt(one, rest)) : []
+  return valuesListedAt(ownMember(value, step), rest)
 }

@@ -24,14 +24,14 @@ export type BodyReference = {
 
 /** The places in the bodies of an operation that name items of other kinds. */
 export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyReference[] {
-  return referencesIn(api, operation).map((one) => {
+  return referencesInBody(api, operation).map((one) => {
     const create = one.place?.creation.operation
     const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
     return isBefore ? one : { ...one, place: null }
   })
 }
 
-function referencesIn(api: Api, operation: Operation): readonly BodyReference[] {
+function referencesInBody(api: Api, operation: Operation): readonly BodyReference[] {
   const { relations, sourcesOf, useOf, keyOf } = collectionMapOf(api)
   const own = useOf(operation)
   return relations.flatMap(({ from, to, isEmbedded }) => {
@@ -47,7 +47,7 @@ function referencesIn(api: Api, operation: Operation): readonly BodyReference[] 
 
 /** The operations whose items exist before an operation can create one. */
 function neededFor(api: Api, create: Operation, found = new Set<Operation>()): ReadonlySet<Operation> {
-  const named = referencesIn(api, create).flatMap(({ place }) => place ?? [])
+  const named = referencesInBody(api, create).flatMap(({ place }) => place ?? [])
   for (const { creation } of [...itemPlacesOf(api, create), ...named]) {
     if (found.has(creation.operation)) continue
     found.add(creation.operation)
@@ -57,7 +57,7 @@ function neededFor(api: Api, create: Operation, found = new Set<Operation>()): R
 }
 
 /** The request with a key at a place of its body, where that names an item; a value that breaks the contract stays. */
-export function withReference({ operation, draft }: Referring, at: readonly string[], key: string): Draft {
+export function withReference({ operation, draft }: ReferringBody, at: readonly string[], key: string): Draft {
   const schema = bodySchema(operation)
   const { body } = draft.message
   // What is not written plainly is about how it is written.
@@ -66,7 +66,7 @@ export function withReference({ operation, draft }: Referring, at: readonly stri
   return named === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(named)) }
 }
 
-type Referring = { readonly operation: Operation; readonly draft: Draft }
+type ReferringBody = { readonly operation: Operation; readonly draft: Draft }
 
 /** True if a body has a value at a place. */
 export function isNamedAt(value: unknown, [step, ...rest]: readonly string[]): boolean {

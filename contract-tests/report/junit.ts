@@ -3,7 +3,7 @@
 import { causesOf } from './causes.ts'
 import { xmlText } from './escape.ts'
 import { type CaseReport, isBreach, outcomeText, type RequirementReport } from './outcome.ts'
-import { type Reach, tooLowText, unjudgedLine } from './reach.ts'
+import { type RunReach, tooLowText, unjudgedLine } from './reach.ts'
 import type { Report } from './report.ts'
 import { casesText, summaryLine, untriedTexts } from './words.ts'
 
@@ -43,7 +43,7 @@ export function junitReport(report: Report): string {
 }
 
 /** That enough operations are judged, as a test of its own. */
-function reachCase(reach: Reach): string {
+function reachCase(reach: RunReach): string {
   const open = `<testcase classname="operations" name="at least ${reach.failUnder} % of the operations are judged">`
   const told = reach.unjudged.map(({ operation, reason }) => xmlText(`${operation}: ${reason}`)).join('\n')
   const failure = `<failure message="${xmlText(tooLowText(reach))}" type="--fail-under">${told}</failure>`

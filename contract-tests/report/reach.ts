@@ -5,7 +5,7 @@ import { HINDRANCES, type Hindrance } from '../client/hindrance.ts'
 import type { RunEvent, RunStarted, UnnamedStatus } from '../run/record/events.ts'
 import type { RequirementReport } from './outcome.ts'
 
-export type Reach = {
+export type RunReach = {
   /** How many percent of the operations were judged, rounded down; those of other shards do not count. */
   readonly percent: number
   /** How many must be; null: any. */
@@ -25,7 +25,7 @@ export function reachOf(
   { operations, failUnder: asked, shard }: RunStarted,
   requirements: readonly RequirementReport[],
   why: string | null,
-): Reach {
+): RunReach {
   const controls = new Map(events.flatMap((one) => (one.kind === 'control' ? [[one.operation, one] as const] : [])))
   const decided = new Set(requirements.flatMap(({ operation, reason }) => (reason === null ? [operation] : [])))
   const unjudged = operations.flatMap((operation): UnjudgedOperation[] => {
@@ -70,7 +70,7 @@ export type Hindered = {
 }
 
 /** The operations that were not judged, by what would help. */
-export function hinderedIn({ unjudged }: Reach): Hindered[] {
+export function hinderedIn({ unjudged }: RunReach): Hindered[] {
   return [...Map.groupBy(unjudged, ({ hindrance }) => hindrance)]
     .map(([hindrance, operations]) => {
       const { said, help } = HINDRANCES[hindrance]
@@ -84,7 +84,7 @@ export function hinderedIn({ unjudged }: Reach): Hindered[] {
 const NAMED = 3
 
 /** What was not judged, in a line: "7 were not judged: 6 have no item of this run (…), 1 …"; empty if all was. */
-export function unjudgedLine(reach: Reach): string {
+export function unjudgedLine(reach: RunReach): string {
   const count = reach.unjudged.length
   if (count === 0) return ''
   const groups = hinderedIn(reach)
@@ -95,12 +95,12 @@ export function unjudgedLine(reach: Reach): string {
 }
 
 /** That fewer operations were judged than the user asked for; empty if that is not so. */
-export function tooLowText({ isTooLow, percent, failUnder }: Reach): string {
+export function tooLowText({ isTooLow, percent, failUnder }: RunReach): string {
   return isTooLow ? `${percent} % of the operations were judged, less than --fail-under ${failUnder}` : ''
 }
 
 /** The table of statuses that the document does not name, with its head. */
-export function unnamedRows({ unnamed }: Reach): string[][] {
+export function unnamedRows({ unnamed }: RunReach): string[][] {
   return [
     ['operation', 'status', 'times', 'a case that shows it'],
     ...unnamed.map(({ operation, status, times, case: id }) => [operation, String(status), String(times), id]),

@@ -13,7 +13,7 @@ import { type Baseline, type BaselineReport, compareWith, knownTo } from './base
 import { type Cause, causesOf } from './causes.ts'
 import { type ObservedPoint, observedPoints } from './observed.ts'
 import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { type RunReach, reachOf } from './reach.ts'
 import { type RunSummary, runSummary } from './summary.ts'
 
 /** What `report.json` holds. */
@@ -51,7 +51,7 @@ export type Report = {
     readonly operations: number
     readonly judged: number
   }
-  readonly reach: Reach
+  readonly reach: RunReach
   readonly requirements: readonly RequirementReport[]
   /** Breaches that are not known, by what causes them; with the ids of all requirements that one breaks. */
   readonly causes: readonly {

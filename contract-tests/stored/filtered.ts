@@ -39,7 +39,7 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
       const fault = faultIn(last.page, last.list)
       if (fault !== null && isStored(last.page.answer)) return open(FROM_CACHE)
       const isStill = fault !== null && faultIn(last.page, await stock.again()) === fault
-      if (isStill) return failed(`${parameter.name} ${said(filter)} ${text}`, fault)
+      if (isStill) return failed(`${parameter.name} ${asSaid(filter)} ${text}`, fault)
       if (fault !== null) return open('the list changed meanwhile')
     }
     seen.push(...first.items.map((item) => fitOf(filter, text, item)))
@@ -48,14 +48,19 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   return asked === 0 ? open('no listed item has a value that the filter can ask for') : passed()
 }
 
-function said({ comparison }: ListFilter): string {
+function asSaid({ comparison }: ListFilter): string {
   return comparison === 'least' || comparison === 'above' ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
 }
 
-type Shown = { readonly page: ListPage; readonly list: Walk; readonly stock: Stock; readonly seen: readonly Fit[] }
+type ShownListed = {
+  readonly page: ListPage
+  readonly list: Walk
+  readonly stock: Stock
+  readonly seen: readonly Fit[]
+}
 
 /** What is wrong with a page that a filter shows, beside the whole list; null if nothing is. */
-function faultOf(filter: ListFilter, text: string, { page, list, stock, seen }: Shown): string | null {
+function faultOf(filter: ListFilter, text: string, { page, list, stock, seen }: ShownListed): string | null {
   const fits = page.items.map((item) => fitOf(filter, text, item))
   const all = [...seen, ...fits]
   // A number that is asked for may be the least one, or the most.

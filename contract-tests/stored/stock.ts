@@ -103,7 +103,7 @@ async function makeItems(collection: Collection, listing: Listing, parents: read
       const owned = context.items.created.withOwnKey(operation, placed, resource)
       const [number = 0] = context.requests.numbers.next().integers
       const value = isVaried
-        ? varied(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
+        ? variedBodies(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
         : undefined
       const draft = value === undefined ? owned : withBody(owned, draftBody(value))
       const asked = await orUndecided(collection.ask(operation, draft))
@@ -123,7 +123,12 @@ function wordOf(number: number): string {
 
 type Varied = { readonly value: unknown; readonly index: number; readonly word: string }
 
-function varied({ context, resource }: Collection, create: Use, listing: Listing, { value, ...one }: Varied): unknown {
+function variedBodies(
+  { context, resource }: Collection,
+  create: Use,
+  listing: Listing,
+  { value, ...one }: Varied,
+): unknown {
   const { operation, within } = create
   const body = bodySchema(operation)
   if (body === null || !isObject(value)) return undefined
@@ -132,15 +137,15 @@ function varied({ context, resource }: Collection, create: Use, listing: Listing
   return ways.reduce<unknown>((changed, way) => {
     const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
     const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
-    const own = schema === undefined || isKey ? undefined : valueFor(schema, one)
-    return own === undefined ? changed : withValueAt(changed, way, own)
+    const own = schema === undefined || isKey ? undefined : valueOfStock(schema, one)
+    return own === undefined ? changed : withVariedAt(changed, way, own)
   }, value)
 }
 
 /** Numbers whose texts are in another order than they. */
 const NUMBERS = [9, 10, 101]
 
-function valueFor(schema: Schema, { index, word }: Omit<Varied, 'value'>): unknown {
+function valueOfStock(schema: Schema, { index, word }: Omit<Varied, 'value'>): unknown {
   const members = schema
     .values('enum')
     .flat()
@@ -154,14 +159,14 @@ function valueFor(schema: Schema, { index, word }: Omit<Varied, 'value'>): unkno
       : [
           ...(types?.has('boolean') ? [index % 2 === 0] : []),
           ...(types?.has('integer') || types?.has('number') ? [NUMBERS[index], least + index] : []),
-          ...(items !== null ? [[valueFor(items, { index, word })]] : []),
+          ...(items !== null ? [[valueOfStock(items, { index, word })]] : []),
           ...(isText && schema.values('format').length === 0 ? [word] : []),
         ]
   const validate = schema.validator('request')
   return possible.find((value) => validate(value).length === 0)
 }
 
-function withValueAt(value: unknown, [name, ...rest]: readonly string[], own: unknown): unknown {
+function withVariedAt(value: unknown, [name, ...rest]: readonly string[], own: unknown): unknown {
   if (name === undefined) return own
-  return { ...(isObject(value) ? value : {}), [name]: withValueAt(ownMember(value, name), rest, own) }
+  return { ...(isObject(value) ? value : {}), [name]: withVariedAt(ownMember(value, name), rest, own) }
 }

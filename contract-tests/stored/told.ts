@@ -16,21 +16,21 @@ import { type Stock, stockOf } from './stock.ts'
 import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf, type Walk } from './walk.ts'
 
 /** A list as it was seen twice, with pages of it between. */
-type Look = { readonly list: Walk; readonly pages: readonly ListPage[] }
+type ListLook = { readonly list: Walk; readonly pages: readonly ListPage[] }
 /** What is wrong with pages; null if nothing is. */
-type Fault = (look: Look) => { readonly expected: string; readonly received: string } | null
+type ListFault = (look: ListLook) => { readonly expected: string; readonly received: string } | null
 
 /** Fails if pages still have a fault after a while, and the list stays as it is meanwhile. */
 async function whatLasts(
   collection: Collection,
   stock: Stock,
   ask: (how: Stock['asked']) => Promise<readonly ListPage[]>,
-  faultIn: Fault,
+  faultIn: ListFault,
 ): Promise<StateResult> {
   const pages = await ask(stock.asked)
   collection.cited = pages.map(({ draft }) => draft)
   if (faultIn({ list: stock.whole, pages }) === null) return passed()
-  const look = async (): Promise<Look> => ({ list: await stock.again(), pages: await ask(stock.anew) })
+  const look = async (): Promise<ListLook> => ({ list: await stock.again(), pages: await ask(stock.anew) })
   const last = await patiently(collection.context, look, (seen) => faultIn(seen) === null)
   collection.cited = last.pages.map(({ draft }) => draft)
   const [fault, after] = [faultIn(last), faultIn({ ...last, list: await stock.again() })]
@@ -58,7 +58,7 @@ export async function countedRightly(collection: Collection): Promise<StateResul
       total.in === 'header' ? header(page.answer.headers, total.name) : value == null ? null : comparedText(value)
     return text === undefined || text === null || !/^\d+(\.0+)?$/.test(text) ? null : Number(text)
   }
-  const faultOf = (page: ListPage | undefined, count: number, of: string): ReturnType<Fault> => {
+  const faultOf = (page: ListPage | undefined, count: number, of: string): ReturnType<ListFault> => {
     const told = page === undefined ? null : toldBy(page)
     // Without parameters for pages, there may be more items than the list shows.
     if (told === null || told === count || (!canGoOn && told > count)) return null
@@ -136,7 +136,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     while (pages.length < most) {
       const last = pages.at(-1)
       const next =
-        last === undefined || saysNext(last, listing) !== true ? null : nextOf(last, parameter.name, null, true)
+        last === undefined || tellsNext(last, listing) !== true ? null : nextOf(last, parameter.name, null, true)
       if (next === null || next === undefined) break
       const page = await orUndecided(ask({ [parameter.name]: next }, size))
       if (page instanceof Undecided) break
@@ -149,7 +149,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     const [all, shown] = [new Set(itemsOnPages(list).map(labelOf)), new Set(labels)]
     const last = pages.at(-1)
     const missing = [...all].find((label) => !shown.has(label))
-    const more = last === undefined ? null : saysNext(last, listing)
+    const more = last === undefined ? null : tellsNext(last, listing)
     // What said so before, and no longer does, has come to its end.
     const isEnd = more === false || (more === null && pages.length > 1)
     if (missing !== undefined && isEnd && all.size > labels.length)
@@ -161,7 +161,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     if (twice !== undefined)
       return { expected: 'each item on one page', received: `${twice} twice, by following the next page` }
     if (missing !== undefined && isEnd) return { expected: 'each item on one page', received: `no page has ${missing}` }
-    const empty = pages.filter((page) => page.items.length === 0 && saysNext(page, listing) === true)
+    const empty = pages.filter((page) => page.items.length === 0 && tellsNext(page, listing) === true)
     return empty.length < MOST_EMPTY
       ? null
       : { expected: 'no next page after the last item', received: `${empty.length} empty pages that lead to another` }
@@ -169,7 +169,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
 }
 
 /** Whether a page says that another follows; null if it says so in no way that is known. */
-function saysNext(page: ListPage, { operation }: Listing): boolean | null {
+function tellsNext(page: ListPage, { operation }: Listing): boolean | null {
   const members = besideItems(page)
   const said = (role: PageRole): unknown => members.find(([name]) => roleIn(name) === role)?.[1]
   if (said('page.more') === false || said('page.last') === true) return false

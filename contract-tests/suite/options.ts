@@ -111,7 +111,7 @@ function oauthIn(text: string | undefined): string | boolean | undefined {
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */
 export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
-  return read('level', level, oneOf) ?? 'must'
+  return read('level', level, anyOfNames) ?? 'must'
 }
 
 function headersIn(header: Readonly<Record<string, string>> | undefined): Header[] {
@@ -122,7 +122,7 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
     .map((line) => parsed(header === undefined ? 'PLANT_STORE_HEADER' : 'header', line, headerIn))
 }
 
-function oneOf(text: string): 'must' | 'should' {
+function anyOfNames(text: string): 'must' | 'should' {
   if (text === 'must' || text === 'should') return text
   throw new OptionError('It must be must or should.')
 }

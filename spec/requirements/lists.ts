@@ -84,7 +84,7 @@ export function isLinking(operation: Operation): boolean {
   return successOf(operation)?.headers.some(({ name }) => /^link$/i.test(name)) === true
 }
 
-type Promised = {
+type PromisedOfList = {
   readonly aspect: ListAspect
   /** What the sentences call it, and its place in the document. */
   readonly name: string
@@ -110,14 +110,14 @@ export function listDrafts(resource: Resource, use: Use): RequirementDraft[] {
   })
 }
 
-function promisedBy(listing: Listing): readonly Promised[] {
+function promisedBy(listing: Listing): readonly PromisedOfList[] {
   const { by } = filteringOf(listing).sorting
   const { limit } = pagingOf(listing.operation)
   const { pointer } = successOf(listing.operation) ?? listing.operation
   const about = (
     aspect: ListAspect,
     { name, pointer }: { readonly name: string; readonly pointer: string },
-  ): Promised => {
+  ): PromisedOfList => {
     return { aspect, name, source: pointer }
   }
   return [

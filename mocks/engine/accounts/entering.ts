@@ -12,7 +12,7 @@ import { createWriter } from '../store/writer.ts'
 import {
   identityIn,
   identityWhole,
-  keyIn,
+  keyOfUser,
   LAST,
   LOGINS,
   userNamed,
@@ -57,7 +57,7 @@ function renaming(subject: StoredUse, change: Writer): Writer {
   const { path, key: property } = subject.resource
   return (memory, write, at) => {
     const items = usersToWrite(subject, memory, at)
-    const key = keyIn(subject, identityIn(write.body?.json.exact)) ?? write.key
+    const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? write.key
     const other = key === null ? null : items.get('', key)
     if (other !== null && other.key !== write.key) return { kind: 'taken' }
     const outcome = change(memory, write, at)
@@ -71,7 +71,7 @@ function renaming(subject: StoredUse, change: Writer): Writer {
 /** Lets in a new user, whom requests name by what they say of themselves where it is that by which users are named. */
 function registering(subject: StoredUse, create: Writer): Writer {
   return (memory, write, at) => {
-    const key = keyIn(subject, identityIn(write.body?.json.exact)) ?? null
+    const key = keyOfUser(subject, identityIn(write.body?.json.exact)) ?? null
     // As with other items, names may repeat where the document has no answer for those that do.
     const canRefuse = ['409', '422'].some(subject.documents)
     return canRefuse && isTaken(subject, memory, write) ? { kind: 'taken' } : create(memory, { ...write, key }, at)
@@ -111,7 +111,7 @@ function entrance(subject: StoredUse): Writer {
     const known = identity.size === 0 ? (items.page(0, 1)[0] ?? null) : userNamed(items, identity)
     if (known !== null) return { kind: 'stored', item: known, shown: null, isNew: false }
     const names = identityWhole(items, identity)
-    const named = keyIn(subject, names)
+    const named = keyOfUser(subject, names)
     const ofWorld = isOwn ? items.page(0, 1)[0] : items.all().find((one) => isGenerated(memory.world, path, one))
     // Whom others name by what was sent is nobody else.
     const free = named === undefined ? ofWorld : undefined

@@ -56,7 +56,7 @@ export function identityWhole(items: Items, sent: ReadonlyMap<string, string>): 
 }
 
 /** What an identity says of the key of users; undefined where that is no name of theirs. */
-export function keyIn({ resource: { key } }: StoredUse, identity: ReadonlyMap<string, string>): string | undefined {
+export function keyOfUser({ resource: { key } }: StoredUse, identity: ReadonlyMap<string, string>): string | undefined {
   return identity.get((key !== null && roleOf({ name: key })) || '')
 }
 

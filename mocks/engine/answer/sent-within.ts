@@ -66,10 +66,10 @@ export function createWithin(generate: Generate, meanings: Meanings | null, cloc
 }
 
 /** A part of an answer, the object that was sent for it, and how many names they share. */
-type Pair = { readonly part: AnswerPart; readonly one: JsonObject; readonly count: number }
+type SentPair = { readonly part: AnswerPart; readonly one: JsonObject; readonly count: number }
 
 /** Which object that was sent is shown where: in what is called the same, or has most names of all or that within it. */
-function pairedParts(parts: readonly AnswerPart[], sent: JsonObject): readonly Pair[] {
+function pairedParts(parts: readonly AnswerPart[], sent: JsonObject): readonly SentPair[] {
   const inner = Object.entries(sent).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
   const named: readonly (readonly [string | null, JsonObject])[] = [[null, sent], ...inner]
   const all = named.flatMap(([name, one]) =>
@@ -80,7 +80,7 @@ function pairedParts(parts: readonly AnswerPart[], sent: JsonObject): readonly P
   )
   const possible = all.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count)
   const [best] = possible
-  const chosen: Pair[] = []
+  const chosen: SentPair[] = []
   for (const pair of possible.toSorted((one, other) => +other.isNamed - +one.isNamed)) {
     const isSure = pair.isNamed || (best !== undefined && leadsTo(pair.part, best.part))
     if (isSure && chosen.every(({ one }) => one !== pair.one)) chosen.push(pair)

@@ -138,10 +138,10 @@ export function namesSent(sent: unknown): ReadonlySet<string> {
 /** True where all values are texts that begin with a date. */
 function isWritten(schema: Schema): boolean {
   const formats = schema.values('format')
-  return schema.types?.size === 1 && schema.types.has('string') && formats.length > 0 && formats.every(isDate)
+  return schema.types?.size === 1 && schema.types.has('string') && formats.length > 0 && formats.every(isDay)
 }
 
-function isDate(format: unknown): boolean {
+function isDay(format: unknown): boolean {
   return format === 'date-time' || format === 'date'
 }
 

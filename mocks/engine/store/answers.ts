@@ -61,11 +61,17 @@ export function keyOf(
 export function usual({ usual: responder, plan }: StoredUse, asked: ItemRequest, text: string | null): StoredAnswer {
   if (responder === null) return { kind: 'answer', status: 204, responder, text: '', own: {} }
   const { status } = plan.usual
-  return { kind: 'answer', status, responder, text: placed(text ?? responder.body(asked.sent, asked), asked), own: {} }
+  return {
+    kind: 'answer',
+    status,
+    responder,
+    text: placedBelow(text ?? responder.body(asked.sent, asked), asked),
+    own: {},
+  }
 }
 
 /** A text whose own addresses begin as that of the request. */
-function placed(text: string, { request }: ItemRequest): string {
+function placedBelow(text: string, { request }: ItemRequest): string {
   return text.includes(NO_ORIGIN) ? text.replaceAll(NO_ORIGIN, ownOrigin(request)) : text
 }
 

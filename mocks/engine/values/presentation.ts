@@ -96,7 +96,9 @@ function createPresentation(api: Api, resource: Resource): Presentation {
     ),
     named: (items, memory, asked) => {
       const { look } = viewOf(memory)
-      const found = items.flatMap((item) => namedBy(api, resource, item.json.exact, look.from(resource, item), asked))
+      const found = items.flatMap((item) =>
+        itemsNamedBy(api, resource, item.json.exact, look.from(resource, item), asked),
+      )
       return [...new Map(found.map(({ to, value }) => [`${to.path} ${value[to.key ?? '']}`, value])).values()]
     },
     bare: (value, item, memory, sent) =>
@@ -105,7 +107,7 @@ function createPresentation(api: Api, resource: Resource): Presentation {
 }
 
 /** The items that the relationships of one lead to, by the ways that are asked for. */
-function namedBy(
+function itemsNamedBy(
   api: Api,
   resource: Resource,
   value: unknown,
@@ -123,7 +125,7 @@ function namedBy(
     const deeper = ways?.map((one) => one.slice(1)).filter((one) => one.length > 0) ?? []
     return items
       .filter((one) => one !== null)
-      .flatMap((one) => [{ to, value: one }, ...namedBy(api, to, one, others, deeper)])
+      .flatMap((one) => [{ to, value: one }, ...itemsNamedBy(api, to, one, others, deeper)])
   })
 }
 

@@ -2,11 +2,11 @@
 
 import { isObject } from '../../spec/json/pointer.ts'
 import { severalAtOnce } from '../client/pace.ts'
-import type { Collection } from './collection.ts'
-import { comparedText } from './likeness.ts'
-import { failed, open, passed, type StateResult } from './result.ts'
-import { identityOf, type Specimen, showsMark } from './specimen.ts'
-import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from './walk.ts'
+import type { Collection } from '../stored/collection.ts'
+import { comparedText } from '../stored/likeness.ts'
+import { failed, open, passed, type StateResult } from '../stored/result.ts'
+import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
 
 /** How many pages a walk should have. */
 const PAGES = 10
