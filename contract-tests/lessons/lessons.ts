@@ -30,13 +30,13 @@ export function lessonFrom(operation: Operation, { sent, received }: Exchange, w
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
   const absent = named.find(([name]) => !Object.hasOwn(body, name) && isObject(whole) && Object.hasOwn(whole, name))
   if (absent !== undefined && isObject(whole)) return { name: absent[0], value: whole[absent[0]] }
-  const [one, other] = named.filter(([name, property]) => isMoment(property) && typeof body[name] === 'string')
+  const [one, other] = named.filter(([name, property]) => isMomentProperty(property) && typeof body[name] === 'string')
   if (one === undefined || other === undefined) return null
   const [than, name] = String(body[one[0]]) < String(body[other[0]]) ? [other[0], one[0]] : [one[0], other[0]]
   return { name, than }
 }
 
-function isMoment(schema: Schema): boolean {
+function isMomentProperty(schema: Schema): boolean {
   return schema.values('format').some((one) => typeof one === 'string' && isMomentFormat(one))
 }
 
@@ -46,11 +46,11 @@ export function taught(operation: Operation, draft: Draft, lessons: readonly Les
   const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
   const schema = bodySchema(operation)
   if (schema === null || !isPlain || !isObject(draft.value)) return draft
-  const value = lessons.reduce<JsonObject>((kept, lesson) => followed(kept, lesson, schema), draft.value)
+  const value = lessons.reduce<JsonObject>((kept, lesson) => inOtherOrder(kept, lesson, schema), draft.value)
   return value === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(value)) }
 }
 
-function followed(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
+function inOtherOrder(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
   if ('value' in lesson) return Object.hasOwn(value, name) ? value : { ...value, [name]: lesson.value }
   const [later, earlier] = [value[name], value[lesson.than]]
