@@ -14,6 +14,7 @@ const GARDEN = fileURLToPath(new URL('../../mocks/tests/garden.yaml', import.met
 
 test('the ids are those that reports and scripts rely on', () => {
   assert.deepEqual(requirements.map(({ id, level }) => `${level} ${id.replace(/^create-plant\./, '')}`).sort(), [
+    'must answers.allow',
     'must credential.malformed',
     'must credential.missing',
     'must credential.scheme',
