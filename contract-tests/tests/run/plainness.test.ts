@@ -153,7 +153,10 @@ async function judgedOf(
   }
   const server = createServer((request, response) => {
     textOf(request).then(
-      (text) => response.writeHead(request.method !== 'POST' ? 405 : isGood(text) ? 200 : 400).end(),
+      (text) =>
+        request.method === 'POST'
+          ? response.writeHead(isGood(text) ? 200 : 400).end()
+          : response.writeHead(405, { Allow: 'POST' }).end(),
       () => response.destroy(),
     )
   })
