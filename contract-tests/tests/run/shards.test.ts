@@ -102,7 +102,7 @@ async function withThings<T>(removes: boolean, work: (service: Service) => Promi
       if (removes && request.method === 'PATCH') things.delete(place)
       return answer(401)
     }
-    if (request.method === 'GET') return answer(200, things.get(place))
+    if (request.method === 'GET' || request.method === 'HEAD') return answer(200, things.get(place))
     const sent = validIn(Buffer.concat(chunks).toString())
     if (sent === null) return answer(refusal)
     if (key === undefined) created++
