@@ -21,15 +21,18 @@ createServer(async (request, response) => {
     if (body === undefined) response.writeHead(status).end()
     else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
+  const notAllowed = (...allowed: readonly string[]): void => {
+    response.writeHead(405, { Allow: allowed.join(', ') }).end()
+  }
   const refuse = (): void => answer(wavers ? (REFUSALS[looks % 3] ?? 400) : 400)
   if (method === 'DELETE' && url === '/') process.exit(7)
   if (collection !== 'notes') return answer(404)
   if (id !== undefined) {
-    if (method !== 'DELETE') return answer(405)
+    if (method !== 'DELETE') return notAllowed('DELETE')
     return answer(notes.delete(id) ? 204 : 404)
   }
   if (method === 'GET') return answer(200, [...notes.values()])
-  if (method !== 'POST') return answer(405)
+  if (method !== 'POST') return notAllowed('GET', 'POST')
   const note = noteTextIn(await text(request))
   if (note === null || !/^application\/json/.test(request.headers['content-type'] ?? '')) return refuse()
   const made = { id: crypto.randomUUID(), text: note }
