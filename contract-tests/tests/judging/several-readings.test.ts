@@ -205,7 +205,12 @@ describe('multipleOf with a decimal', { concurrency: 2 }, () => {
 
   test('a service that does not look at it fails', async () => {
     const { must } = await judged(await contractOf(properties, '3.1.0'), (body) => (isWithin(body) ? body : null))
-    assert.deepEqual(must, ['request.price.multipleOf', 'request.weight.multipleOf', 'request.count.multipleOf'])
+    assert.deepEqual(must, [
+      'request.price.multipleOf',
+      'request.rate.anyOf',
+      'request.weight.multipleOf',
+      'request.count.multipleOf',
+    ])
   })
 
   test('a price in an answer is judged by its digits', async () => {
