@@ -40,7 +40,7 @@ async function judged(most: number, hangs = false) {
   const server = createServer(async (request, response) => {
     const given = await text(request)
     if (hangs && dozes > most) return
-    const isGood = request.headers.authorization === `Bearer ${TOKEN}`
+    const isGood = request.headers.authorization?.replace(/^bearer /i, 'Bearer ') === `Bearer ${TOKEN}`
     const isTaken = request.method === 'GET' || isDoze(tryParseJson(given)?.value)
     response.writeHead(!isGood ? 401 : isTaken ? 200 : 400, { 'www-authenticate': 'Bearer' }).end()
     if (request.method === 'GET' || !isGood || !isTaken || ++dozes <= most || hangs) return
