@@ -15,7 +15,7 @@ import type { Specimen } from '../stored/specimen.ts'
 /** An item before and after an action that was answered with success. */
 type ItemActed = {
   readonly made: Specimen
-  readonly before: Seen & { readonly kind: 'item' }
+  readonly before: JsonObject
   readonly done: AnsweredDraft
   readonly after: Seen
 }
@@ -26,10 +26,11 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   const { after, before } = first
   if (isIn(collection, after, use)) return passed(after.draft)
   if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
-  const other = changedBeside(before.item, after.item)
+  const other = changedBeside(before, after.item)
   if (other !== null) return open(`the action has another effect: ${inWords(other, after.item[other])}`, after.draft)
   if (isStored(after.answer)) return open('the answer is from a cache', after.draft)
-  const second = await act(collection, use)
+  // What nobody has read before its action is in no cache.
+  const second = await act(collection, use, false)
   if (second.after.kind === 'none' || isIn(collection, second.after, use))
     return open('only one of two items shows it', after.draft)
   const [[name = '', state] = []] = statesAfter(collection.resource, use)
@@ -52,20 +53,20 @@ export async function actionRefused(collection: Collection, use: Use): Promise<S
   return failed('409, as documented', String(answers.at(-1)))
 }
 
-/** Creates an item, acts on it, and reads it until that shows. */
-async function act(collection: Collection, use: Use): Promise<ItemActed> {
+/** Creates an item, reads it if asked to, acts on it, and reads it until that shows. */
+async function act(collection: Collection, use: Use, isReadBefore = true): Promise<ItemActed> {
   const made = await collection.create()
   collection.cited = [made.draft]
-  const before = await collection.read(made, ({ kind }) => kind === 'item')
-  if (before.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
-  if (isIn(collection, before, use))
+  const before = isReadBefore ? await collection.read(made, ({ kind }) => kind === 'item') : null
+  if (before?.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
+  if (before !== null && isIn(collection, before, use))
     throw new Undecided('a new item is already in the state that the action leads to', before.draft)
   const done = await collection.change(use, made)
-  collection.cited = [made.draft, before.draft, done.draft]
+  collection.cited = [made.draft, ...(before === null ? [] : [before.draft]), done.draft]
   if (!isDoneAtOnce(done.answer))
     throw new Undecided(`the action is not done at once: ${describe(done.answer)}`, done.draft)
   const after = await collection.read(made, (seen) => isIn(collection, seen, use))
-  return { made, before, done, after }
+  return { made, before: before?.item ?? made.sent, done, after }
 }
 
 /** True if an item is as an action leaves it. */

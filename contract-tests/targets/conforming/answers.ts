@@ -30,7 +30,8 @@ const byHand = (lines: (reply: Reply, body: Buffer) => readonly string[], end = 
     const body = bytesOf(reply)
     const [first = '', ...rest] = lines(reply, body)
     const challenge = reply.status === 401 ? ['WWW-AUTHENTICATE:Bearer'] : []
-    response.socket?.end(Buffer.concat([raw([first, ...challenge, ...rest].join('\r\n')), body, raw(end)]))
+    const allow = reply.status === 405 ? ['allow:POST'] : []
+    response.socket?.end(Buffer.concat([raw([first, ...challenge, ...allow, ...rest].join('\r\n')), body, raw(end)]))
   },
 })
 /** Something is written before each answer. */
