@@ -135,12 +135,12 @@ type PutText = (text: string, shell: string, holdsGood?: boolean) => readonly Pu
 
 /** An API key that is empty, and a good one in each place but its own: its place is empty then. */
 function misplaced(
-  { in: own, key, name: scheme }: ShownScheme & { kind: 'api-key' },
+  { in: own, key }: ShownScheme & { kind: 'api-key' },
   token: string,
   shell: string,
   put: PutText,
 ): Bad[] {
-  const because = `The contract has the key in the ${own} as ${key} (/components/securitySchemes/${scheme}), and there is none there.`
+  const because = `The contract has the key in the ${own} as ${key} (in/name of its scheme, OpenAPI 3.1 section 4.8.27), and there is none there.`
   const places: readonly CredentialPlace[] = [
     ...(['header', 'query', 'cookie'] as const)
       .filter((other) => other !== own)
