@@ -84,15 +84,15 @@ export function deletionOf(api: Api, operation: Operation): ItemDeletion | null 
   if (resource === undefined) return api.derive(loneItems).get(operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
   if (deletion === undefined) return null
-  return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: rankOfUse(api, resource) }
+  return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: deletionRank(api, resource) }
 }
 
 /** One more than the highest rank of what the items of a resource are below, or name; `inside`: what is being ranked. */
-function rankOfUse(api: Api, resource: Resource, inside: readonly Resource[] = []): number {
+function deletionRank(api: Api, resource: Resource, inside: readonly Resource[] = []): number {
   const isOwn = (operation: Operation): boolean => resource.uses.some((use) => use.operation === operation)
   const named = collectionMapOf(api).relations.flatMap(({ from, to, isEmbedded }) => {
     const isIt = !isEmbedded && from.in !== 'item' && from.in !== 'query' && isOwn(from.operation)
-    return !isIt || to === resource || inside.includes(to) ? [] : [rankOfUse(api, to, [...inside, resource]) + 1]
+    return !isIt || to === resource || inside.includes(to) ? [] : [deletionRank(api, to, [...inside, resource]) + 1]
   })
   return Math.max(pathParameters(resource.path).length, ...named)
 }

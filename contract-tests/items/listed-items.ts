@@ -43,12 +43,13 @@ export class ItemsOfLists {
     if (exchange?.received.kind !== 'answer' || exchange.received.status >= 300) return []
     const read = responseFor(operation, exchange.received.status) === null ? null : readJson(exchange.received)
     if (read === null || 'problem' in read) return []
-    return valuesListedAt(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
+    return valuesAlong(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
   }
 }
 
-function valuesListedAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+/** The values at a place of a body, where `*` stands for each item of a list. */
+export function valuesAlong(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value]
-  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesListedAt(one, rest)) : []
-  return valuesListedAt(ownMember(value, step), rest)
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesAlong(one, rest)) : []
+  return valuesAlong(ownMember(value, step), rest)
 }

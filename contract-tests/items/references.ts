@@ -12,6 +12,7 @@ import { withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { keyTextOf } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
+import { valuesAlong } from './listed-items.ts'
 
 /** A place in a body that names an item of another kind. */
 export type BodyReference = {
@@ -69,10 +70,8 @@ export function withReference({ operation, draft }: ReferringBody, at: readonly 
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }
 
 /** True if a body has a value at a place. */
-export function isNamedAt(value: unknown, [step, ...rest]: readonly string[]): boolean {
-  if (step === undefined) return keyTextOf(value) !== null
-  if (step === '*') return Array.isArray(value) && value.some((one) => isNamedAt(one, rest))
-  return isObject(value) && Object.hasOwn(value, step) && isNamedAt(value[step], rest)
+export function isNamedAt(value: unknown, at: readonly string[]): boolean {
+  return valuesAlong(value, at).some((one) => keyTextOf(one) !== null)
 }
 
 function referring(value: unknown, schema: Schema, [step, ...rest]: readonly string[], key: string): unknown {

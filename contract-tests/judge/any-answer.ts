@@ -43,7 +43,7 @@ function statusFault(answer: Answer): FoundFault {
  * True for a 405 by which a service itself says that it lacks an operation of the document: it names its methods, this one
  * is not among them, and the document has no such answer.
  */
-export function lacksHeader(operation: Operation, received: Answer | Fault): boolean {
+export function disownsOperation(operation: Operation, received: Answer | Fault): boolean {
   if (received.kind === 'failure' || received.status !== 405) return false
   const allow = allOf(received.headers, 'allow')
   const isDocumented = errorResponses(operation).some(({ status }) => /^4(05|XX)$/i.test(status))

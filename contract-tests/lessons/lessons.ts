@@ -46,11 +46,11 @@ export function taught(operation: Operation, draft: Draft, lessons: readonly Les
   const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
   const schema = bodySchema(operation)
   if (schema === null || !isPlain || !isObject(draft.value)) return draft
-  const value = lessons.reduce<JsonObject>((kept, lesson) => inOtherOrder(kept, lesson, schema), draft.value)
+  const value = lessons.reduce<JsonObject>((kept, lesson) => withLesson(kept, lesson, schema), draft.value)
   return value === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(value)) }
 }
 
-function inOtherOrder(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
+function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
   if ('value' in lesson) return Object.hasOwn(value, name) ? value : { ...value, [name]: lesson.value }
   const [later, earlier] = [value[name], value[lesson.than]]

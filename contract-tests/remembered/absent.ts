@@ -79,7 +79,7 @@ async function compareHead(collection: Collection, { operation }: Use, plain: Dr
     const [one, other] = [get.answer, head.answer]
     if (one.status >= 500 || other.status >= 500 || NO_HEAD.includes(one.status) || NO_HEAD.includes(other.status))
       return open(`the answers decide nothing: ${one.status} and ${other.status}`)
-    const difference = absenceOf(one, other)
+    const difference = headDifference(one, other)
     if (difference === null) return passed()
     seen.push(difference)
   }
@@ -88,7 +88,7 @@ async function compareHead(collection: Collection, { operation }: Use, plain: Dr
     : open('each answer to GET differs')
 }
 
-function absenceOf(get: Answer, head: Answer): string | null {
+function headDifference(get: Answer, head: Answer): string | null {
   if (get.status !== head.status) return `status ${head.status}, while GET is answered with ${get.status}`
   if (head.fault?.endsWith('come after its end') === true) return 'content after the head'
   const [type, other] = [get, head].map(({ headers }) => mediaTypeIn(header(headers, 'content-type')))

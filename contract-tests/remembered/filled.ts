@@ -18,14 +18,9 @@ import type { Specimen } from '../stored/specimen.ts'
 export async function fillsDefaultsIn(collection: Collection): Promise<StateResult> {
   const operation = collection.use('create')?.operation
   const defaults = defaultsOf(operation === undefined ? null : bodySchema(operation))
-  const bare = async (): Promise<Specimen> => {
-    const made = await collection.create((body, requests) => {
-      const needed = requests.withoutOptional(body, null)?.value
-      // What the target needs is not known from the document.
-      return Object(needed ?? body)
-    })
-    return made
-  }
+  // What the target needs is not known from the document.
+  const bare = (): Promise<Specimen> =>
+    collection.create((body, requests) => Object(requests.withoutOptional(body, null)?.value ?? body))
   const differencesOf = async (made: Specimen): Promise<Difference[]> => {
     const seen = await shownLater(collection, made)
     return [...defaults].flatMap(([name, value]): Difference[] => {
@@ -96,7 +91,7 @@ function foreignValues(schema: Schema, turn: number): readonly unknown[] {
   return [`2001-02-0${3 + turn}T04:05:06Z`, 4711 + turn, true, `Test read only ${turn}`]
 }
 
-/** An item as it is read, or as the answer to its creation shows it where no operation reads it. */
+/** An item as it is read; null where no operation reads it, or none is there. */
 async function shownLater(
   collection: Collection,
   made: Specimen,

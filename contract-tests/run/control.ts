@@ -4,7 +4,7 @@ import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { creatingIn } from '../items/item-places.ts'
-import { lacksHeader } from '../judge/any-answer.ts'
+import { disownsOperation } from '../judge/any-answer.ts'
 import type { RunContext } from './context.ts'
 import { ELSEWHERE, type RunPlan } from './job.ts'
 import { judgeErred } from './judging.ts'
@@ -91,7 +91,7 @@ export async function positiveControl(
     const isThere = ({ path }: Operation): boolean => found.keys().some((one) => one.path === path && isJudged(one))
     for (const [operation, one] of found) {
       const erred = one.kind === 'unjudged' ? one.erred : null
-      if (erred !== null && (isThere(operation) || !lacksHeader(operation, erred.exchange.received)))
+      if (erred !== null && (isThere(operation) || !disownsOperation(operation, erred.exchange.received)))
         judgeErred(context, operation, erred)
     }
     return { kind: 'passed' }

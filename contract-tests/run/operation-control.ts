@@ -8,7 +8,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
-import { lacksHeader } from '../judge/any-answer.ts'
+import { disownsOperation } from '../judge/any-answer.ts'
 import { lessonFrom } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
@@ -77,7 +77,7 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     if (obstacle === null || isForBody) continue
     const isAskedFor = obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))
     const found = unjudged(obstacle, isServiceThere(operation, received))
-    const erred = lacksHeader(operation, received)
+    const erred = disownsOperation(operation, received)
       ? { exchange: last, expected: 'not 405, since the contract has it' }
       : null
     return isAskedFor ? uncalledFor(last) : { ...found, erred }

@@ -39,7 +39,7 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
       const fault = faultIn(last.page, last.list)
       if (fault !== null && isStored(last.page.answer)) return open(FROM_CACHE)
       const isStill = fault !== null && faultIn(last.page, await stock.again()) === fault
-      if (isStill) return failed(`${parameter.name} ${asSaid(filter)} ${text}`, fault)
+      if (isStill) return failed(`${parameter.name} ${comparisonSaid(filter)} ${text}`, fault)
       if (fault !== null) return open('the list changed meanwhile')
     }
     seen.push(...first.items.map((item) => fitOf(filter, text, item)))
@@ -48,7 +48,7 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   return asked === 0 ? open('no listed item has a value that the filter can ask for') : passed()
 }
 
-function asSaid({ comparison }: ListFilter): string {
+function comparisonSaid({ comparison }: ListFilter): string {
   return comparison === 'least' || comparison === 'above' ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
 }
 

@@ -103,7 +103,7 @@ async function makeItems(collection: Collection, listing: Listing, parents: read
       const owned = context.items.created.withOwnKey(operation, placed, resource)
       const [number = 0] = context.requests.numbers.next().integers
       const value = isVaried
-        ? variedBodies(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
+        ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
         : undefined
       const draft = value === undefined ? owned : withBody(owned, draftBody(value))
       const asked = await orUndecided(collection.ask(operation, draft))
@@ -123,7 +123,7 @@ function wordOf(number: number): string {
 
 type Varied = { readonly value: unknown; readonly index: number; readonly word: string }
 
-function variedBodies(
+function variedBody(
   { context, resource }: Collection,
   create: Use,
   listing: Listing,

@@ -85,7 +85,7 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
     allow: options.allow ?? linesIn('allow'),
     run: runOfWorker(read('run', options.run, VERIFY_OPTIONS.run.parse)),
     now: read('now', options.now, VERIFY_OPTIONS.now.parse),
-    failOn: read('failOn', undefined, failOnOf),
+    failOn: read('failOn', undefined, among(['leak', 'none'])),
     maxWrites: read('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
@@ -111,7 +111,7 @@ function oauthIn(text: string | undefined): string | boolean | undefined {
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */
 export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
-  return read('level', level, anyOfNames) ?? 'must'
+  return read('level', level, among(['must', 'should'])) ?? 'must'
 }
 
 function headersIn(header: Readonly<Record<string, string>> | undefined): Header[] {
@@ -122,14 +122,13 @@ function headersIn(header: Readonly<Record<string, string>> | undefined): Header
     .map((line) => parsed(header === undefined ? 'PLANT_STORE_HEADER' : 'header', line, headerIn))
 }
 
-function anyOfNames(text: string): 'must' | 'should' {
-  if (text === 'must' || text === 'should') return text
-  throw new OptionError('It must be must or should.')
-}
-
-function failOnOf(text: string): 'leak' | 'none' {
-  if (text === 'leak' || text === 'none') return text
-  throw new OptionError('It must be leak or none.')
+/** Reads one of a few words. */
+function among<Word extends string>(words: readonly [Word, Word]): (text: string) => Word {
+  return (text) => {
+    const found = words.find((word) => word === text)
+    if (found === undefined) throw new OptionError(`It must be ${words.join(' or ')}.`)
+    return found
+  }
 }
 
 function linesIn(name: string): string[] | undefined {

@@ -65,13 +65,13 @@ export function usual({ usual: responder, plan }: StoredUse, asked: ItemRequest,
     kind: 'answer',
     status,
     responder,
-    text: placedBelow(text ?? responder.body(asked.sent, asked), asked),
+    text: withOwnOrigin(text ?? responder.body(asked.sent, asked), asked),
     own: {},
   }
 }
 
 /** A text whose own addresses begin as that of the request. */
-function placedBelow(text: string, { request }: ItemRequest): string {
+function withOwnOrigin(text: string, { request }: ItemRequest): string {
   return text.includes(NO_ORIGIN) ? text.replaceAll(NO_ORIGIN, ownOrigin(request)) : text
 }
 
