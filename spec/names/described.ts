@@ -1,7 +1,7 @@
 /** What the description of a value says of it: its unit, its range, its form, and values that it has. */
 
 import { englishOf } from './languages.ts'
-import { isOfClass } from './value-roles.ts'
+import { isA, isOfClass } from './value-roles.ts'
 
 /** What a description says; null, or none, where it doesn't. */
 export type DescribedValue = {
@@ -41,8 +41,22 @@ const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
 const EPOCH = /\b(?:unix|epoch)\b/i
 
-/** Reads a description. */
-export function readDescription(description: string): DescribedValue {
+/** A value that stands for itself, and several of them. */
+const VALUE = String.raw`["'\x60]?[\p{L}\d][\p{L}\d_-]*["'\x60]?`
+const BETWEEN = String.raw`(?:\s?[,/|]\s?(?:(?:or|and|ou|oder)\s)?|,?\s(?:or|and|o|y|e|ou|et|oder|und|или|и)\s)`
+const SEVERAL = `${VALUE}(?:${BETWEEN}${VALUE})+`
+/** All that a description says, or what stands apart in it: in brackets, after a colon, after `can be`. */
+const APART = new RegExp(
+  String.raw`(?:^|[([:]\s?|\b(?:can|may|must|should) be (?:either )?|\beither )(${SEVERAL})(?:,?\s?etc\.?)?\s?(?:[)\]]|[.;]?$|\.\s)`,
+  'iu',
+)
+/** The first that stands in quotes is a list. */
+const QUOTED = new RegExp(String.raw`^(?:[^"'\x60]|\w'\w)*?((["'\x60])[\w-]+\2(?:${BETWEEN}\2[\w-]+\2)+)`, 'iu')
+/** The only value that there is. */
+const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+)["'`]?\.?$/i
+
+/** Reads the description of a value with a name, as words. */
+export function readDescription(description: string, words = ''): DescribedValue {
   const text = description.slice(0, MOST_LETTERS)
   const form = FORM.exec(text)?.[0]
   const isEpoch = EPOCH.test(text)
@@ -52,7 +66,7 @@ export function readDescription(description: string): DescribedValue {
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
     isEpoch,
     examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
-    values: valuesSaid(text),
+    values: valuesSaid(text, words),
   }
 }
 
@@ -70,11 +84,33 @@ function rangeSaid(text: string): readonly [number, number] | null {
   return from !== undefined && least < most ? [least, most] : null
 }
 
-function valuesSaid(text: string): readonly string[] {
+function valuesSaid(text: string, words: string): readonly string[] {
   const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]
   const values = itemsSaid(barred ?? VALUES.exec(text)?.[1] ?? '')
   // Sentences go on with more words: `one of the members`.
-  return values.length > 1 && values.every((value) => !/\s/.test(value)) ? values : []
+  if (values.length > 1 && values.every((value) => !/\s/.test(value))) return values
+  return isA('chosen', words) ? valuesChosen(text, words) : []
+}
+
+/** The values of what tells a choice: its name says that a list in its description is one of values. */
+function valuesChosen(text: string, words: string): readonly string[] {
+  const always = ALWAYS.exec(text)?.[1]
+  if (always !== undefined) return [always]
+  const list = APART.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? ''
+  const values = list
+    .split(new RegExp(BETWEEN, 'u'))
+    .map((value) => value.replaceAll(/["'`]/g, ''))
+    .filter((value) => !/^(?:etc|null|n-a|\d*)$/.test(value))
+  const named = new Set(words.split('-'))
+  // Types of media have slashes of their own.
+  const isList =
+    values.length > 1 && !/,.*\/|^n\/a$/.test(list) && !values.some((value) => named.has(value.toLowerCase()))
+  return isList && new Set(values.map(spelt)).size === 1 ? values : []
+}
+
+/** How a value is written: those of one choice are written alike. */
+function spelt(value: string): string {
+  return /^\p{Lu}[\p{Lu}\d_-]*$/u.test(value) ? 'A' : /^\p{Lu}/u.test(value) ? 'Aa' : 'a'
 }
 
 /** The items of a list within a sentence: `` `a`, `b` or `c` ``, `USD, EUR`; none where it is no such list. */
