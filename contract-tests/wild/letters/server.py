@@ -16,7 +16,7 @@ TOKEN = os.environ["PLANT_STORE_TOKEN"]
 HABITS = set(sys.argv[1:])
 LARGEST_BODY = 1024 * 1024
 MEMBERS = {"subject": str, "kind": str, "sender": str, "sheets": int, "keywords": list, "remark": str, "seal": str}
-METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE")
 KINDS = ("letter", "postcard", "telegram")
 
 
@@ -113,6 +113,8 @@ class Shelf:
 
     def add(self, letter):
         ref = time.strftime("%Y-%m-%d") if "a ref for each day" in HABITS else secrets.token_hex(8)
+        if "creates nothing" in HABITS:
+            return ref
         self.write("INSERT OR REPLACE INTO letter (ref, body) VALUES (?, ?)", ref, json.dumps(letter))
         if "one draft for all" in HABITS:
             self.write("UPDATE letter SET body = ?", json.dumps(letter))
@@ -208,6 +210,11 @@ class Handler(BaseHTTPRequestHandler):
     def get_list(self, query, _):
         return 200, listed(min(number(query, "page", 0, 10**400, 1), 2**53), number(query, "per_page", 1, 50, 20))
 
+    def head_list(self, query, text):
+        if "no head of the list" in HABITS:
+            raise Refusal(404, "there is nothing here")
+        return self.get_list(query, text)
+
     def post_list(self, _, text):
         letter = parsed(text)
         if "keeps what it refuses" in HABITS and isinstance(letter, dict):
@@ -218,7 +225,8 @@ class Handler(BaseHTTPRequestHandler):
             ref = shelf.add(kept)
         else:
             ((ref,),) = shelf.read("SELECT ref FROM letter ORDER BY number DESC LIMIT 1")
-        return self.done(201, unsealed(ref, kept if "normalises" in HABITS else letter))
+        location = ref if "a bare location" in HABITS else f"/letters/{ref}"
+        return self.done(201, unsealed(ref, kept if "normalises" in HABITS else letter), [("Location", location)])
 
     def get_letter(self, ref, _):
         if "answers with the newest" in HABITS:
@@ -227,23 +235,35 @@ class Handler(BaseHTTPRequestHandler):
             rows = shelf.read("SELECT ref, body, state FROM letter WHERE ref = ?", ref)
         if "keeps what it has read" in HABITS:
             rows = read_before.setdefault(ref, rows) if rows or ref in read_before else rows
+        if not rows and "finds every letter" in HABITS:
+            return 200, {"ref": ref, "subject": "?"}
         if not rows or (rows[0][2] and "lists deleted" in HABITS):
             raise Refusal(404, "there is no such letter")
         if rows[0][2] and "remembers what is deleted" in HABITS:
             raise Refusal(410, "the letter was withdrawn")
         return 200, shown(*rows[0])
 
+    def head_letter(self, ref, text):
+        return (200, {}) if "a head for any ref" in HABITS else self.get_letter(ref, text)
+
     def put_letter(self, ref, text):
         letter = checked(parsed(text), ("subject", "kind"))
-        known(ref)
+        before = known(ref)
+        if "replaces what is named" in HABITS:
+            letter = {**before, **letter}
         if "replaces nothing" not in HABITS:
             shelf.change(ref, stored(dict(letter)))
         return self.done(200, unsealed(ref, letter))
 
     def patch_letter(self, ref, text):
         patch = checked(parsed(text), ())
+        before = {"subject": "?"} if "patches what is gone" in HABITS and shelf.find(ref) is None else known(ref)
+        if "a patch resets the sheets" in HABITS:
+            before["sheets"] = 0
+        if "a patch empties the sender" in HABITS:
+            before["sender"] = ""
         # RFC 7396 section 2: null removes a member.
-        after = {name: value for name, value in {**known(ref), **patch}.items() if value is not None}
+        after = {name: value for name, value in {**before, **patch}.items() if value is not None}
         if "stores the patch alone" in HABITS:
             shelf.change(ref, {"subject": "?", "kind": "letter", **patch})
         elif "patches nothing" not in HABITS:
@@ -251,12 +271,13 @@ class Handler(BaseHTTPRequestHandler):
         return self.done(200, unsealed(ref, after))
 
     def delete_letter(self, ref, _):
-        known(ref)
+        if "deletes again" not in HABITS:
+            known(ref)
         shelf.delete(ref)
         return self.done(204, None)
 
-    def done(self, status, value):
-        return (202, None) if "works later" in HABITS else (status, value)
+    def done(self, status, value, headers=()):
+        return (202, None) if "works later" in HABITS else (status, value, headers)
 
     def body(self):
         # It is read first, so that the connection can go on.
