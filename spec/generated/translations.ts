@@ -74,6 +74,7 @@ export const translations = {
   "sale": "venda venta vente verkauf vendita penjualan",
   "purchase": "compra achat einkauf acquisto pembelian",
   "contact": "contato contacto kontakt contatto kontak",
+  "contract": "kontrak contrato contrat vertrag contratto sozlesme",
   "responsible": "responsavel responsable",
   "job": "cargo puesto jabatan",
   "due": "vencimento vencimiento echeance scadenza jatuh jatuhtempo",
@@ -184,5 +185,6 @@ export const translations = {
   "mileage": "kilometraje quilometragem kilometerstand"
 }
 
-export const heads = "user order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city"
+export const heads = "user discount order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city"
 export const tails = "id ids name number date time url type code status price amount count address email phone image title key information description details"
+export const wellSpelt = "accounted adaption advise asserts capitol carter carver catching cellar cellular chamber clocks coarse coasts collage competed compliant compliment compute contrast coping cosmic courtier cremated cremation crushed depleted depletion deported depreciation desert devise distract donors except expanse expended expert facets faculty fooled forked forums friction garbage handing imagine indeed lessen liable liking lining linkable making martial materiel medial misused misusing monkey openid opined pacing parity patent phrases piazza pierce planets poplar potion powder preposition prince prized radios relies remainder retired reused revise reword rewrote scared schemes sentient shopping shores skulls spices squire stairs startling stated stating steamed steaming stepped stores storing stormed strong strung sturdy substrate tracing tracked trance trialing tribal trucking valour waiter waning waring warming weakly weighing worlds"

@@ -12,7 +12,7 @@ type WrittenRole = NamesByPlace & {
 type WrittenWords = Readonly<
   Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'acts' | 'undoings', NamesByPlace>
 > &
-  Readonly<Record<'compounds' | 'heads' | 'tails', string>>
+  Readonly<Record<'compounds' | 'heads' | 'tails' | 'well_spelt', string>>
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
 /** Classes of what stands around the name of a property that a parameter names. */
@@ -73,6 +73,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     compounds,
     heads,
     tails,
+    well_spelt,
     spellings,
     singulars,
     translations,
@@ -95,6 +96,7 @@ ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
     'translations.ts': `${wordsModule('translations', translations)}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
+export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
 `,
   }
 }
