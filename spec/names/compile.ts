@@ -86,6 +86,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     return [file, moduleOf(sections, classesFor(sections, asked, classes))] as const
   })
   const whole = Object.fromEntries(modules)
+  const foreign = wordsModule('translations', translations)
   return {
     ...whole,
     'lexicon.ts': [whole['lexicon.ts'], rangesModule(tables.numbers ?? {})].join(''),
@@ -93,12 +94,23 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
-    'translations.ts': `${wordsModule('translations', translations)}
-export const heads = ${JSON.stringify(hyphenated(heads))}
-export const tails = ${JSON.stringify(hyphenated(tails))}
+    'known-words.ts': `
+export const known = ${JSON.stringify(knownWords([whole['lexicon.ts'] ?? '', foreign, heads, tails]))}
 export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
 `,
+    'translations.ts': `${foreign}
+export const heads = ${JSON.stringify(hyphenated(heads))}
+export const tails = ${JSON.stringify(hyphenated(tails))}
+`,
   }
+}
+
+/** Whatever may be misspelt: the longer words of modules, without what is said of their roles. */
+function knownWords(texts: readonly string[]): string {
+  const words = texts.flatMap(
+    (text) => text.replaceAll(/^ *\/\*\*.*$/gm, '').match(/(?<![a-z])[a-z]{5,}(?![a-z])/g) ?? [],
+  )
+  return [...new Set(words)].toSorted().join(' ')
 }
 
 /** What numbers of roles are from, to, and multiples of: `3 to 5 by 0.1`. */
