@@ -874,6 +874,8 @@ export type NumberRole = keyof {
   "money.quantity": 0
   /** how many are there */
   "money.stock": 0
+  /** how many are there when more are ordered */
+  "count.reorder": 0
   /** percents off */
   "money.discount": 0
   /** percents of tax */
@@ -950,6 +952,12 @@ export type NumberRole = keyof {
   "food.nutrient": 0
   /** grams in a portion of what has little */
   "food.fibre": 0
+  /** milligrams in a portion */
+  "food.mineral": 0
+  /** kilocalories of a day */
+  "food.day": 0
+  /** millilitres that somebody drinks in a day */
+  "food.water": 0
   /** kilocalories that somebody used up */
   "food.burned": 0
   /** a few of something */
@@ -1020,6 +1028,8 @@ export type NumberRole = keyof {
   "share.full": 0
   /** the average of grades, up to four */
   "share.average": 0
+  /** hours that somebody slept */
+  "time.sleep": 0
   /** years of work */
   "time.experience": 0
   /** months of a loan or a contract */
@@ -1144,6 +1154,8 @@ export type NumberRole = keyof {
   "time.uptime": 0
   /** how many looked at something */
   "count.views": 0
+  /** one of the two directions of a line */
+  "count.direction": 0
   /** shares of a company that were traded */
   "count.shares": 0
   /** how many people did something */
@@ -1179,7 +1191,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
-  {"role":"person.birth.year","names":{"end":"birth-year year-of-birth"}},
+  {"role":"person.birth.year","names":{"end":"birth-year year-of-birth birth-date-year year-born birthyear geburtsjahr"}},
   {"role":"person.height","names":{"end":"height height-cm height-in-cm size-cm"},"object":"body"},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year"}},
@@ -1199,7 +1211,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
   {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
-  {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved"}},
+  {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level"}},
+  {"role":"count.reorder","names":{"end":"reorder-level reorder-point min-stock minimum-stock stock-min stock-minimum safety-stock low-stock-threshold reorder-threshold stock-threshold"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
   {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
   {"role":"money.tax.rate","names":{"whole":"rate percentage percent value"},"object":"levy"},
@@ -1219,9 +1232,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"whole":"average avg","end":"rating average-rating avg-rating rating-average rating-avg stars rate review-score average-score avg-score","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
-  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr","start":"percentage pct"}},
-  {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity"}},
-  {"role":"share.factor","names":{"end":"prob multiplier factor"}},
+  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation attendance-percent","start":"percentage pct"}},
+  {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
+  {"role":"share.factor","names":{"end":"multiplier factor"}},
   {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma"}},
   {"role":"weather.celsius","names":{"end":"temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
   {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit"}},
@@ -1244,6 +1257,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein proteins carbs carbohydrates fat fats sugar sugars protein-g proteins-g fats-g sugars-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams sugar-g sugar-grams"}},
   {"role":"food.fibre","names":{"end":"fiber fibers fibre fibres fiber-g fibers-g fibre-g fibres-g fiber-grams salt salt-g"}},
+  {"role":"food.mineral","names":{"end":"sodium potassium calcium cholesterol sodium-mg potassium-mg calcium-mg cholesterol-mg magnesium magnesium-mg"}},
+  {"role":"food.day","names":{"end":"daily-calories target-calories calorie-target calories-target calorie-goal calories-goal calories-per-day daily-calorie-target daily-calorie-goal bmr tdee"}},
+  {"role":"food.water","names":{"end":"water-ml water-intake water-intake-ml water-goal-ml daily-water"}},
   {"role":"food.burned","names":{"end":"burned-calories calories-burned kcal-burned burned-kcal burnt-calories calories-burnt"}},
   {"role":"count.few","names":{"end":"<handful> <handful>-count servings adults children people persons passengers players winners max-winners","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
   {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
@@ -1290,6 +1306,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"share.level","names":{"end":"fuel-level occupancy-rate occupancy-percentage battery-percentage attendance-rate attendance-percentage"}},
   {"role":"share.full","names":{"end":"max-score total-marks max-points full-marks max-marks maximum-score"}},
   {"role":"share.average","names":{"end":"gpa cgpa"}},
+  {"role":"time.sleep","names":{"end":"sleep-hours hours-slept hours-of-sleep sleep-duration-hours"}},
   {"role":"time.experience","names":{"end":"experience years-experience experience-years years-of-experience year-of-experience"}},
   {"role":"time.term","names":{"end":"term-months loan-term duration-months installments tenure tenure-months term-in-months"}},
   {"role":"time.film","names":{"end":"duration runtime length duration-minutes minutes runtime-minutes duration-min"},"object":"film"},
@@ -1326,7 +1343,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"book.pages","names":{"end":"pages page-count total-pages num-pages"},"object":"read"},
   {"role":"body.pulse","names":{"end":"heart-rate pulse pulse-rate resting-heart-rate avg-heart-rate average-heart-rate"}},
   {"role":"body.tempo","names":{"end":"bpm tempo"}},
-  {"role":"body.systolic","names":{"end":"systolic systolic-pressure blood-pressure-systolic"}},
+  {"role":"body.systolic","names":{"end":"systolic systolic-pressure blood-pressure-systolic blood-pressure"}},
   {"role":"body.diastolic","names":{"end":"diastolic diastolic-pressure blood-pressure-diastolic"}},
   {"role":"body.oxygen","names":{"end":"spo2 oxygen-saturation sp-o2 oxygen-level"}},
   {"role":"body.mass","names":{"end":"bmi body-mass-index"}},
@@ -1359,6 +1376,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"network.watts","names":{"end":"watts wattage power-w power-watts power-consumption"}},
   {"role":"time.uptime","names":{"end":"uptime uptime-seconds"}},
   {"role":"count.views","names":{"end":"views view-count views-count impressions reach plays play-count play-counts page-views total-views"}},
+  {"role":"count.direction","names":{"whole":"direction"}},
   {"role":"count.shares","names":{"end":"volume"},"object":"traded"},
   {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
@@ -2114,6 +2132,7 @@ export const ranges = {
   "time.seconds": [30, 3600, 1],
   "time.milliseconds": [12, 480, 1],
   "money.stock": [0, 240, 1],
+  "count.reorder": [3, 25, 1],
   "money.income": [24000, 98000, 500],
   "money.fee": [2, 15, 0.05],
   "money.some": [5, 480, 0.01],
@@ -2143,6 +2162,9 @@ export const ranges = {
   "food.energy": [80, 720, 1],
   "food.nutrient": [2, 40, 0.1],
   "food.fibre": [0.4, 9, 0.1],
+  "food.mineral": [5, 480, 1],
+  "food.day": [1400, 2800, 50],
+  "food.water": [800, 3000, 100],
   "food.burned": [90, 640, 1],
   "count.few": [1, 5, 1],
   "count.place": [1, 5, 1],
@@ -2176,6 +2198,7 @@ export const ranges = {
   "share.level": [20, 98, 1],
   "share.full": [100, 100, 1],
   "share.average": [2.4, 4, 0.01],
+  "time.sleep": [5, 9, 0.1],
   "time.experience": [1, 18, 1],
   "time.term": [6, 60, 6],
   "time.film": [82, 168, 1],
@@ -2238,6 +2261,7 @@ export const ranges = {
   "network.watts": [15, 1800, 5],
   "time.uptime": [3600, 2600000, 1],
   "count.views": [120, 18000, 1],
+  "count.direction": [1, 2, 1],
   "count.shares": [120000, 48000000, 100],
   "count.popular": [3, 900, 1],
   "count.population": [12000, 3000000, 100],
