@@ -1,7 +1,7 @@
 /** Which property of an item a name means: in another spelling, inside another property, or said less exactly. */
 
 import type { BoundRole } from '../generated/list-names.ts'
-import { isObject } from '../json/pointer.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems, USUAL_KEYS } from './item-key.ts'
 import { plainName } from './letters.ts'
@@ -72,11 +72,14 @@ function propertyIn(properties: Properties, plain: string): string | null {
   return properties.keys().find((name) => plainName(name) === plain) ?? null
 }
 
+/** The usual name of the key that an object has; undefined for none. */
+export function keyNameWithin(value: JsonObject): string | undefined {
+  return ['id', '_id', 'uuid', 'pk', 'key'].find((one) => Object.hasOwn(value, one))
+}
+
 /** The key of an embedded item, by its usual names; undefined for what is none. */
 export function keyWithin(value: unknown): unknown {
-  if (!isObject(value)) return undefined
-  const name = ['id', '_id', 'uuid', 'pk', 'key'].find((one) => Object.hasOwn(value, one))
-  return name === undefined ? undefined : value[name]
+  return isObject(value) ? value[keyNameWithin(value) ?? ''] : undefined
 }
 
 /** `created` for `createdAt`, `created_on`, `createTime` and `dateCreated`. */

@@ -110,3 +110,41 @@ test('what one session changes, no other shows, although both began with the sam
   assert.equal((await one(`GET /pets/${second.id}`)).body.owner.lastName, 'Renamed')
   assert.deepEqual((await other(`GET /pets/${second.id}`)).body, second)
 })
+
+test('an object is the one that the key beside it names, whether or not a path leads to it', async () => {
+  const number = { type: 'integer' }
+  const answer = (schema: object) => ({ description: 'ok', content: { 'application/json': { schema } } })
+  const crate = { type: 'object', required: ['id', 'label'], properties: { id: number, label: { type: 'string' } } }
+  const place = { type: 'object', required: ['crate_id', 'crate'], properties: { crate_id: number, crate } }
+  const properties = {
+    id: number,
+    cellarId: number,
+    cellar: crate,
+    places: { type: 'array', minItems: 2, items: place },
+  }
+  const load = { type: 'object', required: Object.keys(properties), properties }
+  const asked = { type: 'object', required: ['cellarId'], properties: { cellarId: number } }
+  const mock = await serve({
+    openapi: '3.0.3',
+    info: { title: 'Cider press', version: '1' },
+    paths: {
+      '/loads': {
+        get: { responses: { 200: answer({ type: 'array', items: load }) } },
+        post: {
+          requestBody: { required: true, content: { 'application/json': { schema: asked } } },
+          responses: { 201: answer(load) },
+        },
+      },
+      '/press': { get: { responses: { 200: answer(place) } } },
+    },
+  })
+  await using _ = mock
+  const ask = asker(mock)
+  const loads = (await ask('GET /loads')).body
+  assert.ok(loads.length > 3)
+  const places = [...loads.flatMap((one: { places: unknown[] }) => one.places), (await ask('GET /press')).body]
+  for (const one of places) assert.equal(one.crate.id, one.crate_id)
+  for (const one of loads) assert.equal(one.cellar.id, one.cellarId)
+  const made = (await ask('POST /loads', { cellarId: 4711 })).body
+  assert.deepEqual([made.cellarId, made.cellar.id], [4711, 4711])
+})
