@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
 import type { Api } from '../contract/contract.ts'
 import { readApi } from '../read/contract.ts'
@@ -102,7 +103,11 @@ test('what is printed says so, changes nothing, and can be undone', async () => 
     /GET \/venues\/\{id\}\/rehearsals: .*above: \{ id: \/venueId \}.*# .*those whose venueId is \{id\}/,
   )
   const again = corrected(CHOIR, parse(text))
-  assert.deepEqual(resourcesOf(again).resources, resourcesOf(CHOIR).resources)
+  assert.equal(await correctionsText(again), text)
+  assert.ok(
+    isDeepStrictEqual(resourcesOf(again).resources, resourcesOf(CHOIR).resources),
+    'what is not printed differs',
+  )
   const other = corrected(CHOIR, {
     resources: { visits: { path: '/venues/{id}/rehearsals', key: 'id' } },
     operations: { 'GET /venues/{id}/rehearsals': { resource: 'visits' } },

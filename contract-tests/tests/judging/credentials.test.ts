@@ -115,7 +115,9 @@ async function accusations(alternatives: Alternatives, isGood: Guard, token = TO
     const settings = { ...SETTINGS, target: origin }
     const plan = narrowed(planOf(api, settings, token), { only: ['write.credential'] })
     const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
-    const without = requirementsOf(api).filter(({ id, concern }) => concern.kind === 'credential' && !asked.has(id))
+    const without = requirementsOf(api).flatMap(({ id, concern }) => {
+      return concern.kind === 'credential' && !asked.has(id) ? [id] : []
+    })
     assert.deepEqual(without, [], 'every requirement has a case')
     const results = await resultsOf(contextOf(plan, settings, token), plan)
     if (typeof results === 'string') return plan.jobs.length === 0 ? [] : [results]

@@ -120,7 +120,9 @@ test('a service that serves one connection at a time, and never closes one itsel
     for (const socket of waiting) socket.destroy()
     front.close()
     assert.deepEqual(
-      results.filter(({ outcome }) => outcome !== 'passed'),
+      results
+        .filter(({ outcome }) => outcome !== 'passed')
+        .map(({ id, outcome, received }) => `${id} ${outcome}: ${received}`),
       [],
     )
   }))

@@ -59,7 +59,7 @@ for (const [title, document] of sampled(4, Object.entries({ KENNEL, NURSERY, GAL
   test(`the stateful mock conforms to ${title.toLowerCase()}, and its operations on items are decided`, async () => {
     const results = await judged(document, (spec) => createMockServer({ port: 0, spec, tokens: [TOKEN] }))
     assert.deepEqual(
-      results.filter(({ outcome }) => outcome === 'failed'),
+      results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => `${id}: ${received}`),
       [],
     )
     const decided = new Set(results.filter(({ outcome }) => outcome === 'passed').map(({ requirement }) => requirement))
@@ -103,7 +103,9 @@ test('a second run is not told that the first has used its keys', async () => {
   for (const run of [1, 2]) {
     const results = await found(spec, mock.url, { run })
     assert.deepEqual(
-      results.filter(({ outcome, reason }) => outcome === 'failed' || reason?.includes('409')),
+      results
+        .filter(({ outcome, reason }) => outcome === 'failed' || reason?.includes('409'))
+        .map(({ id, received, reason }) => `${id}: ${reason ?? received}`),
       [],
       `run ${run}`,
     )
@@ -156,13 +158,18 @@ test('a service that accepts no text twice is judged whole in every run', async 
     }),
   )
   try {
-    const failedIn = (results: readonly CaseResult[]) => results.filter(({ outcome }) => outcome === 'failed')
+    const failedIn = (results: readonly CaseResult[]) =>
+      results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => `${id}: ${received}`)
     for (const run of sampled(2, [1, 2, 3])) {
       const results = await found(spec, service.url, { run })
       assert.deepEqual(failedIn(results), [], `run ${run}`)
       const passed = new Set(results.flatMap(({ outcome, requirement }) => (outcome === 'passed' ? requirement : [])))
       const undecided = results.filter(({ requirement }) => !passed.has(requirement))
-      assert.deepEqual(undecided, [], `run ${run}`)
+      assert.deepEqual(
+        undecided.map(({ id, reason }) => `${id}: ${reason}`),
+        [],
+        `run ${run}`,
+      )
     }
     // The control of these runs does not find out whether texts have to be new.
     const single = contract.operations.map(({ slug }) => ({ only: [`${slug}.repetition.in-a-row`] }))
@@ -271,9 +278,9 @@ test('a service that answers 404 for every item is not said to break its success
   const results = await judged(notes, () => serving(server))
   assert.deepEqual(
     // It takes whatever is posted, which is another affair.
-    results.filter(
-      ({ outcome, requirement }) => outcome === 'failed' && !requirement.startsWith('post-notes.request.'),
-    ),
+    results
+      .filter(({ outcome, requirement }) => outcome === 'failed' && !requirement.startsWith('post-notes.request.'))
+      .map(({ id, received }) => `${id}: ${received}`),
     [],
   )
   const [read] = results.filter(({ requirement }) => requirement === 'get-notes-id.success.status')

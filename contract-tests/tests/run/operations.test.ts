@@ -36,7 +36,9 @@ test('if an operation accepts no plain request, only its own requirements are no
   const results = context.recorder.results
   assert.ok(results.some(({ requirement }) => requirement === 'read-meter.success.status'))
   assert.deepEqual(
-    results.filter(({ requirement, outcome }) => requirement.startsWith('add-site') || outcome === 'failed'),
+    results
+      .filter(({ requirement, outcome }) => requirement.startsWith('add-site') || outcome === 'failed')
+      .map(({ id, received }) => `${id}: ${received}`),
     [],
   )
 })

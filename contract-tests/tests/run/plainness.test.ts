@@ -45,7 +45,7 @@ describe('names of', () => {
         [],
       )
       assert.deepEqual(
-        results.filter(({ outcome }) => outcome === 'failed'),
+        results.filter(({ outcome }) => outcome === 'failed').map(({ id, received }) => `${id}: ${received}`),
         [],
       )
     })
@@ -71,7 +71,7 @@ test('a service that takes small numbers and letters alone is judged', async () 
     const accused = (await judged(variation)).filter(({ outcome }) => outcome === 'failed')
     // The document allows all of int64, and says nothing of the texts.
     assert.deepEqual(
-      accused.filter(({ id }) => !/\/id\./.test(id)),
+      accused.filter(({ id }) => !/\/id\./.test(id)).map(({ id, received }) => `${id}: ${received}`),
       [],
       String(most),
     )

@@ -428,12 +428,14 @@ test('the contract tests find through the proxy what they find without, and the 
     assert.equal((await positiveControl(context, plan)).kind, 'passed')
     for (const job of plan.jobs) await job.run(context)
     assert.deepEqual(
-      context.recorder.results.filter(({ outcome }) => outcome === 'failed'),
+      context.recorder.results
+        .filter(({ outcome }) => outcome === 'failed')
+        .map(({ id, received }) => `${id}: ${received}`),
       [],
     )
     const { requirements, notExercised } = proxy.summary()
     assert.deepEqual(
-      requirements.filter(({ broken }) => broken > 0),
+      requirements.filter(({ broken }) => broken > 0).map(({ id }) => id),
       [],
     )
     // What repeats takes more than one exchange to tell.
