@@ -77,7 +77,9 @@ export const classes = {
   "examined": "vital vitals vital-sign vital-signs triage patient checkup consultation medical-record encounter",
   "traded": "stock share ticker coin asset-price candle security",
   "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
+  "faint": "health message post comment model metric patch documentation doc resume track server draft project question library tool control indicator image sound record call like follow feed release webhook embedding referral stream snapshot monitor check-in check-out checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent node container token volume revision kyc probe band theme ad campaign presence push-notification media subcategory privilege faq translation annotation rule",
   "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile",
+  "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
   "stored": "file image document attachment media upload photo video asset blob object",
@@ -795,6 +797,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
   {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title contact group channel component"}},
+  {"role":"name.of","names":{"whole":"group-name"},"object":"song"},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name arabic-name english-name local-name native-name"}},
   {"role":"code.arn","names":{"end":"arn arns"}},
   {"role":"code.urn","names":{"end":"urn"}},
@@ -1397,6 +1400,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
 export type StoryRole = keyof {
   /** why something was called off */
   "cancellation": 0
+  /** the words of a song */
+  "lyrics": 0
   /** why somebody said no */
   "refusal": 0
   /** why something came back */
@@ -1457,6 +1462,8 @@ export type StoryRole = keyof {
 
 export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"cancellation","names":{"any":"<cancelled> <cancelled>-<said>"}},
+  {"role":"lyrics","names":{"end":"lyric lyrics verse song-text"}},
+  {"role":"lyrics","names":{"end":"text content body"},"object":"song"},
   {"role":"refusal","names":{"any":"<refused> <refused>-<said>"}},
   {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
   {"role":"return","names":{"whole":"reason reasons note notes comment comments"},"object":"return"},

@@ -16,14 +16,14 @@ export const translations = {
   "account": "conta cuenta konto compte akun",
   "card": "cartao tarjeta",
   "invoice": "fatura factura rechnung facture fattura",
-  "recipe": "receta rezept ricetta",
+  "recipe": "receta rezept ricetta resep",
   "ingredient": "ingrediente zutat",
   "dish": "prato platillo gericht",
   "table": "mesa",
   "movie": "filme pelicula",
-  "song": "cancion cancao",
+  "song": "cancion cancao canzone chanson lagu",
   "team": "equipo equipe",
-  "player": "jogador jugador spieler joueur",
+  "player": "jogador jugador spieler joueur giocatore pemain",
   "pet": "mascota",
   "task": "tarefa tarea aufgabe tache tugas",
   "project": "projeto proyecto projekt projet proyek",
@@ -187,7 +187,14 @@ export const translations = {
   "distance": "distancia entfernung distanza jarak",
   "speed": "velocidad velocidade vitesse geschwindigkeit",
   "temperature": "temperatura suhu",
-  "mileage": "kilometraje quilometragem kilometerstand"
+  "mileage": "kilometraje quilometragem kilometerstand",
+  "shop": "tienda loja boutique geschaft negozio toko magazin",
+  "restaurant": "restaurante ristorante restoran",
+  "library": "biblioteca bibliotheque bibliothek perpustakaan",
+  "pharmacy": "farmacia pharmacie apotheke apotek",
+  "flight": "vuelo voo flug volo penerbangan",
+  "farm": "finca fazenda ferme",
+  "insurance": "seguro versicherung assicurazione"
 }
 
 export const heads = "user discount order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city"
