@@ -51,9 +51,38 @@ export type ReadValue = {
 const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue) => ValueRole | null }[] = [
   { by: 'format', says: ({ format, type }) => (type !== 'string' || format === null ? null : roleOfFormat(format)) },
   { by: 'name', says: roleOfName },
-  // A standard that the description names.
-  { by: 'description', says: ({ type, description }) => (type === 'string' ? standardIn(description) : null) },
+  // A standard that the description names, or what it says that the value is.
+  {
+    by: 'description',
+    says: ({ type, called, description }) =>
+      type === 'string' ? (standardIn(description) ?? roleDescribed(called, description)) : null,
+  },
 ]
+
+/** What comes before the first noun of a description. */
+const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|optional|required|readable|unique)\b\s*)*/i
+const WORD = String.raw`[\p{L}\d_-]+`
+const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
+const NOUN = new RegExp(
+  `^(${WORD}(?: ${WORD}){0,2}?)${AFTER_NOUN}(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
+  'iu',
+)
+/** Of a description that is longer only the beginning says what the value is. */
+const MOST_READ = 120
+const OF_OTHERS = /^ (of|for)\b/
+
+/** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
+function roleDescribed(called: string, description: string): ValueRole | null {
+  const text = description.slice(0, MOST_READ).replace(BEFORE_NOUN, '')
+  const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
+  if (noun === '') return null
+  const words = englishOf(`${whose} ${noun}`)
+  if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
+  const role = TEXT_ROLES.roleOf(words, called)
+  // Whose name it is takes more words than are read.
+  const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
+  return isOpen && /^(name|person|code|version)\b/.test(role ?? '') ? null : role
+}
 
 /** Formats that determine the value themselves. */
 export const WHOLE_FORMATS: ReadonlySet<string> = new Set([

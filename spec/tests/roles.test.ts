@@ -6,7 +6,7 @@ import { join } from '../json/pointer.ts'
 import { type NamedValue, roleOf, thingCalled } from '../names/roles.ts'
 import { Document } from '../schema/schema.ts'
 
-test('a format wins over the name, and the name over the standard that the description names', () => {
+test('a format wins over the name, and the name over the standard or the noun that the description names', () => {
   const rows: readonly (readonly [role: string | null, value: NamedValue])[] = [
     ['person.email', { name: 'owner', format: 'email' }],
     ['moment', { name: 'owner', format: 'date' }],
@@ -18,6 +18,12 @@ test('a format wins over the name, and the name over the standard that the descr
     ['money.currency', { name: 'qz', description: 'An ISO 4217 code' }],
     ['phone.number', { name: 'qz', description: 'in E.164 form' }],
     [null, { name: 'qz', description: 'An ISO 4217 code', type: 'number' }],
+    ['colour', { name: 'qz', description: 'The colour of the frame, as a designer says it.' }],
+    ['link', { name: 'qz', description: 'Optional. URL for the map of the park' }],
+    ['person.full', { name: 'qz', description: 'The name of the account holder.' }],
+    ['moment', { name: 'qz', description: 'Timestamp when the gate was opened' }],
+    [null, { name: 'qz', description: 'The name of whatever the gardener said last' }],
+    [null, { name: 'qz', description: 'Marks gates.' }],
     [null, { name: 'qz' }],
   ]
   for (const [role, value] of rows) assert.equal(roleOf(value), role, JSON.stringify(value))
