@@ -94,13 +94,11 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
-    'known-words.ts': `
-export const known = ${JSON.stringify(knownWords([whole['lexicon.ts'] ?? '', foreign, heads, tails]))}
-export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
-`,
     'translations.ts': `${foreign}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
+export const known = ${JSON.stringify(knownWords([whole['lexicon.ts'] ?? '', foreign, heads, tails]))}
+export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
 `,
   }
 }
