@@ -1,7 +1,7 @@
 /** Makes moments follow what happens: `createdAt`, `updatedAt`, and `cancelledAt`, which goes when that is undone. */
 
 import { ownMoment, writtenMoment } from '../../../fixtures/meaning/moments.ts'
-import { isReached, isUndone, toldOfStates } from '../../../fixtures/meaning/states.ts'
+import { isUndone, isUntold, toldOfStates } from '../../../fixtures/meaning/states.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
@@ -86,8 +86,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
   /** True for a property that an item leaves out because it has not reached its state. */
   const isEarly = (name: string, item: JsonObject): boolean => {
     const one = required.has(name) ? undefined : reached().get(name)
-    const present = one?.members.indexOf(String(item[one.state])) ?? -1
-    return one !== undefined && present >= 0 && !isReached(one.members, one.at, present)
+    return one !== undefined && isUntold(one, item[one.state])
   }
   /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
   const told = (name: string) => (stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name) ?? null))
