@@ -91,12 +91,12 @@ export const LETTERS: readonly Letters[] = [
 ]
 
 /** What habits break that are faults, too. */
-function faultsOf(habits: readonly string[]): string[] {
+function brokenWith(habits: readonly string[]): string[] {
   return FAULTS.flatMap(([fault, requirement]) => (habits.includes(fault) ? [requirement] : []))
 }
 
 function besides(habits: readonly string[]): string {
-  return faultsOf(habits).length > 0 ? ' (apart from its fault)' : ''
+  return brokenWith(habits).length > 0 ? ' (apart from its fault)' : ''
 }
 
 const folder = join(import.meta.dirname, 'letters')
@@ -115,7 +115,7 @@ export async function mistakeAboutLetters({ habits, breach }: Letters): Promise<
   preparing ??= prepare(LETTERS_DOCUMENT)
   const prepared = await preparing
   // Without a habit it conforms to the whole document; a habit is about what it remembers.
-  const known = faultsOf(habits)
+  const known = brokenWith(habits)
   const rest = habits.length === 0 ? [] : stateOf(prepared.api).filter((id) => !known.includes(id))
   const only = breach === null ? rest : [breach.requirement]
   const { url, close } = await startLetters(habits)
