@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician persona usuario cliente friend",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry persona usuario cliente friend",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
   "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
@@ -78,7 +78,7 @@ export const classes = {
   "traded": "stock share ticker coin asset-price candle security",
   "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
   "faint": "health message post comment model metric patch documentation doc resume track server draft project question library tool control indicator image sound record call like follow feed release webhook embedding referral stream snapshot monitor check-in check-out checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent node container token volume revision kyc probe band theme ad campaign presence push-notification media subcategory privilege faq translation annotation rule",
-  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref",
+  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
@@ -738,7 +738,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.uuid","names":{"end":"uuid guid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
-  {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data"}},
+  {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data embedding"}},
   {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
   {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer"}},
   {"role":"code.cpf","names":{"end":"cpf cpf-number"}},
