@@ -173,6 +173,7 @@ export const classes = {
   "of_month": "month monthly",
   "portion": "percent percentage pct rate progress utilization usage occupancy",
   "reduced": "sale discounted discount promo promotional offer special current final selling net",
+  "taken_off": "discounted discount promo promotional sale",
   "regular": "original old regular list base previous compare-at market gross full before-discount",
   "faulty": "error errors error-message error-messages error-code error-detail error-details error-reason failure-reason failure-message failure-code last-error violations validation-errors last-error-message",
   "by_language": "language languages translation translations localized-text localized-string localized-name localised-text localised-string multilingual-text multilingual-string multi-language multi-lang language-map lang-map i18n i18n-string i18n-text text-map",
