@@ -12,6 +12,8 @@ export type DescribedValue = {
   readonly counted: string | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
+  /** True for what begins with its being a URL. */
+  readonly isAddress: boolean
   /** Values of the same kind, and a moment in the form that is asked for. */
   readonly examples: readonly string[]
   /** All values that there are. */
@@ -52,6 +54,7 @@ const APART = new RegExp(
 )
 /** The first that stands in quotes is a list. */
 const QUOTED = new RegExp(String.raw`^(?:[^"'\x60]|\w'\w)*?((["'\x60])[\w-]+\2(?:${BETWEEN}\2[\w-]+\2)+)`, 'iu')
+const ADDRESS = /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\b/i
 /** The only value that there is. */
 const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+)["'`]?\.?$/i
 
@@ -65,6 +68,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     range: rangeSaid(text),
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
     isEpoch,
+    isAddress: ADDRESS.test(text),
     examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
     values: valuesSaid(text, words),
   }
