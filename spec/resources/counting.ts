@@ -100,7 +100,7 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
   const place = operation.parameters.some((one) => one.in === 'query')
     ? null
     : listPlace(answer, plainName(nameOf(operation.path)))
-  if (place === null || !isWord(place.array.items)) return []
+  if (place === null || !isPlainWord(place.array.items)) return []
   const called = singular(wordsOf(nameOf(operation.path)))
   const above = parentOf(operation.path)
   const [best] = resources
@@ -108,7 +108,7 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
       const { properties } = resource.schema.wide
       const found =
         propertyNamed([called], properties) ?? propertyMeant(called, properties, { asked: null, called: '' })
-      const isOne = found?.path.length === 1 && isWord(found.schema.items ?? found.schema)
+      const isOne = found?.path.length === 1 && isPlainWord(found.schema.items ?? found.schema)
       const isListed = resource.uses.some(({ role }) => role === 'list')
       return found !== null && isOne && isListed ? [{ resource, ...found }] : []
     })
@@ -122,7 +122,7 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
 }
 
 /** True for any text: of few, the document itself says which there are. */
-function isWord(schema: Schema | null): boolean {
+function isPlainWord(schema: Schema | null): boolean {
   if (schema?.types?.has('string') !== true) return false
   return [schema, ...schema.alternatives].every((one) => one.values('enum').length === 0)
 }
