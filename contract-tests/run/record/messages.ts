@@ -28,14 +28,14 @@ export function messagesOf(
   hidden: readonly Header[],
 ): MessageTexts {
   const shown = withVariables(message, new Map(draftsOf(sent).flatMap(({ credential }) => [...credential.shell])))
-  const headers = shown.headers.map((one): Header => (isIn(one, hidden) ? [one[0], '[redacted]'] : one))
+  const headers = shown.headers.map((one): Header => (hasHeaderLike(one, hidden) ? [one[0], '[redacted]'] : one))
   return {
     request: messageText(requestHead({ ...shown, headers }, url), message.body, redact),
     answer: received.kind === 'answer' ? messageText(answerHead(received), received.body, redact) : null,
   }
 }
 
-function isIn([name, value]: Header, headers: readonly Header[]): boolean {
+function hasHeaderLike([name, value]: Header, headers: readonly Header[]): boolean {
   return headers.some((one) => one[0] === name && one[1] === value)
 }
 
