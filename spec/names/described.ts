@@ -109,11 +109,11 @@ function valuesChosen(text: string, words: string): readonly string[] {
   // Types of media have slashes of their own.
   const isList =
     values.length > 1 && !/,.*\/|^n\/a$/.test(list) && !values.some((value) => named.has(value.toLowerCase()))
-  return isList && new Set(values.map(spelt)).size === 1 ? values : []
+  return isList && new Set(values.map(caseOf)).size === 1 ? values : []
 }
 
 /** How a value is written: those of one choice are written alike. */
-function spelt(value: string): string {
+function caseOf(value: string): string {
   return /^\p{Lu}[\p{Lu}\d_-]*$/u.test(value) ? 'A' : /^\p{Lu}/u.test(value) ? 'Aa' : 'a'
 }
 
