@@ -12,6 +12,7 @@ import type { Creator } from './claims.ts'
 import { createdName } from './created.ts'
 import { isReadable, keyTextOf, withText } from './item-names.ts'
 import type { ItemParameter } from './item-places.ts'
+import { withReference } from './references.ts'
 
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
@@ -35,8 +36,11 @@ export class CreatedItems {
   /** An item that exists; null if none could be created. `sent`: the body of the request that will name it. */
   async itemFor(operation: Operation, place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
     const create = place.creation.operation
-    // What a PUT names first, it creates; then it replaces it.
-    if (create === operation && place.creation.named !== null && this.#puts++ % 2 === 0) return this.#newName(place)
+    // What a PUT names first, it creates; then it replaces it, if a plainer request creates one.
+    if (create === operation && place.creation.named !== null) {
+      const made = this.#puts++ % 2 === 0 ? null : await this.#create(place, sent)
+      return made ?? this.#newName(place)
+    }
     if (place.isChanged) {
       // The item of an earlier request is not needed any more.
       this.#creator.pools.of(create)?.letGo(this.#latest.get(operation)?.key ?? '')
@@ -89,7 +93,9 @@ export class CreatedItems {
     const { operation, named } = place.creation
     const name = this.#newName(place)
     if (name === null || named === null) return null
-    return { ...plain, message: withText(operation, plain.message, named, name.key), isPlaced: true }
+    // If the body names it, too, it must not move it elsewhere.
+    const draft = withReference({ operation, draft: plain }, [place.creation.key], name.key)
+    return { ...draft, message: withText(operation, draft.message, named, name.key), isPlaced: true }
   }
 
   /** A name that no item has; null if the document allows none. */

@@ -1,5 +1,6 @@
 /** Which requests create something, and what names it, so that it can be deleted again. */
 
+import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
@@ -46,7 +47,7 @@ export type ItemDeletion = {
 /** How an operation creates items; null if it does not, or if nothing says what names them. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
   const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
-  if (resource === undefined) return api.derive(loneItems).get(operation)?.creation ?? null
+  if (resource === undefined) return loneItem(api, operation)?.creation ?? null
   if (use === undefined || putsNew(resource, use)) return use === undefined ? null : putCreation(resource, use)
   if (use.role !== 'create') return null
   const { created, property } = collectionMapOf(api).keyOf(resource)
@@ -81,7 +82,7 @@ export function puttingOf(resource: Resource): ItemCreation | null {
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
 export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
   const { resource } = collectionMapOf(api).useOf(operation) ?? {}
-  if (resource === undefined) return api.derive(loneItems).get(operation)?.deleting ?? null
+  if (resource === undefined) return loneItem(api, operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
   if (deletion === undefined) return null
   return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: deletionRank(api, resource) }
@@ -104,7 +105,9 @@ export function itemNamedBy(
   sent: RequestMessage,
 ): (CreatedName & { readonly path: string; readonly role: Role }) | null {
   const known = collectionMapOf(api).useOf(operation)
-  const lone = [...api.derive(loneItems).values()].find(({ deleting }) => deleting.deletion.operation === operation)
+  const lone = [...api.derive(loneItems), ...api.derive(putItems)]
+    .map(([, one]) => one)
+    .find(({ deleting }) => deleting.deletion.operation === operation)
   const { item, role } = known?.use ?? lone?.deleting.deletion ?? { item: null, role: null }
   const path = known?.resource.path ?? lone?.deleting.path
   const key = item === null ? null : parameterText(operation, sent, item)
@@ -112,10 +115,55 @@ export function itemNamedBy(
   return { path, role, key, parents: pathTexts(operation, sent).slice(0, pathParameters(path).length) }
 }
 
+/** How items of no known resource are created and deleted, by the operations that create them. */
+type LoneItems = ReadonlyMap<Operation, { readonly creation: ItemCreation; readonly deleting: ItemDeletion }>
+
+function loneItem(api: Api, operation: Operation) {
+  return api.derive(loneItems).get(operation) ?? api.derive(putItems).get(operation)
+}
+
+/**
+ * Items of no known resource that are put at paths and deleted there, such as files: at a path with a new text in it there
+ * is nothing of others, so that a PUT creates it there, or is refused (RFC 9110 section 9.3.4).
+ */
+function putItems(api: Api): LoneItems {
+  const { useOf } = collectionMapOf(api)
+  const deletions = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))
+  return new Map(
+    api.operations.flatMap((operation) => {
+      const [name = '', ...others] = pathParameters(operation.path)
+      const remove = deletions.get(`DELETE ${anonymous(operation.path)}`)
+      const isPut = operation.method === 'PUT' && isItemPath(operation.path) && others.length === 0
+      if (!isPut || remove === undefined || !isFreeText(operation, name)) return []
+      if (useOf(operation) !== null || useOf(remove) !== null) return []
+      const item = { in: 'path', name } as const
+      const path = operation.path.replace(/\/[^/]+\/?$/, '')
+      const creation = { operation, at: '', key: name, path, before: [], within: [], named: item }
+      const deletion: Use = { ...PLAIN, operation: remove, role: 'delete', item }
+      return [[operation, { creation, deleting: { path, property: name, deletion, resource: null, rank: 0 } }] as const]
+    }),
+  )
+}
+
+/** True for a parameter of a path that may be any text: a new one names nothing of others. */
+function isFreeText({ parameters }: Operation, name: string): boolean {
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
+  return schema?.types?.has('string') === true && fewValues(schema, FEW_KEYS) === null
+}
+
+/** A document that lists so many values names things that are there. */
+const FEW_KEYS = 1000
+
+/** How what a path leads to or through is put there; null if it is not. `name`: the parameter that names it. */
+export function lonePutting(api: Api, { path }: Operation, name: string): ItemCreation | null {
+  const isAt = ({ operation: put }: ItemCreation): boolean =>
+    pathParameters(put.path).length === pathParameters(path).indexOf(name) + 1 &&
+    `${anonymous(path)}/`.startsWith(`${anonymous(put.path)}/`)
+  return [...api.derive(putItems).values()].map(({ creation }) => creation).find(isAt) ?? null
+}
+
 /** Items that nothing lists or reads, by the operations that create them. */
-function loneItems(
-  api: Api,
-): ReadonlyMap<Operation, { readonly creation: ItemCreation; readonly deleting: ItemDeletion }> {
+function loneItems(api: Api): LoneItems {
   const { useOf, sourcesOf } = collectionMapOf(api)
   return new Map(
     api.operations.flatMap((operation) => {
@@ -206,7 +254,7 @@ function creating(api: Api): ReadonlySet<Operation> {
     const { method, path, id, summary, responses } = operation
     const role = uses.get(operation)?.use.role
     if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
-    if (method !== 'POST') return false
+    if (method !== 'POST') return api.derive(putItems).has(operation)
     // RFC 9110 section 15.3.2: 201 says that something was created.
     const isSaid = responses.some(({ status }) => status === '201') || [id, summary].some((text) => CREATING.test(text))
     return isSaid || deleted.has(`${anonymous(path)}/{}`)

@@ -9,7 +9,7 @@ import type { Relation } from '../../spec/resources/relations.ts'
 import { isPartial, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { creationOf, type ItemCreation, loneCreation, puttingOf } from './created.ts'
+import { creationOf, type ItemCreation, loneCreation, lonePutting, puttingOf } from './created.ts'
 import type { ItemSpot } from './item-names.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
@@ -24,7 +24,8 @@ export type ItemParameter = ItemSpot & {
 /** The operations that create items. */
 export function creatingIn(api: Api): ReadonlySet<Operation> {
   const uses = collectionsIn(api).resources.flatMap((resource) => resource.uses)
-  return new Set(uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : [])))
+  const created = uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : []))
+  return new Set([...created, ...api.operations.filter((one) => creationOf(api, one)?.named)])
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
@@ -56,7 +57,7 @@ function puttingAt(api: Api, operation: Operation, name: string): ItemCreation |
   const { resource, use } = useOf(operation) ?? {}
   const isOf = ({ from }: Relation): boolean => from.in === 'path' && from.operation === operation && from.at === name
   const named = use?.item?.name === name ? resource : relations.find(isOf)?.to
-  return named === undefined ? null : puttingOf(named)
+  return (named === undefined ? null : puttingOf(named)) ?? lonePutting(api, operation, name)
 }
 
 /** A place by the first of its sources that creates items; none where none does. */

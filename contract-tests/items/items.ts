@@ -6,7 +6,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, join } from '../../spec/json/pointer.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
@@ -112,7 +112,18 @@ export class RunItems {
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${places.length > 0 ? NOT_CREATED : NO_CREATION}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
-    return placing.message === message ? draft : { ...draft, message: placing.message }
+    return this.#keptInPlace(
+      placing.message === message ? draft : { ...draft, message: placing.message },
+      placing,
+      places,
+    )
+  }
+
+  /** A request about an item that was put at its path: if its body names that, too, it must not move it elsewhere. */
+  #keptInPlace(draft: Draft, { operation, named }: Placing, places: readonly ItemParameter[]): Draft {
+    const own = places.find((one) => one.creation.named !== null && one.in === 'path' && named.has(one.name))
+    const key = own === undefined ? null : parameterText(operation, draft.message, own)
+    return own === undefined || key === null ? draft : withReference({ operation, draft }, [own.creation.key], key)
   }
 
   /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
@@ -128,6 +139,16 @@ export class RunItems {
     }
     const lessons = this.#creator.requests.lessonsOf(operation)
     return lessons.length === 0 ? named : taught(operation, named, lessons)
+  }
+
+  /** One word that the first listed item has for a property of what an operation creates; null if it shows none. */
+  async shownOf(operation: Operation, name: string): Promise<string | null> {
+    const { resource, use } = collectionMapOf(this.#creator.api).useOf(operation) ?? {}
+    const list = resource?.uses.find(({ role, operation: { path } }) => role === 'list' && path === resource.path)
+    if (use?.role !== 'create' || !list?.listing || resource?.parents !== 0 || name === resource.key) return null
+    const at = join('', ...list.listing.path, '*', name)
+    const [shown = ''] = await this.#listed.keysOf([{ operation: list.operation, at }], [])
+    return /^[\w.-]+$/.test(shown) ? shown : null
   }
 
   /** Puts items that a list shows into a request that only reads, where none was created for it. */

@@ -5,7 +5,8 @@ import { PartError } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/json/exact-json.ts'
-import { at, tokens } from '../../spec/json/pointer.ts'
+import { at, join, tokens } from '../../spec/json/pointer.ts'
+import { saysNull } from '../../spec/names/described.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { placesAt } from '../../spec/requirements/withheld.ts'
@@ -56,7 +57,8 @@ export class BodyJudge {
       const one = requirementViolated(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
       if (one === null || !(read.isWhole || (isOfSurface(one) && isUncut(violation)))) return null
-      const isLeft = isReference(one, at(read.value, violation.pointer)) || this.#isSaid(read.exact, violation)
+      const value = at(read.value, violation.pointer)
+      const isLeft = isReference(one, value) || isNullSaid(one, value) || this.#isSaid(read.exact, violation)
       return isLeft ? null : one
     })
     const found = [text, ...rules].flatMap((requirement): Finding[] => {
@@ -130,13 +132,25 @@ function isOfSurface({ concern }: Requirement): boolean {
   return OWN.has(keyword) || (keyword === 'additionalProperties' && value === false)
 }
 
+/** True for a null that the document's words allow where its types do not: a document that says both asks for neither. */
+function isNullSaid({ concern }: Requirement, value: unknown): boolean {
+  const rule = 'rule' in concern ? concern.rule : null
+  if (value !== null || rule?.keyword !== 'type') return false
+  const { document } = rule.schema
+  const around = tokens(rule.pointer).slice(0, -1)
+  const of = (pointer: readonly string[]): string => String(document.at(join('', ...pointer, 'description')) ?? '')
+  const name = around.at(-2) === 'properties' ? (around.at(-1) ?? '') : ''
+  return saysNull(of(around), '') || (name !== '' && saysNull(of(around.slice(0, -2)), name))
+}
+
 /**
- * True for a relative reference (RFC 3986 section 4.2) where the schema has the format `uri`. Generators write that format
- * for every type of their language that holds references, too, such as for the `instance` of a problem (RFC 9457 section
- * 3.1.5).
+ * True for a relative reference (RFC 3986 section 4.2) where the schema has the format `uri`, or `url`. Generators write that
+ * format for every type of their language that holds references, too, such as for the `instance` of a problem (RFC 9457
+ * section 3.1.5), or a `Location` (RFC 9110 section 10.2.2).
  */
-function isReference({ concern }: Requirement, value: unknown): boolean {
-  const isUri = 'rule' in concern && concern.rule?.keyword === 'format' && concern.rule.value === 'uri'
+export function isReference({ concern }: Requirement, value: unknown): boolean {
+  const rule = 'rule' in concern ? concern.rule : null
+  const isUri = rule?.keyword === 'format' && (rule.value === 'uri' || rule.value === 'url')
   return isUri && typeof value === 'string' && /^[/?#.][^\s<>"{}|\\^`]*$/.test(value)
 }
 

@@ -6,6 +6,7 @@ import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { isReference } from './body.ts'
 import { failed, pass } from './finding.ts'
 
 export function judgeHeaders(requirements: readonly Requirement[], answer: Answer): Finding[] {
@@ -17,7 +18,9 @@ export function judgeHeaders(requirements: readonly Requirement[], answer: Answe
     const { name } = concern.header
     const text = allOf(answer.headers, name.toLowerCase())
     const received = text === undefined ? `no ${name}` : `${name}: ${quotation(text, answer.redact)}`
-    return [kept ? pass(requirement) : failed(requirement, requirement.text, received)]
+    return [
+      kept || isReference(requirement, text) ? pass(requirement) : failed(requirement, requirement.text, received),
+    ]
   })
 }
 

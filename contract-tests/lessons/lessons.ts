@@ -1,6 +1,6 @@
 /**
- * What refusals teach of bodies that the document allows: a property that the service wants although it is optional, and
- * which of two moments comes first. The later requests of the operation keep to it.
+ * What refusals teach of bodies that the document allows: a property that the service wants although it is optional, which
+ * of two moments comes first, and which of a text's values it takes. The later requests of the operation keep to it.
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -8,14 +8,23 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { readDescription } from '../../spec/names/described.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 
-/** `value`: what the property gets where it is absent; `than`: the moment that it comes after. */
-export type Lesson = { readonly name: string } & ({ readonly value: unknown } | { readonly than: string })
+/**
+ * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
+ * `than`: the moment that it comes after.
+ */
+export type Lesson = { readonly name: string } & (
+  | { readonly value: unknown }
+  | { readonly instead: string }
+  | { readonly than: string }
+)
 
 /** Statuses that say that a body has a fault (RFC 9110 sections 15.5.1 and 15.5.21). */
 const OF_BODIES = [400, 422]
@@ -26,14 +35,54 @@ export function lessonFrom(operation: Operation, { sent, received }: Exchange, w
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
   const isOfBody = received.kind === 'answer' && OF_BODIES.includes(received.status)
   if (!isOfBody || schema === null || !isObject(body)) return null
-  const said = new Set(Buffer.from(received.body).toString().split(/\W+/u).map(plainName))
+  const text = Buffer.from(received.body).toString()
+  const said = new Set(text.split(/\W+/u).map(plainName))
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
   const absent = named.find(([name]) => !Object.hasOwn(body, name) && isObject(whole) && Object.hasOwn(whole, name))
   if (absent !== undefined && isObject(whole)) return { name: absent[0], value: whole[absent[0]] }
   const [one, other] = named.filter(([name, property]) => isMomentProperty(property) && typeof body[name] === 'string')
-  if (one === undefined || other === undefined) return null
+  if (one === undefined || other === undefined) return choiceFrom(text, schema, body)
   const [than, name] = String(body[one[0]]) < String(body[other[0]]) ? [other[0], one[0]] : [one[0], other[0]]
   return { name, than }
+}
+
+/** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
+function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson | null {
+  const told = textsTold(tryParseJson(text)?.value ?? text).join('\n')
+  const words = new Set(told.split(/\W+/u).map(plainName))
+  const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].flatMap(([, , word = '']) =>
+    shape.properties.has(word) ? [] : [word],
+  )
+  for (const [name, property] of shape.properties) {
+    const value = body[name]
+    if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
+    const described = property.values('description').join(' ')
+    const choices = [...quoted, ...readDescription(described, wordsOf(name)).values]
+    const instead = choices.find((one) => one !== value && isTakenBy(property, one))
+    if (instead !== undefined) return { name, instead }
+  }
+  return null
+}
+
+function textsTold(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsTold) : []
+}
+
+function isTakenBy(property: Schema, value: unknown): boolean {
+  return property.validator('request')(value).length === 0
+}
+
+/** The required texts of a body that may name what is there already, such as the kind of a thing: of no format. */
+export function namingTexts(operation: Operation, { sent, received }: Exchange): readonly string[] {
+  const schema = bodySchema(operation)
+  const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
+  const isRefused = received.kind === 'answer' && (OF_BODIES.includes(received.status) || received.status >= 500)
+  if (!isRefused || schema === null || !isObject(body)) return []
+  const { properties, required } = schema.shape
+  return [...properties].flatMap(([name, property]) =>
+    required.has(name) && typeof body[name] === 'string' && property.values('format').length === 0 ? [name] : [],
+  )
 }
 
 function isMomentProperty(schema: Schema): boolean {
@@ -46,18 +95,22 @@ export function taught(operation: Operation, draft: Draft, lessons: readonly Les
   const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
   const schema = bodySchema(operation)
   if (schema === null || !isPlain || !isObject(draft.value)) return draft
-  const value = lessons.reduce<JsonObject>((kept, lesson) => withLesson(kept, lesson, schema), draft.value)
+  const value = lessons
+    .filter(({ name }) => name !== draft.varied)
+    .reduce<JsonObject>((kept, lesson) => withLesson(kept, lesson, schema), draft.value)
   return value === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(value)) }
 }
 
 function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
   if ('value' in lesson) return Object.hasOwn(value, name) ? value : { ...value, [name]: lesson.value }
-  const [later, earlier] = [value[name], value[lesson.than]]
-  const isRead = [name, lesson.than].every((each) => {
+  const isTaken = (each: string): boolean => {
     const property = schema.shape.properties.get(each)
-    return property !== undefined && property.validator('request')(value[each]).length === 0
-  })
+    return property !== undefined && Object.hasOwn(value, each) && isTakenBy(property, value[each])
+  }
+  if ('instead' in lesson) return isTaken(name) ? { ...value, [name]: lesson.instead } : value
+  const [later, earlier] = [value[name], value[lesson.than]]
+  const isRead = [name, lesson.than].every(isTaken)
   if (!isRead || typeof later !== 'string' || typeof earlier !== 'string' || earlier < later) return value
   return { ...value, [name]: earlier, [lesson.than]: later }
 }

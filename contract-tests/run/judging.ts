@@ -122,7 +122,7 @@ export function judgeErred(
 }
 
 /** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
-export function judgeFirst(context: RunContext, operation: Operation, first: Exchange): void {
+export function judgeFirst(context: RunContext, operation: Operation, first: Exchange, accepted: Exchange): void {
   const requirement = requirementsFor(context.settings.api, operation).find(
     ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
   )
@@ -133,9 +133,16 @@ export function judgeFirst(context: RunContext, operation: Operation, first: Exc
   // There is only one first request, so nothing shows whether the target caused the loss.
   if (loss !== null)
     recordControl(context, one, first, inconclusive(requirement, `${loss.message}; asked again, an answer came`))
+  else if (isServerError(received) && !isSameBody(first, accepted))
+    recordControl(context, one, first, inconclusive(requirement, 'a request with another body was accepted'))
   else if (isServerError(received))
     recordControl(context, one, first, failed(requirement, 'a success, as later requests got', describe(received)))
   else recordControl(context, one, first, pass(requirement))
+}
+
+/** True for requests that have the same body, or none. */
+function isSameBody({ sent }: Exchange, other: Exchange): boolean {
+  return Buffer.from(sent.body ?? '').equals(Buffer.from(other.sent.body ?? ''))
 }
 
 function recordControl(

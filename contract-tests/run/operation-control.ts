@@ -9,7 +9,7 @@ import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
-import { lessonFrom } from '../lessons/lessons.ts'
+import { type Lesson, lessonFrom, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst } from './judging.ts'
@@ -69,7 +69,7 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
       context.known.plains[operation.id] = { rung: LEVELS.indexOf(plain.level), index: plain.index }
       context.known.isNewThroughout[operation.id] = isNewThroughout
-      judgeFirst(context, operation, first)
+      judgeFirst(context, operation, first, last)
       if (isRepeated) await renewIfRefused(context, operation)
       return { kind: 'passed' }
     }
@@ -108,7 +108,7 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   const whole = requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 })?.value
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
-    const lesson = lessonFrom(operation, last, whole)
+    const lesson = lessonFrom(operation, last, whole) ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
     if (lesson === null || lessons.some(({ name }) => name === lesson.name)) break
     known.lessons[operation.id] = [...lessons, lesson]
@@ -117,6 +117,15 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   if (isAccepted(last.received)) return last
   delete known.lessons[operation.id]
   return refused
+}
+
+/** A value that a listed item has for a text which may have to name something, such as the kind of a thing. */
+async function lessonShown({ items }: RunContext, operation: Operation, refused: Exchange): Promise<Lesson | null> {
+  for (const name of namingTexts(operation, refused)) {
+    const instead = await items.shownOf(operation, name)
+    if (instead !== null) return { name, instead }
+  }
+  return null
 }
 
 /** Asks again after a loss, which may be chance, and after a server error: a target that is still starting may say so once. */

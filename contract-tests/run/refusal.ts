@@ -42,6 +42,9 @@ function explainedViolation(refused: RefusedCase, why: string): readonly Finding
   const { useOf } = collectionMapOf(context.settings.api)
   const alike = useOf(one.operation)?.resource.uses ?? []
   const lessons = [one, ...alike].flatMap(({ operation }) => context.requests.lessonsOf(operation))
+  // What is written in another way is not changed as lessons have it, and the plain request is.
+  if (one.openness.kind === 'spelling' && lessons.length > 0)
+    return leftOpen(refused, 'the service has rules of its own for such a body')
   if (lessons.some((lesson) => one.property === lesson.name || ('than' in lesson && one.property === lesson.than)))
     return leftOpen(refused, `the service has a rule of its own for ${one.property}`)
   const expected = `a success: the contract allows this request, and ${why}`

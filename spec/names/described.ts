@@ -58,6 +58,9 @@ const ADDRESS = /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\
 /** The only value that there is. */
 const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+)["'`]?\.?$/i
 
+const MAY_BE_NULL =
+  /\b(?:(?:may|can|could|will|might|should)\s?be|(?:defaults|set) to|is|or|otherwise|else) [`'"]?null\b/i
+
 /** Reads the description of a value with a name, as words. */
 export function readDescription(description: string, words = ''): DescribedValue {
   const text = description.slice(0, MOST_LETTERS)
@@ -72,6 +75,13 @@ export function readDescription(description: string, words = ''): DescribedValue
     examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
     values: valuesSaid(text, words),
   }
+}
+
+/** True for a description that says of its value, or of the property with a name, that it may be null. */
+export function saysNull(description: string, name: string): boolean {
+  const sentences = description.slice(0, MOST_LETTERS).split(/\.\s/)
+  const isOf = (text: string): boolean => name === '' || text.split(/[^\w]+/).includes(name)
+  return sentences.some((text) => MAY_BE_NULL.test(text) && isOf(text))
 }
 
 function unitSaid(text: string): string | null {

@@ -200,6 +200,97 @@ test('a refusal that names a property, or two moments, is followed, and nothing 
   assert.deepEqual([...leases.values()], [])
 })
 
+const CELLAR = `openapi: 3.1.0
+info: { title: Cellar, version: '1' }
+components:
+  schemas:
+    Bottle:
+      type: object
+      required: [kind]
+      properties: { number: { type: integer, readOnly: true }, kind: { type: string }, guest: { type: string, description: Who drinks it. May be null. } }
+paths:
+  /bottles:
+    get: { operationId: listBottles, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Bottle' } }")} } } }
+    post:
+      operationId: addBottle
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Bottle' }")} }
+      responses:
+        '201':
+          description: Created
+          headers: { Location: { schema: { type: string, format: url } } }
+          ${json("{ $ref: '#/components/schemas/Bottle' }")}
+        '422': { description: Refused }
+  /bottles/{number}:
+    parameters: [{ name: number, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: getBottle, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Bottle' }")} }, '404': { description: There is none } } }
+    delete: { operationId: removeBottle, responses: { '204': { description: Gone }, '404': { description: There is none } } }
+  /racks/{rack}:
+    parameters: [{ name: rack, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getRack, responses: { '200': { description: OK }, '404': { description: There is none } } }
+    put:
+      operationId: saveRack
+      requestBody: { required: true, ${json('{ type: object, required: [form], properties: { rack: { type: string }, form: { type: string } } }')} }
+      responses: { '200': { description: Saved }, '422': { description: Refused } }
+    delete: { operationId: dropRack, responses: { '204': { description: Dropped }, '404': { description: There is none } } }
+  /racks/{rack}/turn:
+    parameters: [{ name: rack, in: path, required: true, schema: { type: string } }]
+    post: { operationId: turnRack, responses: { '204': { description: Turned }, '404': { description: There is none } } }
+`
+
+/** A cellar with a bottle and a rack of others. A rack goes where its body says, and some answers break the document. */
+async function cellar(isBroken: boolean) {
+  const racks = new Map<string, unknown>([['theirs', {}]])
+  const bottles = new Map<string, unknown>([['1', { number: 1, kind: 'magnum', guest: null }]])
+  let last = 1
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const body = cellarBody(request.headers['content-type']?.startsWith('application/json') ? await text(request) : '')
+    const [, kind, name = '', act] = (url.split('?')[0] ?? '').split('/').map(decodeURIComponent)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    const stored = kind === 'racks' ? racks : bottles
+    if (name === '' && method === 'GET') return end(200, [...stored.values()])
+    if (kind === 'bottles' && name === '' && method === 'POST') {
+      if (body?.guest !== undefined && typeof body.guest !== 'string') return end(422, {})
+      if (body?.number !== undefined && !Number.isInteger(body.number)) return end(422, {})
+      if (typeof body?.kind !== 'string' && !(isBroken && typeof body?.kind === 'number')) return end(422, {})
+      if (body.kind !== 'magnum' && typeof body.kind === 'string') return end(422, { message: 'That is not to be had' })
+      bottles.set(String(++last), { number: last, kind: 'magnum', guest: null })
+      response.setHeader('Location', `/bottles/${last}`)
+      return end(201, bottles.get(String(last)))
+    }
+    if (kind === 'racks' && method === 'PUT') {
+      const { form, rack = name } = body ?? {}
+      if (typeof form !== 'string' || typeof rack !== 'string') return end(422, { message: 'That is no rack' })
+      if (!['flat', 'steep'].includes(form)) return end(422, { message: "its form has to be 'flat' or 'steep'" })
+      racks.set(rack, body)
+      return end(200, body)
+    }
+    if (method === 'OPTIONS' || !stored.has(name)) return end(404)
+    if (method === 'DELETE') stored.delete(name)
+    return method === 'GET' && act === undefined ? end(200, stored.get(name)) : end(204)
+  })
+  const { report } = await judged(server, CELLAR)
+  return { report, left: [...racks.keys(), ...bottles.keys()] }
+}
+
+function cellarBody(sent: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const body: unknown = JSON.parse(sent)
+    return Object(body) === body && !Array.isArray(body) ? Object(body) : null
+  } catch {
+    return null
+  }
+}
+
+test('a text gets the value that a refusal quotes or that a listed item has, and what is put at a path stays there', async () => {
+  const { report, left } = await cellar(false)
+  assert.deepEqual(unjudgedIn(report), [])
+  assert.deepEqual(brokenIn(report), [])
+  assert.deepEqual(left, ['theirs', '1'])
+  assert.deepEqual(brokenIn((await cellar(true)).report), ['add-bottle.request.kind.type'])
+})
+
 function leaseIn(sent: string): Readonly<Record<string, unknown>> | null {
   const isDate = (one: unknown): boolean =>
     typeof one === 'string' && /^\d{4}-\d\d-\d\d$/.test(one) && new Date(`${one}T00:00:00Z`).toJSON()?.startsWith(one)
