@@ -47,6 +47,8 @@ export class Cleaning {
   readonly #until: number
   /** Why items are left. */
   readonly #left = new Map<CreatedThing, string>()
+  /** Those of them that were not found. */
+  readonly #missing = new Set<CreatedThing>()
   #failed = 0
   #hasDeleted = false
 
@@ -69,6 +71,9 @@ export class Cleaning {
       // So many at once may have been too many.
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
     }
+    // Where a key of the same form named an item, one that names none is that of an item which is gone.
+    const forms = new Set(accepted.map(keyForm))
+    for (const item of this.#missing) if (forms.has(keyForm(item))) this.#left.delete(item)
     for (const item of await this.#stillThere(accepted)) {
       const how = useFor(item, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
@@ -109,6 +114,7 @@ export class Cleaning {
       if (isGone) this.#left.delete(item)
       else this.#left.set(item, describe(received))
       if (isGone && received.status < 300) accepted.push(item)
+      if (!isGone && received.kind === 'answer' && isGoneBy(received)) this.#missing.add(item)
     })
     if (lost.length > 0) this.#failed = 0
     return lost
@@ -232,9 +238,13 @@ export class Cleaning {
   }
 }
 
-function useFor({ resource }: CreatedThing, role: Role): Use | undefined {
-  return resource === null ? undefined : plainUse(resource, role)
+/** The collection of an item, and which characters its key has besides letters and digits: a path may not carry some of them. */
+function keyForm({ path, key }: CreatedThing): string {
+  return JSON.stringify([path, [...new Set(key.replaceAll(/[\p{L}\p{N}]/gu, ''))].toSorted()])
 }
+
+const useFor = ({ resource }: CreatedThing, role: Role): Use | undefined =>
+  resource === null ? undefined : plainUse(resource, role)
 
 const NOT_TRIED = 'not tried: too many deletions failed, or the time was over'
 

@@ -171,7 +171,7 @@ function loneItems(api: Api): LoneItems {
       if (operation.method !== 'DELETE' || !isItemPath(operation.path) || useOf(operation) !== null) return []
       const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => useOf(one.operation) === null)
       if (source === undefined) return []
-      const creation = loneCreation(source)
+      const creation = loneCreation(source, item.name)
       const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
       const { path, key: property } = creation
       const rank = pathParameters(path).length
@@ -180,10 +180,21 @@ function loneItems(api: Api): LoneItems {
   )
 }
 
-/** How an operation creates items of no known resource; `at`: where its answer has the key. */
-export function loneCreation({ operation, at }: Pick<ItemCreation, 'operation' | 'at'>): ItemCreation {
+/** How an operation creates items of no known resource; `at`: where its answer has the key, which a parameter takes. */
+export function loneCreation(
+  { operation, at }: Pick<ItemCreation, 'operation' | 'at'>,
+  parameter: string,
+): ItemCreation {
   const { path } = operation
-  return { operation, at, key: nameAt(at), path, before: [nameOf(path)], within: [], named: null }
+  return {
+    operation,
+    at,
+    key: at === 'Location' ? parameter : nameAt(at),
+    path,
+    before: [nameOf(path)],
+    within: [],
+    named: null,
+  }
 }
 
 function nameAt(place: string): string {

@@ -69,7 +69,7 @@ export function placeFrom(
 ): ItemParameter[] {
   for (const source of sources) {
     const known = collectionMapOf(api).useOf(source.operation)
-    const lone = source.operation.method === 'POST' ? loneCreation(source) : null
+    const lone = source.operation.method === 'POST' ? loneCreation(source, spot.name) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request
     if (creation !== null) return [{ ...spot, creation, request, isChanged }]

@@ -30,6 +30,9 @@ type ClientParts = {
   readonly emit: (event: RunEvent) => void
 }
 
+/** A request that was sent, and whose it was. */
+export type SentDraft = Pick<Sending, 'operation' | 'draft'>
+
 /** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
 const LONGEST_UNDER_WAY = 1000
 /** How often a request of the cleaning is sent if the target says that it is busy. */
@@ -40,8 +43,8 @@ export class Client {
   readonly #parts: ClientParts
   readonly #connections: Connections
   readonly #patience = new Patience()
-  /** The drafts of the messages that were sent; they show credentials as variables. */
-  readonly #drafts = new WeakMap<RequestMessage, Draft>()
+  /** What the messages that were sent come from: drafts show credentials as variables. */
+  readonly #sent = new WeakMap<RequestMessage, SentDraft>()
   /** What the requests and answers covered of the contract, and what they had beside it. */
   readonly met = new Met()
   /** Answers with a server error that no case has judged yet, and what was sent. */
@@ -113,7 +116,7 @@ export class Client {
     const begun = creations.begin(operation, draft.message)
     await this.#turn(sending.case)
     const by = way === 'alone' ? null : way
-    this.#drafts.set(draft.message, draft)
+    this.#sent.set(draft.message, sending)
     this.secrets.note(operation, draft.value)
     const at = new Date().toISOString()
     const exchange = await this.#connections.send(draft.message, by, isAlone)
@@ -144,8 +147,8 @@ export class Client {
   }
 
   /** The requests that were sent before an exchange over its connection, if it was not the first there. */
-  before(exchange: Exchange): readonly Draft[] {
-    return this.#connections.before(exchange).flatMap((message) => this.#drafts.get(message) ?? [])
+  before(exchange: Exchange): readonly SentDraft[] {
+    return this.#connections.before(exchange).flatMap((message) => this.#sent.get(message) ?? [])
   }
 
   /** Sends a request that creates nothing, and that the pace does not count. */

@@ -9,6 +9,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Way } from '../client/connections.ts'
 import { Ask, type Exchanged } from './ask.ts'
+import type { SentDraft } from './client.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
 import type { Sequence } from './record/curl.ts'
@@ -38,17 +39,18 @@ export async function shownBy(
   for (const some of [before.slice(-1), before.slice(0, 1), before]) {
     if (!(await isBrokenAfter(context, one, broken, some))) continue
     looked.needsConnection = true
-    return { kind: 'in-turn', drafts: [...some, draft] }
+    return { kind: 'in-turn', drafts: [...some.map((each) => each.draft), draft] }
   }
   return draft
 }
 
 /** True if the same case breaks the requirement after these requests over a new connection. */
-async function isBrokenAfter(context: RunContext, one: Case, broken: string, before: readonly Draft[]) {
+async function isBrokenAfter(context: RunContext, one: Case, broken: string, before: readonly SentDraft[]) {
   const connection = new Connection(context.settings.address)
   try {
-    const ask = new Ask(context, { case: `${one.id}/again`, operation: one.operation })
-    for (const draft of before) await ask.send(draft, connection)
+    // Each as a request of its own operation: what it creates is deleted as that operation's items are.
+    for (const { operation, draft } of before)
+      await new Ask(context, { case: `${one.id}/again`, operation }).send(draft, connection)
     return await isBroken(context, one, broken, connection)
   } finally {
     connection.close()

@@ -152,11 +152,11 @@ export class Collection {
     return patiently(this.context, () => this.#readOnce(use.operation, draft, specimen), enough)
   }
 
-  async #readOnce(operation: Operation, draft: Draft, { sent }: Specimen): Promise<Seen> {
+  async #readOnce(operation: Operation, draft: Draft, specimen: Specimen): Promise<Seen> {
     const asked = await this.ask(operation, fresh(draft))
     const { answer } = asked
     if (answer.status >= 500) throw new Undecided(describe(answer), asked.draft)
-    const item = answer.status < 300 ? itemShownIn(jsonIn(answer), sent) : null
+    const item = answer.status < 300 ? itemShownIn(jsonIn(answer), specimen.sent, specimen) : null
     if (item !== null) return { kind: 'item', item, answer, draft: asked.draft }
     // Other content, such as a page that says where the item is, does not count as the item.
     return { kind: 'none', answered: describe(answer), status: answer.status, draft: asked.draft }

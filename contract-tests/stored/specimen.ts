@@ -1,8 +1,9 @@
 /** An item that a run created, and how to recognise it. */
 
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { keyTextOf } from '../items/item-names.ts'
 import { readJson } from '../judge/answers.ts'
 import { comparedText, isLike, isMomentText } from './likeness.ts'
 
@@ -29,7 +30,7 @@ export function specimenOf(
   place: Pick<Specimen, 'parents' | 'key' | 'property' | 'isKeyShown'>,
 ): Specimen {
   const sent = isObject(draft.value) ? draft.value : {}
-  return { draft, sent, shown: itemShownIn(jsonIn(answer), sent), status: answer.status, ...place }
+  return { draft, sent, shown: itemShownIn(jsonIn(answer), sent, place), status: answer.status, ...place }
 }
 
 /** The JSON of an answer; undefined if it has none. */
@@ -38,12 +39,21 @@ export function jsonIn(answer: Answer): unknown {
   return 'problem' in read ? undefined : read.exact
 }
 
-/** The item in an answer: the whole body, or the one part of it that has most of the property names that were sent. */
-export function itemShownIn(value: unknown, sent: JsonObject): JsonObject | null {
+/**
+ * The item in an answer: the whole body, or the one part of it that has most of the property names that were sent. Where
+ * none of these is shown, as of an item that was sent empty, it is the one that has the item's key.
+ */
+export function itemShownIn(
+  value: unknown,
+  sent: JsonObject,
+  { property, key }: Pick<Specimen, 'property' | 'key'> = { property: null, key: null },
+): JsonObject | null {
   const shared = (object: JsonObject): number => Object.keys(sent).filter((name) => Object.hasOwn(object, name)).length
   const objects = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []
   const [best] = objects.toSorted((one, other) => shared(other) - shared(one))
-  return best === undefined || shared(best) === 0 ? null : best
+  if (best !== undefined && shared(best) > 0) return best
+  const isIt = (object: JsonObject): boolean => property !== null && keyTextOf(ownMember(object, property)) === key
+  return key === null ? null : (objects.find(isIt) ?? null)
 }
 
 /** A text this long, or a number this large, does not occur by chance. */

@@ -67,6 +67,14 @@ test('a wrong status of a deletion is found where the run had no room for its ca
   assert.match(broken[0]?.cases[0]?.curl ?? '', /--request DELETE .*\/tools\/1'/)
 })
 
+test('an item of which nothing is shown that was sent is recognised by its key', async () => {
+  const { report } = await judged({ status: 204, isGone: true }, { maxWrites: Infinity })
+  const outcomes = ['add-tool.state.readable', 'add-tool.state.read-back', 'drop-tool.state.gone'].map((id) =>
+    report.requirements.flatMap((one) => (one.id === id ? [one.outcome] : [])).join(),
+  )
+  assert.deepEqual(outcomes, ['passed', 'passed', 'passed'])
+})
+
 test('the numbers of writes and items add up', async () => {
   const { report } = await judged({ status: 204, isGone: true }, { maxWrites: 6 })
   const [, writes, deleted, left, others] =

@@ -25,6 +25,8 @@ type Trade = {
   readonly created: (key: string, sent: object) => Answer
   readonly shown: (key: string, sent: object) => unknown
   readonly listed: (items: readonly unknown[]) => unknown
+  /** The property of the request that is the key; absent where the service gives it. */
+  readonly own?: string
 }
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
@@ -134,6 +136,28 @@ paths:
     shown: (tag) => ({ tag }),
     listed: (items) => items,
   },
+  'only the request has the key': {
+    document: `openapi: 3.1.0
+info: { title: Pigeonholes, version: '1' }
+paths:
+  /holes:
+    post:
+      operationId: fillHole
+      requestBody: { required: true, ${json('{ type: object, required: [label], properties: { label: { type: string, minLength: 1 }, text: { type: string } } }')} }
+      responses: { '201': { description: ok, ${json('{}')} }, '400': { description: no }, '409': { description: taken } }
+  /holes/{label}:
+    parameters: ${key('label')}
+    get: { operationId: hole, responses: { '200': { description: ok, ${json('{}')} }, '404': { description: no } } }
+    delete: { operationId: emptyHole, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/holes',
+    item: '/holes/',
+    creates: 'fillHole',
+    created: () => ({ status: 201, value: null }),
+    shown: (_, sent) => sent,
+    listed: (items) => items,
+    own: 'label',
+  },
 }
 
 /** An object, also where nothing was sent; null for what is none. */
@@ -147,14 +171,14 @@ function itemIn(body: string): object | null {
 }
 
 /** A run against the service, which has one item of others; `keeps`: it refuses deletions. */
-async function visited({ document, collection, item, created, shown, listed }: Trade, keeps = false) {
+async function visited({ document, collection, item, created, shown, listed, own }: Trade, keeps = false) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
   const spec = join(folder.path, 'document.yaml')
   await writeFile(spec, document)
   const isEnveloped = !Array.isArray(listed([]))
   const show = (id: string, sent: object): unknown => (isEnveloped ? { data: shown(id, sent) } : shown(id, sent))
   const items = new Map<string, object>([['others-1', {}]])
-  let made = 0
+  const made: string[] = []
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request
     const body = await text(request)
@@ -165,9 +189,16 @@ async function visited({ document, collection, item, created, shown, listed }: T
     const stored = path.startsWith(item) ? items.get(id) : undefined
     if (path === collection && method === 'POST') {
       const sent = itemIn(body)
-      if (sent === null) return end(400)
-      items.set(`k-${++made}`, sent)
-      const answer = created(`k-${made}`, sent)
+      const [, name] = Object.entries(sent ?? {}).find(([property]) => property === own) ?? [
+        own,
+        `k-${made.length + 1}`,
+      ]
+      if (sent === null || typeof name !== 'string' || name === '' || (own !== undefined && !(own in sent)))
+        return end(400)
+      if (items.has(name)) return end(409)
+      made.push(name)
+      items.set(name, sent)
+      const answer = created(name, sent)
       return end(answer.status, answer.value)
     }
     if (path === collection && method === 'GET')
@@ -197,25 +228,20 @@ async function visited({ document, collection, item, created, shown, listed }: T
 for (const [how, trade] of Object.entries(TRADES)) {
   test(`${how}: what the run created is gone afterwards, and an item of others is there`, async () => {
     const { report, lines, made, left } = await visited(trade)
-    assert.ok(made > 0)
+    assert.ok(made.length > 0)
     assert.deepEqual([left, report.leftovers], [['others-1'], []])
     const created = lines.filter(({ outcome }) => outcome === 'created')
-    assert.deepEqual(
-      created.map((line) => line.key).toSorted(),
-      Array.from({ length: made }, (_, index) => `k-${index + 1}`).toSorted(),
-    )
+    assert.deepEqual(created.map((line) => line.key).toSorted(), made.toSorted())
     assert.equal(lines.filter(({ undo }) => undo === 'left').length, 0)
   })
 
   test(`${how}: what can't be deleted is named with a command that would`, async () => {
     const { report, made } = await visited(trade, true)
     const [of] = report.leftovers.filter(({ operation }) => operation === trade.creates)
-    assert.equal(of?.left, made)
-    assert.ok(
-      of?.examples.every((one) => one.startsWith(`${trade.item}k-`)),
-      of?.examples.join(' '),
-    )
-    assert.match(of?.curl ?? '', new RegExp(`--request DELETE .*${trade.item}k-\\d+'$`))
+    assert.equal(of?.left, made.length)
+    const paths = made.map((one) => trade.item + encodeURIComponent(one))
+    for (const path of of?.examples ?? ['none']) assert.ok(paths.includes(path), path)
+    assert.match(of?.curl ?? '', new RegExp(`--request DELETE .*${trade.item}[^/]+'$`))
   })
 
   test(`${how}: a request about one item names one that its creation gives`, async () => {

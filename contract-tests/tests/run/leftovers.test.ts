@@ -47,10 +47,15 @@ paths:
     post: { operationId: search, responses: { '200': { description: ok } } }
 `
 
-type Depot = { readonly keepsTools?: boolean; readonly missesTools?: boolean; readonly losesNotes?: boolean }
+type Depot = {
+  readonly keepsTools?: boolean
+  readonly missesTools?: boolean
+  readonly dropsAll?: boolean
+  readonly losesNotes?: boolean
+}
 
 /** A run, what the depot has afterwards, the lines of its ledger, and all forms of its report. */
-async function judged({ keepsTools = false, missesTools = false, losesNotes = false }: Depot) {
+async function judged({ keepsTools = false, missesTools = false, dropsAll = false, losesNotes = false }: Depot) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'depot-'))
   const spec = join(folder.path, 'depot.yaml')
   await writeFile(spec, DEPOT)
@@ -79,6 +84,7 @@ async function judged({ keepsTools = false, missesTools = false, losesNotes = fa
     if (method === 'GET') return end(200, { id })
     if (method !== 'DELETE') return end(405)
     if (keepsTools) return end(403)
+    if (dropsAll) tools.clear()
     tools.delete(id)
     end(204)
   })
@@ -153,6 +159,15 @@ test('an item that its deletion does not find was not seen to be deleted: its ke
   const { report, tools } = await judged({ missesTools: true })
   const [ofTools] = report.leftovers.filter(({ operation }) => operation === 'addTool')
   assert.deepEqual([ofTools?.left, report.counts.deleted], [tools, 0])
+})
+
+test('where a key of the same form named an item, one that is not found is of an item that is gone', async () => {
+  const { report, tools, lines } = await judged({ dropsAll: true })
+  const kept = report.leftovers.filter(({ operation }) => operation === 'addTool')
+  assert.deepEqual(
+    [tools, kept, lines.filter(({ operation, undo }) => operation === 'addTool' && undo === 'left')],
+    [0, [], []],
+  )
 })
 
 test('a creation without an answer may be left, and is counted apart', async () => {
