@@ -3,6 +3,7 @@
 import * as lexicon from '../generated/lexicon.ts'
 import { once } from '../program/once.ts'
 import { Lexicon } from './lexicon.ts'
+import { rememberingNames } from './words.ts'
 
 const { classes } = lexicon
 
@@ -36,9 +37,15 @@ const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
 
 /** True if a name is that of a class of objects, by its end: a `cart-item` is a product. */
 export function isA(name: string, called: string): boolean {
-  const words = called.split('-')
-  return words.some((_, index) => isOfClass(name, words.slice(index).join('-')))
+  return isNamedIn(name)(called)
 }
+
+const isNamedIn = rememberingNames((name) =>
+  rememberingNames((called) => {
+    const words = called.split('-')
+    return words.some((_, index) => isOfClass(name, words.slice(index).join('-')))
+  }),
+)
 
 /** True if a class has exactly this name. */
 export function isOfClass(name: string, word: string): boolean {
