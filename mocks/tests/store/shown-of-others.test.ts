@@ -148,3 +148,28 @@ test('an object is the one that the key beside it names, whether or not a path l
   const made = (await ask('POST /loads', { cellarId: 4711 })).body
   assert.deepEqual([made.cellarId, made.cellar.id], [4711, 4711])
 })
+
+test('an object whose names the document leaves open is the item beside it, with nothing that the item lacks', async () => {
+  const [text, free] = [{ type: 'string' }, { type: 'object' }]
+  const object = (properties: object) => ({ type: 'object', required: Object.keys(properties), properties })
+  const list = (properties: object) => {
+    const schema = { type: 'array', items: object({ id: text, ...properties }) }
+    return { get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } } }
+  }
+  const mock = await serve({
+    openapi: '3.0.3',
+    info: { title: 'Ferry', version: '1' },
+    paths: {
+      '/customers': list({ first_name: text, last_name: text }),
+      '/crossings': list({ customer_id: text, customer: free }),
+    },
+  })
+  await using _ = mock
+  const ask = asker(mock)
+  const customers = (await ask('GET /customers')).body
+  for (const { customer_id, customer } of (await ask('GET /crossings')).body) {
+    assert.equal(customer.id, customer_id)
+    const own = customers.find(({ id }: { id: string }) => id === customer_id)
+    assert.deepEqual(Object.values(customer).toSorted(), Object.values(own).toSorted())
+  }
+})
