@@ -63,7 +63,18 @@ export function createStoredUse(
   // Where items are only shown and acted on, no write tells which there are.
   const isEndless = isAny && resource.uses.every(({ role }) => role === 'read' || role === 'act')
   return {
-    ...{ plan, resource, use, facts, admission, generate, documents, upsert, others: presentationOf(api, resource) },
+    ...{
+      plan,
+      resource,
+      use,
+      facts,
+      sent,
+      admission,
+      generate,
+      documents,
+      upsert,
+      others: presentationOf(api, resource),
+    },
     author: createAuthor(resource, { api, generate }),
     /** The operation that gives back the file of an item. */
     download: downloadFor(api, resource),

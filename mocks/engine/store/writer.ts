@@ -131,10 +131,11 @@ function change(subject: StoredUse): Writer {
 type Revised = { readonly value: JsonObject; readonly isDone?: boolean } | { readonly refusal: Outcome }
 
 /** Makes the new state of an item. Properties that clients can't send stay as they are. */
-function changer({ resource, admission, use, sendable, takesAny }: StoredUse) {
+function changer({ resource, admission, use, sent: request, sendable, takesAny }: StoredUse) {
   const { key, schema } = resource
   const act = use.role === 'act' ? createAct(resource, use) : null
-  const filled = createDefaults(resource)
+  // What a new item begins with is no default of what takes its place.
+  const filled = createDefaults({ ...resource, request })
   const { propertiesIn } = createSentReader(key, admission.unsendable)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
   return (old: JsonObject, sent: unknown, patch: Write['patch'], time: Write['time']): Revised => {

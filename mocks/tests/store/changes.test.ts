@@ -254,6 +254,33 @@ test('PUT creates where nothing else does, with 201 where that is documented', a
   }
 })
 
+test('what a new item begins with by default is not put into what a PUT leaves out', async () => {
+  const [text, free] = [{ type: 'string' }, { type: 'object' }]
+  const content = (properties: object) => ({
+    content: { 'application/json': { schema: { type: 'object', properties } } },
+  })
+  const ok = { 200: { description: 'ok', ...content({ id: text, title: text, note: text, parts: free }) } }
+  const asked = (properties: object) => ({ responses: ok, requestBody: { required: true, ...content(properties) } })
+  const created = { title: text, note: { ...text, default: 'none' }, parts: { ...free, default: {} } }
+  const mock = await serve({
+    openapi: '3.0.3',
+    info: { title: 'Looms', version: '1' },
+    paths: {
+      '/looms': { post: asked(created) },
+      '/looms/{id}': {
+        parameters: [{ name: 'id', in: 'path', required: true, schema: text }],
+        get: { responses: ok },
+        put: asked({ title: text, note: text, parts: free }),
+      },
+    },
+  })
+  await using _ = mock
+  const ask = asker(mock)
+  const { id, ...made } = (await ask('POST /looms', { title: 'Jacquard' })).body
+  assert.deepEqual(made, { title: 'Jacquard', note: 'none', parts: {} })
+  assert.deepEqual((await ask(`PUT /looms/${id}`, { title: 'Dobby' })).body, { id, title: 'Dobby' })
+})
+
 test('each parent counts its own numbers, and below a parent that is gone there is nothing', async () => {
   const issue = {
     type: 'object',
