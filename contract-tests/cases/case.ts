@@ -68,8 +68,8 @@ export type Variation = RequestParts & {
 export type VariedBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'required-only' }
-  /** A form without one of its fields. */
-  | { readonly kind: 'without-field'; readonly field: string }
+  /** A form with this value for one of its fields; undefined: without it. */
+  | { readonly kind: 'field'; readonly field: string; readonly value: unknown }
   /** This text, with a new number for each `NUMBER`. `isRead`: its value is looked for in the answer. */
   | { readonly kind: 'text'; readonly text: string; readonly isRead: boolean }
   /** Every value is in a wrong place, or the one with this name is under a wrong name. */

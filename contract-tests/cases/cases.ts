@@ -15,7 +15,7 @@ import { type BadCredential, badCredentials, type Good, inOtherCase } from './cr
 import { disguises } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
-import { edgeCasesOf, otherJsonCasesOf, parameterCasesOf } from './parameters.ts'
+import { edgeCasesOf, fieldCasesOf, otherJsonCasesOf, parameterCasesOf } from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
@@ -94,7 +94,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
   return [whole, alone]
 }
 
-/** Bodies that are not JSON: a plain valid one, one without each required field, and no body at all. */
+/** Bodies that are not JSON: a plain valid one, ones with a field that breaks a rule, and no body at all. */
 function otherCases(requirement: Requirement, all: readonly Requirement[]): Case[] {
   const { concern, operation } = requirement
   if (concern.kind === 'success' && concern.aspect === 'status') {
@@ -105,14 +105,15 @@ function otherCases(requirement: Requirement, all: readonly Requirement[]): Case
     const variation = { body: { kind: 'none' }, mediaType: null } as const
     return [caseOf(requirement, 'absent', { title: 'no body', expectation: 'failure', variation })]
   }
-  if (concern.kind !== 'request-body' || concern.rule.keyword !== 'required') return []
+  if (concern.kind !== 'request-body') return []
+  if (concern.rule.keyword !== 'required') return fieldCasesOf(requirement, concern.rule)
   const field = String(concern.rule.value)
   // Without its only field a form is empty, and an empty body is valid where none is required.
   const needed = all.filter(
     (other) => other.concern.kind === 'request-body' && other.concern.rule.keyword === 'required',
   )
   if (operation.body?.required !== true && needed.length === 1) return []
-  const variation = { body: { kind: 'without-field', field } } as const
+  const variation = { body: { kind: 'field', field, value: undefined } } as const
   return [caseOf(requirement, 'missing', { title: `without the field ${field}`, expectation: 'failure', variation })]
 }
 

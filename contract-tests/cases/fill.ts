@@ -29,8 +29,8 @@ function bodyFor(
       const whole = requests.plainBody(plain)
       return requests.withoutOptional(whole.value, null) ?? whole
     }
-    case 'without-field':
-      return requests.otherBody(plain, body.field)
+    case 'field':
+      return requests.otherBody(plain, body)
     case 'text': {
       const text = body.text.includes('NUMBER') ? body.text.replaceAll('NUMBER', requests.number()) : body.text
       return { text, value: body.isRead ? JSON.parse(text) : undefined }

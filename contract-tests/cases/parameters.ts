@@ -1,4 +1,4 @@
-/** Cases about an operation's parameters, and about a JSON media type besides the first: values that break a schema. */
+/** Cases about values that break a schema: of parameters, of a form's fields, and of a JSON media type besides the first. */
 
 import { Bodies } from '../../fixtures/cases/bodies.ts'
 import { edgeAllowed, REASONS } from '../../fixtures/cases/justification.ts'
@@ -9,6 +9,7 @@ import { edgePlaces } from '../../spec/contract/edges.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
+import { fieldRule, formOf } from '../../spec/requirements/requests.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { ruleId } from '../../spec/schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
@@ -31,6 +32,23 @@ export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
   if (parameter.in === 'path' && isShared(api, operation)) return []
   return valuesOutside(parameter, rule).map(([name, value]) =>
     make(name, `${parameter.name}: ${JSON.stringify(value)}`, value),
+  )
+}
+
+/** The cases of a rule about a field of a form: it is written as a parameter of a query is. */
+export function fieldCasesOf(requirement: Requirement, rule: SchemaRule): Case[] {
+  const field = String(rule.path[0])
+  const own = fieldRule(formOf(requirement.operation.body)?.schema, rule)
+  if (own === null) return []
+  const { schema } = own
+  const written = { in: 'query', style: 'form', explode: true, json: false, allowEmpty: false } as const
+  const parameter: Parameter = { ...written, name: field, required: true, examples: [], schema, pointer: rule.pointer }
+  return valuesOutside(parameter, own.rule).map(([name, value]) =>
+    caseOf(requirement, name, {
+      title: `the field ${field}: ${JSON.stringify(value)}`,
+      expectation: 'failure',
+      variation: { body: { kind: 'field', field, value } },
+    }),
   )
 }
 

@@ -210,8 +210,12 @@ export class RequestBuilder {
     return draftBody(this.#owned(value, level, isNew))
   }
 
-  /** A valid body that is not JSON; `omitted` is a field of the form to leave out. */
-  otherBody({ level, index }: Plain, omitted: string | null = null, isNew = this.isNewThroughout): DraftBody {
+  /** A valid body that is not JSON, but for a field of the form; its value of undefined leaves it out. */
+  otherBody(
+    { level, index }: Plain,
+    varied: { readonly field: string; readonly value: unknown } | null = null,
+    isNew = this.isNewThroughout,
+  ): DraftBody {
     if (this.#other === null) return NO_BODY
     const { schema } = this.#other
     const generate = this.#generators[level.hasOptional ? 'full' : 'minimal']
@@ -219,9 +223,10 @@ export class RequestBuilder {
     const at = isNew ? Number(numbered?.integers[0]) : index
     const drawn = schema === null ? null : generate(schema, this.sender.seed, at)
     const value = this.#tidied(numbered === null ? drawn : this.#renewed(drawn, level, numbered), level, numbered)
-    const kept = isObject(value)
-      ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== omitted))
-      : value
+    const given = isObject(value) && varied !== null ? { ...value, [varied.field]: varied.value } : value
+    const kept = isObject(given)
+      ? Object.fromEntries(Object.entries(given).filter(([, member]) => member !== undefined))
+      : given
     return { text: writtenBody(this.#other, kept), value: undefined }
   }
 

@@ -4,7 +4,7 @@ import { removeAt } from '../../fixtures/cases/bodies.ts'
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Answer } from '../../spec/http/message.ts'
+import type { Answer, RequestMessage } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
@@ -63,6 +63,20 @@ export class EchoJudge {
       const isBoth = wanted !== undefined && found !== undefined
       const where = isBoth ? {} : { place: found === undefined ? 'absent' : 'not sent' }
       return [failed(requirement, quote(wanted), received, where)]
+    })
+  }
+
+  /** Judges whether free texts of a form are given back as they were, and not with a `+` for each space. */
+  judgeForm({ body }: RequestMessage, { exact: answered }: AnswerJson, { redact }: Answer): Finding[] {
+    return this.#requirements.flatMap((requirement): Finding[] => {
+      const { concern } = requirement
+      if (concern.kind !== 'form-text' || body === null || !isObject(answered)) return []
+      const wanted = new URLSearchParams(Buffer.from(body).toString()).get(concern.property)
+      const found = ownMember(answered, concern.property)
+      if (wanted === null || !wanted.includes(' ') || typeof found !== 'string') return []
+      if (found === wanted) return [pass(requirement)]
+      const isAsWritten = found === wanted.replaceAll(' ', '+')
+      return isAsWritten ? [failed(requirement, quotation(wanted, redact), quotation(found, redact))] : []
     })
   }
 

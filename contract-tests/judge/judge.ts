@@ -147,7 +147,9 @@ export class Judge {
     if (received.status < 300 && response !== success && response?.status.startsWith('2')) return conclusive(kept)
     if (!matches(received.status, success.status)) return this.#judgeUnsuccessful(subject, success, sent, received)
     const { findings, json } = this.#content.judge('success', success, received)
-    return conclusive([...kept, ...findings, ...(json === null ? [] : this.#echo.judge(body, json, received))])
+    if (json === null) return conclusive([...kept, ...findings])
+    const given = [...this.#echo.judge(body, json, received), ...this.#echo.judgeForm(sent, json, received)]
+    return conclusive([...kept, ...findings, ...given])
   }
 
   /** Judges an answer to a valid request with another status than that of the success. */

@@ -23,6 +23,7 @@ const SHOWN_BY: Readonly<Record<Concern['kind'], readonly RequestsFor[]>> = {
   state: [],
   'success-body': ['valid', 'open'],
   echo: ['valid', 'open'],
+  'form-text': ['valid', 'open'],
   // They may be refused for any reason.
   failure: ['refused', 'open'],
   'failure-body': ['refused', 'open'],

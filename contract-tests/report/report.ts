@@ -175,6 +175,7 @@ const SEEN_IN_ANSWERS: ReadonlySet<Requirement['concern']['kind']> = new Set([
   'success',
   'success-body',
   'echo',
+  'form-text',
   'failure',
   'failure-body',
   'answer',

@@ -11,9 +11,11 @@ import { plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
+import type { Schema } from '../schema/schema.ts'
 import { streamForm } from '../streams/form.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
+import { formOf } from './requests.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -35,7 +37,25 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     ...spellingDrafts(operation, success),
     ...contentDrafts(operation, 'success', success),
     ...echoDrafts(operation, success),
+    ...formTextDrafts(operation, success),
   ]
+}
+
+/** What a form's media type says of its free texts that the answer has, too. */
+function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
+  const [sent, shown] = [formOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
+  if (sent === undefined || shown === undefined || !hasContent(operation, success)) return []
+  if (formOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
+  return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
+    isFreeText(schema) && isFreeText(shown.get(property))
+      ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
+      : [],
+  )
+}
+
+function isFreeText(schema: Schema | undefined): boolean {
+  if (schema?.types?.has('string') !== true) return false
+  return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
 }
 
 function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] {

@@ -16,6 +16,8 @@ export type Concern =
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   /** `isDefaulted`: a server may fill it in where it is not sent. */
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema; readonly isDefaulted: boolean }
+  /** A text that was sent in a form comes back as it was, and not as the form writes it. */
+  | { readonly kind: 'form-text'; readonly property: string }
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }
   /** The schema of a JSON media type besides the first one. */
   | { readonly kind: 'request-media'; readonly name: string; readonly schema: Schema }
@@ -74,6 +76,7 @@ export const REQUESTS_FOR = {
   state: 'about stored items',
   'success-body': 'none',
   echo: 'none',
+  'form-text': 'none',
   failure: 'none',
   'failure-body': 'none',
   answer: 'none',

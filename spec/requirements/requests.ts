@@ -1,12 +1,14 @@
 /** Requirements about requests that break the contract. */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
+import type { MediaType, Operation, Parameter } from '../contract/contract.ts'
 import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
+import { possibleTypes } from '../schema/possible-types.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { RequirementDraft } from './concern.ts'
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
@@ -93,12 +95,39 @@ function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
   )
 }
 
-/** A form must have its required fields, and no more is said: how it writes other values is not specified. */
+/** The rules of a form's fields, which are texts. How a form writes a list or an object is not specified. */
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
-  const form = jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
+  const form = formOf(body)
   return rulesOf(form?.schema ?? null, 'request')
-    .filter(({ keyword, path }) => keyword === 'required' && path.length === 1)
-    .map((rule) => ({ ...bodyDraft(rule, refused), text: `A form without ${dotted(rule.path)} ${refused}.` }))
+    .filter((rule) => rule.path.length === 1 && (rule.keyword === 'required' || fieldRule(form?.schema, rule) !== null))
+    .map((rule) => {
+      const draft = bodyDraft(rule, refused)
+      return rule.keyword === 'required' ? { ...draft, text: `A form without ${dotted(rule.path)} ${refused}.` } : draft
+    })
+}
+
+/** The form of a body that can't be JSON; undefined if it is none. */
+export function formOf(body: Operation['body']): MediaType | undefined {
+  return jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
+}
+
+/** A rule of a form as one of the field itself; null if it is none of a field that is written as one text. */
+export function fieldRule(form: Schema | null | undefined, { path, pointer }: SchemaRule): FieldRule | null {
+  const schema = form?.shape.properties.get(String(path[0]))
+  if (schema === undefined || path.length !== 1 || ![...(possibleTypes(schema) ?? ['object'])].every(isOneText))
+    return null
+  if (schema.values('format').includes('binary') || schema.values('contentMediaType').length > 0) return null
+  // Any text is a string.
+  const isNever = (one: SchemaRule): boolean =>
+    one.keyword === 'type' && possibleTypes(one.schema)?.has('string') === true
+  const rule = rulesOf(schema, 'request').find((one) => one.pointer === pointer && !isNever(one))
+  return rule === undefined ? null : { schema, rule }
+}
+
+type FieldRule = { readonly schema: Schema; readonly rule: SchemaRule }
+
+function isOneText(type: string): boolean {
+  return type !== 'array' && type !== 'object'
 }
 
 function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {

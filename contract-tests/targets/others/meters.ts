@@ -105,8 +105,9 @@ function site({ text }: Call): Handled {
       ['body.required', () => text !== ''],
       ['street.required', () => text === '' || form.has('street')],
       ['town.required', () => text === '' || form.has('town')],
+      ...textChecks('street', [form.get('street') ?? undefined], { least: 1, most: 40 }),
       ...textChecks('town', [form.get('town') ?? undefined], { of: ['Basel', 'Bern'] }),
     ],
-    success: () => ({ status: 204, headers: {}, body: null }),
+    success: () => ({ status: 201, headers: JSON_TYPE, body: { street: form.get('street') } }),
   }
 }

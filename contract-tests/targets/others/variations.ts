@@ -33,7 +33,7 @@ const SKIPPED: Readonly<Record<Checking, Readonly<Record<string, string>>>> = {
     'add-reading': `closed serial.required serial.pattern value.type value.minimum value.maximum day.format
       note.maxLength phases.maxItems phases.items.type phases.items.minItems phases.items.items.type
       phases.items.items.minimum phases.items.items.maximum as.application-vnd-meters-serial-json`,
-    'add-site': 'body.required street.required town.required',
+    'add-site': 'body.required street.required town.required street.maxLength town.enum',
   },
 }
 
@@ -110,7 +110,10 @@ const REPLIES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'read-meter.success.curve.items.maxItems': withBody('readMeter', 200, (body) => ({ ...body, curve: [[1, 2, 3]] })),
     'add-reading.success.id.required': withBody('addReading', 201, ({ serial, value }) => ({ serial, value })),
     'add-reading.success.note.writeOnly': withBody('addReading', 201, (body) => ({ ...body, note: 'a note' })),
-    'add-site.success.status': replying('addSite', 204, (reply) => ({ ...reply, status: 500 })),
+    'add-site.success.street.plus': withBody('addSite', 201, ({ street }) => ({
+      street: String(street).replaceAll(' ', '+'),
+    })),
+    'add-site.success.status': replying('addSite', 201, (reply) => ({ ...reply, status: 500 })),
     'read-meter.credential.missing': {
       change: (reply, { headers, query }, operation) =>
         operation === 'readMeter' && reply.status === 401 && headers['x-site-key'] !== undefined && !query.has('device')

@@ -103,3 +103,50 @@ test('what is for requests alone is a should', () => {
     ],
   )
 })
+
+const FORM = `
+openapi: 3.1.0
+info: { title: Letters to the editor, version: '1' }
+paths:
+  /letters:
+    post:
+      operationId: sendLetter
+      requestBody:
+        required: true
+        content: { application/x-www-form-urlencoded: { schema: { $ref: '#/components/schemas/Letter' } } }
+      responses:
+        201: { description: sent, content: { application/json: { schema: { $ref: '#/components/schemas/Letter' } } } }
+components:
+  schemas:
+    Letter:
+      type: object
+      required: [opinion]
+      properties: { opinion: { type: string }, tag: { type: string, pattern: '^[a-z+]+$' }, stars: { type: integer } }
+`
+const { contract: press } = await compileDocument('letters.yaml', FORM)
+const [sending] = press.operations
+assert.ok(sending)
+const editor = new Judge(press, sending)
+const FORM_TEXTS: readonly (readonly [what: string, body: string, opinion: string, want: readonly string[]])[] = [
+  ['as they were', 'opinion=I+like+1%2B1', 'I like 1+1', []],
+  ['with a plus for each space', 'opinion=I+like+it', 'I+like+it', ['success.opinion.plus']],
+  ['in another wording', 'opinion=I+like+it', 'She likes it', []],
+  ['with their own plus', 'opinion=1%2B1', '1+1', []],
+]
+for (const [what, text, opinion, want] of FORM_TEXTS) {
+  test(`an answer with the texts of a form ${what}`, () => {
+    const answer = {
+      headers: [['Content-Type', 'application/json'] as const],
+      body: Buffer.from(`{"opinion":"${opinion}"}`),
+    }
+    const received = { kind: 'answer' as const, status: 201, version: '1.1', fault: null, ...answer }
+    const sent = { method: 'POST', path: '/letters', headers: [], body: Buffer.from(text), framing: 'length' as const }
+    const made = requirementsOf(press).find(({ id }) => id === 'send-letter.success.status') ?? null
+    const { findings } = editor.judge(made, { kind: 'success', body: undefined }, { sent, received })
+    const failed = findings.filter(({ outcome }) => outcome === 'failed')
+    assert.deepEqual(
+      failed.map(({ requirement }) => `${requirement.level} ${requirement.id}`),
+      want.map((id) => `must send-letter.${id}`),
+    )
+  })
+}

@@ -316,6 +316,12 @@ export const sentences = {
       "aspect": "problem-status"
     }
   },
+  "formText": {
+    "text": "What a form writes as `+` is a space.",
+    "breach": "A text of a form comes back with a `+` for each space.",
+    "source": "URL Standard section 5.1",
+    "because": "The media type that the contract names, application/x-www-form-urlencoded, writes a space as `+`, and a parser replaces it with a space (URL Standard section 5.1)."
+  },
   "charsetCase": {
     "id": "success.charset-case",
     "text": "A service that accepts charset=utf-8 beside application/json accepts charset=UTF-8, too.",
