@@ -4,7 +4,7 @@ import { at, join } from '../../spec/json/pointer.ts'
 import { type Exchange, exchangesWith } from './reading/asking.ts'
 import type { Document } from './reading/document.ts'
 import { type Leaf, type Taken, takenApart } from './reading/facts.ts'
-import { has, resourceOf } from './reading/names.ts'
+import { has } from './reading/names.ts'
 import { getsOf } from './reading/operations.ts'
 import type { Server } from './reading/servers.ts'
 import { judgeDates } from './rules/dates.ts'
@@ -14,7 +14,7 @@ import type { Verdict } from './rules/rules.ts'
 import { judgeText } from './rules/texts.ts'
 import { judgeThing } from './rules/things.ts'
 import { isTotal, judgeTotals } from './rules/totals.ts'
-import { judgeDistinct, judgeItem, judgeRelations, knownItems } from './rules/world.ts'
+import { askedIn, judgeDistinct, judgeItem, judgeRelations, knownItems } from './rules/world.ts'
 
 export type Judged = Verdict & { readonly operation: string }
 
@@ -40,7 +40,7 @@ export async function judgedWorld(server: Server, document: Document): Promise<W
         listedOf(exchange, exchanges),
       )
       made.push(...judgeItem(exchange), ...judgeTotals(exchange), ...judgeDistinct(exchange, exchanges, document))
-      const asked = { resource: resourceOf(get.path).join(' '), keys: new Set(exchange.keys.values()) }
+      const asked = askedIn(get.path, exchange.keys)
       const relations = things.flatMap((thing) => judgeRelations(thing, known, asked))
       // What names an item, or is one, is as the item is.
       const isNamed = ({ pointer }: Leaf): boolean =>

@@ -6,7 +6,7 @@ import { judgedWorld } from '../believable/judge.ts'
 import { Document } from '../believable/reading/document.ts'
 import type { Server } from '../believable/reading/servers.ts'
 import { RULES } from '../believable/rules/rules.ts'
-import { judgeRelations } from '../believable/rules/world.ts'
+import { askedIn, judgeRelations } from '../believable/rules/world.ts'
 
 type Json = { readonly [key: string]: unknown }
 
@@ -106,9 +106,10 @@ test('a believable world breaks no rule, and every rule is judged', async () => 
 test('what is asked for exists, a price per hour is no hour of a day, and a documented picture is shown anywhere', async () => {
   const pet = { value: { userId: 'x9' }, pointer: '', owner: ['pet'], schema: {} }
   const known = new Map([['user', { keys: new Set(['1']), items: [] }]])
-  const verdictFor = (resource: string): unknown =>
-    judgeRelations(pet, known, { resource, keys: new Set(['x9']) }).map(({ isKept }) => isKept)
-  assert.deepEqual([verdictFor('user'), verdictFor('order')], [[true], [false]])
+  const isKept = (path: string, name = 'id'): boolean =>
+    judgeRelations(pet, known, askedIn(path, new Map([[name, 'x9']]))).every((one) => one.isKept)
+  for (const path of ['/users/{id}', '/users/{id}/pets']) assert.ok(isKept(path), path)
+  assert.ok(isKept('/pets/of/{userId}', 'userId') && !isKept('/orders/{id}') && !isKept('/users', 'q'))
   assert.deepEqual(await brokenIn(orders({ pricePerHour: 40 })), [])
   assert.deepEqual(await brokenIn(orders({ openingHour: 40 })), ['numbers'])
   const logo = 'https://example.com/logo.png'

@@ -141,14 +141,26 @@ export function knownItems(all: readonly Exchange[], document: Document): Readon
   )
 }
 
+/** The items that a path asks for, each by its key and the words of a resource: of the segment before, or the parameter. */
+export function askedIn(path: string, keys: Exchange['keys']): ReadonlySet<string> {
+  const named = [...path.matchAll(/\{([^{}]+)\}/g)]
+  return new Set(
+    named.flatMap(({ 1: name = '', index }) =>
+      [resourceOf(path.slice(0, index)), wordsOf(name).slice(0, -1).map(singular)].map((words) =>
+        [...words, keys.get(name)].join(' '),
+      ),
+    ),
+  )
+}
+
 /**
- * Keys of other resources name items that exist, and objects with a key agree with their items. `asked`: the item that
- * was asked for, which exists as it was answered.
+ * Keys of other resources name items that exist, and objects with a key agree with their items. `asked`: the items that
+ * were asked for, which exist as they were answered.
  */
 export function judgeRelations(
   { value, pointer, owner }: Thing,
   known: ReadonlyMap<string, Known>,
-  asked: { readonly resource: string; readonly keys: ReadonlySet<string> },
+  asked: ReadonlySet<string>,
 ): Verdict[] {
   return Object.entries(value).flatMap(([name, one]): Verdict[] => {
     // A name with other signs is an expression.
@@ -164,8 +176,7 @@ export function judgeRelations(
       const keys = (Array.isArray(one) ? one : [one]).filter(
         (key) => typeof key === 'string' || typeof key === 'number',
       )
-      const isKnown = (key: string): boolean =>
-        target.keys.has(key) || (resource === asked.resource && asked.keys.has(key))
+      const isKnown = (key: string): boolean => target.keys.has(key) || asked.has(`${resource} ${key}`)
       return keys.map((key) => ({ rule: 'related', pointer: place, value: key, isKept: isKnown(String(key)) }))
     }
     const target = known.get(words.map(singular).join(' '))
