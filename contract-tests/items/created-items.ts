@@ -82,6 +82,8 @@ export class CreatedItems {
     const { status } = exchange.received
     // The item may exist because an earlier attempt created it and its answer was lost. Only this run's items are used.
     if (status === 409 && wanted !== undefined) return this.#madeBy(create).get(keyTextOf(wanted) ?? '') ?? null
+    // The service may give the keys, or take keys of another form.
+    if ((status === 400 || status === 422) && wanted !== undefined) return this.#create(place, undefined)
     const item = status < 300 ? createdName(creation, exchange) : null
     this.#refused.set(create, item === null ? refused + 1 : 0)
     if (item !== null) this.#madeBy(create).set(item.key, item)

@@ -9,7 +9,7 @@ import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { nearestHint } from '../../spec/json/edits.ts'
-import { harmSaid } from '../../spec/names/verbs.ts'
+import { harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
@@ -74,9 +74,12 @@ export class HeldBack {
     return this.#harmful.has(operation)
   }
 
-  /** True if the user says that an operation without an item may be sent. */
-  isAllowed({ id }: Operation): boolean {
-    return this.#choice.allow.includes(id)
+  /** True if the user says that an operation without an item may be sent, or its name that it only looks. */
+  isAllowed(operation: Operation): boolean {
+    return (
+      this.#choice.allow.includes(operation.id) ||
+      (pathParameters(operation.path).length === 0 && isLookSaid(operation))
+    )
   }
 
   /** What keeps the run from sending an operation that it never sends. */
@@ -104,7 +107,8 @@ export class HeldBack {
   /** Why a change may be one of an item that the run did not create. */
   #whyForeign(operation: Operation): string | null {
     const { method } = operation
-    if (isSafe(method) || this.#isNameable(operation)) return null
+    // What the document leaves unread says nothing of itself, and is not sent for that.
+    if (isSafe(method) || operation.fault !== null || this.#isNameable(operation)) return null
     const names = namingParameters(operation)
     // A POST to a fixed path adds something, and the user may allow a change that names no item.
     if (names.length === 0 && (method === 'POST' || this.isAllowed(operation))) return null

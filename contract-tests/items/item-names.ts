@@ -28,12 +28,23 @@ export function parameterText(
 ): string | null {
   const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
-  const index = template.split('/').indexOf(`{${place.name}}`)
-  const text = path.split('/')[index]
-  return text === undefined ? null : percentDecoded(text)
+  const spot = segmentOf(template, place.name)
+  const text = spot === null ? undefined : path.split('/')[spot.index]
+  if (spot === null || text === undefined) return null
+  const { before, after } = spot
+  const isFramed = text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after)
+  return isFramed ? percentDecoded(text.slice(before.length, text.length - after.length)) : null
 }
 
-/** The request with another key in its path or query; unchanged if the path parameter is not a whole segment. */
+/** The segment of a path that has one parameter, with what stands around it: `.html` of `/pages/{id}.html`. */
+function segmentOf(template: string, name: string) {
+  const segments = template.split('/')
+  const index = segments.findIndex((one) => one.includes(`{${name}}`))
+  const [before = '', after = '', ...more] = segments[index]?.split(`{${name}}`) ?? []
+  return index === -1 || more.length > 0 || `${before}${after}`.includes('{') ? null : { index, before, after }
+}
+
+/** The request with another key in its path or query; unchanged if the path parameter shares its segment with another. */
 export function withText(
   { path: template }: Operation,
   message: RequestMessage,
@@ -46,13 +57,14 @@ export function withText(
     pairs.set(place.name, key)
     return { ...message, path: `${path}?${pairs}` }
   }
-  const index = template.split('/').indexOf(`{${place.name}}`)
-  if (index === -1) return message
-  const segments = path.split('/').with(index, encodeURIComponent(key.toWellFormed()))
+  const spot = segmentOf(template, place.name)
+  if (spot === null) return message
+  const text = `${spot.before}${encodeURIComponent(key.toWellFormed())}${spot.after}`
+  const segments = path.split('/').with(spot.index, text)
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
 }
 
-/** The values of a request's path parameters, in the order of the path; empty for one that is not a whole segment. */
+/** The values of a request's path parameters, in the order of the path; empty for one that shares its segment with another. */
 export function pathTexts(operation: Operation, message: RequestMessage): string[] {
   return pathParameters(operation.path).map((name) => parameterText(operation, message, { in: 'path', name }) ?? '')
 }

@@ -35,7 +35,10 @@ export function itemPlacesOf(api: Api, operation: Operation): ItemParameter[] {
   const own: ItemSpot | null = use?.item ?? (isChanging ? { in: 'body', name: resource?.key ?? '' } : null)
   const inPath = pathParameters(operation.path).map((name): ItemSpot => ({ in: 'path', name }))
   const parents = inPath.filter(({ name }) => own?.in !== 'path' || own.name !== name)
-  const places = parents.flatMap((spot) => creatablePlace(api, operation, spot, false))
+  // What removes all that is below an item gets one of its own: others read what is in the shared one.
+  const isEmptied = ({ name }: ItemSpot): boolean =>
+    own === null && operation.method === 'DELETE' && parents.at(-1)?.name === name
+  const places = parents.flatMap((spot) => creatablePlace(api, operation, spot, isEmptied(spot)))
   return own === null ? places : [...places, ...creatablePlace(api, operation, own, isChanging)]
 }
 

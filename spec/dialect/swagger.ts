@@ -12,6 +12,7 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   textExact(document)
   fillEmpty(document)
   ownBodies(document)
+  ownResponses(document)
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
   let upgraded: unknown
   try {
@@ -95,6 +96,22 @@ function ownBodies(document: JsonObject): void {
       Object.assign(operation, { parameters: own.some(isBody) ? own : [...own, ...shared] })
     }
     if (shared.length > 0) Object.assign(item, { parameters: ownIn(item).filter((parameter) => !isBody(parameter)) })
+  }
+}
+
+/**
+ * Copies shared responses into the operations that say what they produce: "This overrides the produces definition at the
+ * Swagger Object". The upgrader gives a shared response the media types of the whole document.
+ */
+function ownResponses(document: JsonObject): void {
+  const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
+  for (const operation of items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))) {
+    if (!Array.isArray(operation.produces) || !isObject(operation.responses)) continue
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const pointer = isObject(response) && typeof response.$ref === 'string' ? fromRef(response.$ref) : null
+      const shared = pointer === null ? undefined : at(document, pointer)
+      if (isObject(shared)) Object.assign(operation.responses, { [status]: structuredClone(shared) })
+    }
   }
 }
 

@@ -39,6 +39,23 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   return bySummary !== null && isSaidAtStart(bySummary) ? { word: bySummary.word, where: 'summary' } : null
 }
 
+/** Verbs that are changes, too: a notification is read, a task is checked, and a book is returned. */
+const CHANGING: readonly string[] = ['check', 'read', 'return', 'show', 'view']
+
+/** True for an operation that only looks by the last part of its path, and by its summary or id, whatever its method. */
+export function isLookSaid(operation: NamedOperation): boolean {
+  const { id, path, summary } = operation
+  const last =
+    path
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .findLast((segment) => segment !== '') ?? ''
+  const isRead = (verb: Verb | null): boolean => verb?.kind === 'verb.read'
+  const byPath = last.includes('{') ? null : verbIn(splitName(last).slice(0, 1))
+  const byName = verbAtStart(summary, true) ?? (id.includes(` ${path}`) ? null : verbIn(splitName(id).slice(0, 1)))
+  return isRead(byPath) && !CHANGING.includes(byPath?.word ?? '') && isRead(byName) && harmSaid(operation) === null
+}
+
 /** The verb of the last segment that has one. `isHarmless`: another name says what is done, and no harm. */
 function verbInPath(path: string, isRead: boolean, isHarmless: boolean): Verb | null {
   const segments =

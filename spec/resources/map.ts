@@ -82,7 +82,11 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       const named = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
       const to = said === undefined ? named : resources.resources.find(({ name }) => name === said)
       if (to !== undefined) return (keys.get(to)?.sources ?? []).filter((one) => one.operation !== operation)
-      return place.in === 'path' ? sourcesByPath(api, resources, operation, place.at) : []
+      if (place.in !== 'path') return []
+      const found = sourcesByPath(api, resources, operation, place.at)
+      if (found.length > 0) return found
+      const alike = resourceAlike(resources, operation, place.at)
+      return alike === undefined ? sourcesAbove(api, operation, place.at) : (keys.get(alike)?.sources ?? [])
     },
   }
 }
@@ -147,4 +151,47 @@ function sourcesByPath({ operations }: Api, { uses }: Resources, asking: Operati
   const shown = answerSchema(create)?.shape.properties
   const property = [name, 'id'].find((one) => shown?.has(one))
   return [{ operation: create, at: property === undefined ? 'Location' : join('', property) }]
+}
+
+/** The one resource whose items other paths name by a parameter that is called and described as this one. */
+function resourceAlike({ resources }: Resources, operation: Operation, name: string): Resource | undefined {
+  const words = describedIn(operation, name)
+  const isAlike = ({ item, operation: other }: Use): boolean =>
+    item?.in === 'path' && item.name === name && describedIn(other, name) === words
+  const found = words === '' ? [] : resources.filter(({ uses }) => uses.some(isAlike))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** What the document says of a parameter of a path. */
+function describedIn({ parameters }: Operation, name: string): string {
+  const one = parameters.find((each) => each.in === 'path' && each.name === name)
+  const document = one?.schema?.document
+  const text = one === undefined ? undefined : document?.at(join(one.pointer, 'description'))
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+/** Where the answer that shows the item above has values of this name: `PartID` of a message's attachments. */
+function sourcesAbove({ operations }: Api, { path }: Operation, name: string): SourceOfValue[] {
+  const steps = pathSteps(path)
+  const index = steps.findIndex((step) => step.name === name)
+  const above = steps[index - 1]
+  if (above === undefined) return []
+  const own = `${above.above.replace(/\/$/, '')}/{}`
+  const read = operations.find((one) => one.method === 'GET' && anonymous(one.path) === own)
+  const answer = read === undefined ? null : answerSchema(read)
+  if (read === undefined || answer === null) return []
+  return placesNamed(answer, plainName(name), 3).map((at) => ({ operation: read, at: join('', ...at) }))
+}
+
+/** Where the items of an answer's lists have a text or an integer of a name. */
+function placesNamed(schema: Schema, name: string, depth: number): string[][] {
+  if (depth === 0) return []
+  return [...schema.wide.properties].flatMap(([property, { items }]) => {
+    if (items === null) return []
+    const own = items.wide.properties.entries().find(([one, { types }]) => {
+      return plainName(one) === name && (types?.has('string') === true || types?.has('integer') === true)
+    })
+    if (own !== undefined) return [[property, '*', own[0]]]
+    return placesNamed(items, name, depth - 1).map((rest) => [property, '*', ...rest])
+  })
 }

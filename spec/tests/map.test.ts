@@ -255,3 +255,27 @@ test('the user corrects relations, names of keys, actions and sources', async ()
     assert.throws(() => correctedValue(CLINIC, { operations }), { message: want })
   }
 })
+
+test('a parameter that is called and described as that of an item names it elsewhere, and one below may be in its answer', () => {
+  const path = (name: string, description: string): object => ({
+    parameters: [{ in: 'path', name, required: true, schema: TEXT, description }],
+  })
+  const page = { type: 'array', items: { type: 'object', properties: { page_no: { type: 'integer' }, alt: TEXT } } }
+  const atlas = { type: 'object', properties: { atlasId: TEXT, plates: page } }
+  const below = {
+    parameters: ['atlasId', 'pageNo'].map((name) => ({ in: 'path', name, required: true, schema: TEXT })),
+  }
+  const paths = {
+    '/atlases': { get: list(atlas) },
+    '/atlases/{atlasId}': { ...path('atlasId', 'Number on the spine'), get: answer(atlas) },
+    '/atlases/{atlasId}/pages/{pageNo}': { ...below, get: answer(TEXT) },
+    '/print/{atlasId}.pdf': { ...path('atlasId', 'Number on the spine'), get: answer(TEXT) },
+    '/scan/{atlasId}': { ...path('atlasId', 'Anything'), get: answer(TEXT) },
+  }
+  const api = apiOf(paths)
+  assert.deepEqual(sourcesIn(api, 'GET /print/{atlasId}.pdf', 'atlasId'), ['GET /atlases#/*/atlasId'])
+  assert.deepEqual(sourcesIn(api, 'GET /scan/{atlasId}', 'atlasId'), [])
+  assert.deepEqual(sourcesIn(api, 'GET /atlases/{atlasId}/pages/{pageNo}', 'pageNo'), [
+    'GET /atlases/{atlasId}#/plates/*/page_no',
+  ])
+})

@@ -131,3 +131,19 @@ paths:
     '{"id":9223372036854775807,"maximum":9007199254740993,"all":[9007199254740995]}',
   )
 })
+
+test('a shared response of Swagger 2.0 has the media types that its operation produces, not those of the document', async () => {
+  const { contract } = await read(`swagger: "2.0"
+info: { title: T, version: '1' }
+produces: [application/json]
+responses:
+  Sheet: { description: a sheet, schema: { type: string } }
+paths:
+  /sheets: { get: { responses: { '200': { $ref: '#/responses/Sheet' } } } }
+  /plain: { get: { produces: [text/plain, text/csv], responses: { '200': { $ref: '#/responses/Sheet' } } } }
+`)
+  assert.deepEqual(
+    contract.operations.map(({ responses }) => responses[0]?.content.map(({ name }) => name)),
+    [['application/json'], ['text/plain', 'text/csv']],
+  )
+})

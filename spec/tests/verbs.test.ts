@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { harmSaid } from '../names/verbs.ts'
+import { harmSaid, isLookSaid } from '../names/verbs.ts'
 
 /** The word that says so; null if none does. A row is the method and the path, then the id, then the summary. */
 function said([line, id, summary = '']: readonly [line: string, id?: string, summary?: string]): string | null {
@@ -63,4 +63,20 @@ test('a login, a search, a quote, a check, a noun and what is created are no suc
     ['GET /senders'],
   ]
   for (const row of rows) assert.equal(said(row), null, row.join(' '))
+})
+
+test('a PUT only looks if its path and its summary say so, and no verb of a change may be meant', () => {
+  const looks = (path: string, summary: string): boolean =>
+    isLookSaid({ method: 'PUT', path, id: `put ${path}`, summary })
+  assert.deepEqual(
+    [
+      looks('/depot/search', 'Search the shelves'),
+      looks('/depot/status', 'Return what is open'),
+      looks('/letters/read', 'Read all letters'),
+      looks('/depot/search', 'Change what is searched for'),
+      looks('/depot/search', 'Reset the search'),
+      looks('/depot', 'List the shelves'),
+    ],
+    [true, true, false, false, false, false],
+  )
 })

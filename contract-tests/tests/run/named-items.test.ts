@@ -221,7 +221,7 @@ paths:
           ${json("{ $ref: '#/components/schemas/Bottle' }")}
         '422': { description: Refused }
   /bottles/{number}:
-    parameters: [{ name: number, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    parameters: [{ name: number, in: path, required: true, description: As on the label, schema: { type: integer, minimum: 1 } }]
     get: { operationId: getBottle, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Bottle' }")} }, '404': { description: There is none } } }
     delete: { operationId: removeBottle, responses: { '204': { description: Gone }, '404': { description: There is none } } }
   /racks/{rack}:
@@ -235,6 +235,13 @@ paths:
   /racks/{rack}/turn:
     parameters: [{ name: rack, in: path, required: true, schema: { type: string } }]
     post: { operationId: turnRack, responses: { '204': { description: Turned }, '404': { description: There is none } } }
+  /racks/{rack}/slots:
+    parameters: [{ name: rack, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: takeSlots, responses: { '204': { description: Taken }, '404': { description: There is none } } }
+  /cards/{number}.txt:
+    parameters: [{ name: number, in: path, required: true, description: As on the label, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: getCard, responses: { '200': { description: OK }, '404': { description: There is none } } }
+  /stock/status: { put: { operationId: status, summary: Status of the stock, responses: { '204': { description: Full } } } }
 `
 
 /** A cellar with a bottle and a rack of others. A rack goes where its body says, and some answers break the document. */
@@ -249,6 +256,8 @@ async function cellar(isBroken: boolean) {
     const end = (status: number, value?: unknown): void =>
       void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
     const stored = kind === 'racks' ? racks : bottles
+    if (kind === 'stock') return end(method === 'PUT' ? 204 : 404)
+    if (kind === 'cards') return end(bottles.has(name.replace('.txt', '')) && method === 'GET' ? 200 : 404)
     if (name === '' && method === 'GET') return end(200, [...stored.values()])
     if (kind === 'bottles' && name === '' && method === 'POST') {
       if (body?.guest !== undefined && typeof body.guest !== 'string') return end(422, {})
