@@ -5,7 +5,7 @@ import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
@@ -40,7 +40,7 @@ export type ItemReference = {
 }
 
 /** What else than its name says what a property refers to. */
-type NameEvidence = {
+export type NameEvidence = {
   /** The path of a resource, as the user says it; null: it refers to nothing. */
   readonly said?: string | null | undefined
   readonly schema?: Schema | null
@@ -56,22 +56,28 @@ function oneOf(words: string, name: string): string {
 }
 
 /** The words for the one thing that a name is about, in English. */
-export const thingOf = (name: string): string => oneOf(englishOf(name), name)
+export const thingOf = rememberingNames((name) => oneOf(englishOf(name), name))
 
 /** The words for one item of a path. */
 export function itemName({ path }: Pick<Resource, 'path'>): string {
-  return thingOf(nameOf(path))
+  return itemCalled(path)
 }
+
+const itemCalled = rememberingNames((path) => thingOf(nameOf(path)))
 
 /** The words for the item whose key a name says that it is: `userId`, `id_usuario`; undefined for other names. */
 export function thingKeyed(name: string): string | undefined {
+  return keyedBy(name) ?? undefined
+}
+
+const keyedBy = rememberingNames((name): string | null => {
   const words = englishOf(name)
   const [, before] = NAMES_ONE.exec(words) ?? []
   const [, after] = before === undefined ? (KEY_FIRST.exec(words) ?? []) : []
-  if (after !== undefined && isOfListClass('on_papers', after)) return undefined
+  if (after !== undefined && isOfListClass('on_papers', after)) return null
   const stem = before ?? after
-  return stem === undefined ? undefined : oneOf(stem, name)
-}
+  return stem === undefined ? null : oneOf(stem, name)
+})
 
 /** The same for the same words in any order, as languages have them. */
 function unordered(words: string): string {
