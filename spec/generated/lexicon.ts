@@ -208,7 +208,7 @@ export const classes = {
   "digits": "code number no zip id phone pin otp",
   "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
   "party": "customer client patient guest tenant buyer subscriber passenger student",
-  "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default",
+  "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default array any json json-object json-array json-value json-data any-object",
   "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check",
   "login": "token jwt login log-in signin sign-in auth authenticate refresh authorize",
   "exact": "url uri link image picture avatar photo logo thumbnail email phone version user-name slug hash checksum ip domain host currency locale time-zone uuid code key",

@@ -115,13 +115,13 @@ export class CollectionReader {
     const created = post === undefined || successOf(post) === null ? null : this.#sentIn(post)
     const known = this.#names(created)
     const gets = this.#ofItem.filter(({ method }) => method === 'GET')
-    const read = gets.map((one) => this.#open(answerSchema(one))?.schema ?? itemAnswered(one, known))
-    const schema = read.find((shown) => shown !== null) ?? this.#listing?.items ?? null
+    const schema = gets.map((one) => this.#answered(one, known)).find((one) => one) ?? this.#listing?.items ?? null
     if (schema === null) return null
     const sent = namesIn([created?.schema])
+    const shown = namesIn([schema])
     // A schema without names is open, and stands where the list has its items.
-    const isShown = created !== null && (sent.size === 0 || !sent.isDisjointFrom(namesIn([schema])))
-    const request = isShown ? created.schema : null
+    const isShown = sent.size * shown.size === 0 || !sent.isDisjointFrom(shown)
+    const request = (isShown && created?.schema) || null
     const key = this.#keyOf(schema, created?.schema ?? null)
     const draft: Omit<UnnamedResource, 'uses'> = {
       path: this.#path,
@@ -131,7 +131,7 @@ export class CollectionReader {
       request,
     }
     const uses: Use[] = []
-    if (post !== undefined && isShown) uses.push({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
+    if (post && request) uses.push({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
     uses.push(...this.#lists(draft))
     if (key !== null) uses.push(...this.#ofItem.flatMap((operation) => this.#itemUse(operation, known)))
     return { ...draft, uses }
@@ -156,6 +156,10 @@ export class CollectionReader {
 
   #open(whole: Schema | null): ItemPart | null {
     return (whole !== null && this.#listing !== null && this.#finders?.open(whole, this.#listing)) || null
+  }
+
+  #answered(operation: Operation, known: ReadonlySet<string>): Schema | null {
+    return this.#open(answerSchema(operation))?.schema ?? itemAnswered(operation, known)
   }
 
   /** The item in what an operation takes; null where it takes no object. */
@@ -198,8 +202,8 @@ export class CollectionReader {
   #itemUse(operation: Operation, known: ReadonlySet<string>): Use[] {
     const { method } = operation
     const role = ROLES[method]
-    const isClear =
-      method === 'GET' ? itemAnswered(operation, known) !== null : method === 'DELETE' || objectBody(operation) !== null
+    const shown = method === 'GET' ? this.#answered(operation, known) : objectBody(operation)
+    const isClear = method === 'DELETE' || shown !== null
     if (role === undefined || !isClear) return []
     const bound = this.#links.find((link) => link.operation === operation)?.item
     const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }

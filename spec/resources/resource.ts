@@ -1,6 +1,6 @@
 /** A resource: what operations on the same stored items share. */
 
-import type { Operation } from '../contract/contract.ts'
+import type { Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, parentOf, pathParameters } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
@@ -43,6 +43,8 @@ export type Resource = {
   readonly names?: KeyNames
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
+  /** The parameter that names an item in paths further below, where no operation is on an item alone. */
+  readonly led?: Parameter
   /** The schema of an item in answers. */
   readonly schema: Schema
   /** The schema of a new item in requests; null where no operation creates one. */
@@ -168,14 +170,20 @@ export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'> & Partial
 }
 
 /** The schema of the key: of the item's property, else of the parameter that names an item which may have any property. */
-export function keySchemaOf({ key, schema, request, uses }: Resource): Schema | null {
+export function keySchemaOf(resource: Resource): Schema | null {
+  const { key, schema, request } = resource
   if (key === null) return null
-  const own = schema.wide.properties.get(key) ?? request?.wide.properties.get(key)
-  if (own !== undefined) return own
-  const asked = uses.flatMap(({ operation, item }) =>
-    operation.parameters.filter((one) => one.in === item?.in && one.name === item.name),
-  )
-  return asked[0]?.schema ?? null
+  return schema.wide.properties.get(key) ?? request?.wide.properties.get(key) ?? keysAsked(resource)[0] ?? null
+}
+
+/** The schemas of the parameters that name an item. */
+export function keysAsked({ uses, led }: Resource): readonly Schema[] {
+  return uses
+    .flatMap(({ operation, item }) =>
+      operation.parameters.filter((one) => one.in === item?.in && one.name === item.name),
+    )
+    .concat(led ?? [])
+    .flatMap(({ schema }) => schema ?? [])
 }
 
 /** What the path decides of items below others: the names of properties, by their letters. */

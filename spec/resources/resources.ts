@@ -3,8 +3,9 @@
  * operation for which this is unclear stays stateless.
  */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
+import type { Api, Operation, Parameter } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
@@ -19,12 +20,14 @@ import {
   type Finders,
   isRemembered,
   itemAnswered,
+  PLAIN,
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
+import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { thingKeyed, thingOf, wholesOf } from './references.ts'
-import type { Resource, Resources } from './resource.ts'
+import { pathSteps, thingKeyed, thingOf, wholesOf } from './references.ts'
+import type { Resource, Resources, Use } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
 
@@ -55,16 +58,52 @@ export function derived(api: Api): Resources {
   const { uses } = usesOf(api, resources)
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
   const shown = lone.filter((one) => resources.some((other) => isEmbeddedIn(one, other)))
+  const leads = leadsOf(api)
+  const all = [...resources, ...openLists(api, leads, uses), ...shown].map((one) => ledBy(leads, one))
   return usesOf(
     api,
     withActs(
       api,
       nestedJoined(
-        [...resources, ...shown],
+        all,
         lone.filter((one) => !shown.includes(one)),
       ),
     ),
   )
+}
+
+/** The parameters of paths that follow a collection's path. */
+type Leads = ReadonlyMap<string, Parameter>
+
+function leadsOf({ operations }: Api): Leads {
+  const steps = operations.flatMap(({ path, parameters }) =>
+    pathSteps(path).flatMap(({ name, above }) => {
+      const found = parameters.find((one) => one.in === 'path' && one.name === name)
+      return found === undefined ? [] : [[above, found] as const]
+    }),
+  )
+  return new Map(steps.toReversed())
+}
+
+/** The resource with what its items are named by in paths further below, where nothing else names one. */
+function ledBy(leads: Leads, one: Resource): Resource {
+  const led = one.uses.some(({ item }) => item !== null) ? undefined : leads.get(anonymous(one.path))
+  return led === undefined ? one : { ...one, led }
+}
+
+/** Lists of objects of which nothing is said, where paths further below name one of these. */
+function openLists({ operations }: Api, leads: Leads, known: Resources['uses']): Resource[] {
+  return operations.flatMap((operation) => {
+    const { path, method } = operation
+    const isLed = method === 'GET' && !known.has(operation) && leads.has(anonymous(path))
+    const listing = isLed ? listingOf(operation, true) : null
+    if (listing === null || !takesAnyProperty(listing.items)) return []
+    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
+    const post = operations.find((one) => one.path === path && one.method === 'POST')
+    const request = post === undefined || successOf(post) === null ? null : objectBody(post)
+    const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
+    return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
+  })
 }
 
 /**
@@ -92,12 +131,13 @@ export function takesAnyProperty(schema: Schema): boolean {
 
 /** True for a resource whose items may have any property, their key among these. */
 export function hasAnyItems({ key, schema, request }: Resource): boolean {
-  return key !== null && !schema.wide.properties.has(key) && request?.wide.properties.has(key) !== true
+  const { size } = schema.wide.properties
+  return key !== null && (size === 0 || ![schema, request].some((one) => one?.wide.properties.has(key)))
 }
 
 /** The item of an open schema, where a list has its items: not the property of an item that has the same name. */
 const openWithin: Finders['open'] = (whole, { path, items }) => {
-  const isAround = path.length > 0 && namesIn([whole]).isDisjointFrom(namesIn([items]))
+  const isAround = path.length > 0 ? namesIn([whole]).isDisjointFrom(namesIn([items])) : takesAnyProperty(items)
   const schema = isAround ? partAt(whole, path) : null
   return schema !== null && takesAnyProperty(schema) ? { schema, path } : null
 }
@@ -110,7 +150,7 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
   const wanted = plainName(parameter)
   const isOfItem = USUAL_KEYS.slice(0, 4).some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
   if (!isOfItem) return null
-  if (listing !== null && listing.path.length > 0 && takesAnyProperty(schema)) return 'id'
+  if (listing !== null && takesAnyProperty(schema)) return 'id'
   const own = keyOfKind(schema, collection, post)
   if (own !== null) return own
   const answer = post === undefined ? null : itemAnswered(post, namesIn([schema]))

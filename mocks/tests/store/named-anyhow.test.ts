@@ -151,3 +151,40 @@ test('what is below an item that no path lists names it by its kind', async () =
   assert.ok(bunks.length > 0)
   for (const { cabin_id: cabin } of bunks) assert.equal(cabin, 7)
 })
+
+test('what is listed has keys that the paths take, whoever says what the key looks like, and however deep', async () => {
+  const [ANY, UUID] = [{ type: 'object' }, { type: 'string', format: 'uuid' }]
+  const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+  const makes = (body: object): object => ({
+    post: { requestBody: { required: true, ...json(body) }, responses: { 201: { description: 'made', ...json(ANY) } } },
+  })
+  const below = (names: string[], item: object): object => ({
+    ...item,
+    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: UUID })),
+  })
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Singing', version: '1' },
+    paths: {
+      '/choirs': { ...list({ $ref: '#/components/schemas/JsonObject' }), ...makes(object({ motto: TEXT })) },
+      '/choirs/{choirId}/songs': below(['choirId'], { ...list(ANY), ...makes(object({ title: TEXT, tempo: TEXT })) }),
+      '/choirs/{choirId}/songs/{songId}': below(['choirId', 'songId'], shows(ANY)),
+      '/halls': list(object({ id: TEXT, street: TEXT })),
+      '/halls/{hallId}/keys': below(['hallId'], list(object({ door: TEXT }))),
+      '/letters': shows({ $ref: '#/components/schemas/JsonArray' }),
+    },
+    components: { schemas: { JsonObject: ANY, JsonArray: { type: 'array', items: ANY } } },
+  })
+  const ask = asker(mock)
+  const [choir] = (await ask('GET /choirs')).body
+  assert.deepEqual(Object.keys(choir).toSorted(), ['id', 'motto'])
+  const songs = `/choirs/${choir.id}/songs`
+  const [song] = (await ask(`GET ${songs}`)).body
+  assert.equal((await ask(`GET ${songs}/${song.id}`)).body.title, song.title)
+  const made = (await ask(`POST ${songs}`, { title: 'Evening', tempo: 'slow' })).body
+  assert.equal((await ask(`GET ${songs}/${made.id}`)).body.title, 'Evening')
+  assert.equal((await ask(`GET /choirs/${made.id}/songs/${song.id}`)).status, 404)
+  const [hall] = (await ask('GET /halls')).body
+  assert.equal((await ask(`GET /halls/${hall.id}/keys`)).status, 200)
+  for (const { name } of (await ask('GET /letters')).body) assert.doesNotMatch(name, /json/i)
+})

@@ -23,8 +23,8 @@ export type Listing = {
 }
 
 /**
- * The list in an operation's answer, without filters; null where the answer has no list of objects. `takesAny`: in an
- * envelope, it may be one of objects without known properties.
+ * The list in an operation's answer, without filters; null where the answer has no list of objects. `takesAny`: it may
+ * be one of objects without known properties.
  */
 export function listingOf(operation: Operation, takesAny = false): Listing | null {
   const schema = answerSchema(operation)
@@ -32,8 +32,7 @@ export function listingOf(operation: Operation, takesAny = false): Listing | nul
   const place = listPlace(schema, plainName(nameOf(operation.path)))
   const items = place?.array.items ?? null
   if (place === null || items === null) return null
-  if (items.wide.properties.size === 0 && !(takesAny && place.path.length > 0 && items.types?.has('object')))
-    return null
+  if (items.wide.properties.size === 0 && !(takesAny && items.types?.has('object'))) return null
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
 
