@@ -5,7 +5,9 @@ import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { withQuery } from '../../spec/http/target.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import type { ItemPart } from '../../spec/resources/envelopes.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
@@ -91,6 +93,10 @@ export class RequestBuilder {
   readonly #anySchema: Schema | null
   /** True for a value that the schema of the body allows. */
   readonly isValid: (value: unknown) => boolean
+  /** The same of the item in the body. */
+  readonly isItem: (value: unknown) => boolean
+  /** The item in a JSON body; null where the body is the item, or has none. */
+  readonly #item: ItemPart | null
   readonly #ownValues: OwnValues
   /** Properties that hold integers. */
   readonly #integers: readonly string[]
@@ -127,26 +133,28 @@ export class RequestBuilder {
     this.#generators = generators
     const schema = this.#schema ?? this.#other?.schema ?? null
     this.#anySchema = schema
-    const validate = schema?.validator('request')
-    this.isValid = (value) => validate?.(asParsed(value).value).length === 0
-    const shape = schema?.shape
-    const ofType = (type: string): string[] =>
-      [...(shape?.properties ?? [])].filter(([, property]) => property.types?.has(type)).map(([name]) => name)
-    this.#required = shape?.required ?? new Map()
+    this.isValid = validityOf(schema)
+    const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
+    const sent = use === undefined ? null : itemSentBy(use)
+    this.#item = sent !== null && sent.path.length > 0 ? sent : null
+    const item = this.#item?.schema ?? schema
+    const shape = item?.shape
+    this.isItem = item === schema ? this.isValid : validityOf(item)
+    this.#required = schema?.shape.required ?? new Map()
     // A field of a form is text, and the ledger reads numbers of JSON only.
-    this.#integers = this.#schema === null ? [] : ofType('integer')
-    this.#allTexts = ofType('string')
+    this.#integers = namesOf(this.#schema, 'integer')
+    this.#allTexts = namesOf(item, 'string')
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
-    const key = collectionsIn(api).uses.get(operation)?.resource.key
+    const key = resource?.key
     const isIdentifier = (name: string): boolean =>
       name === key || shape?.properties.get(name)?.values('format').includes('uuid') === true
     this.#identifiers = this.#allTexts.filter(isIdentifier)
-    this.#texts = this.#allTexts.filter((name) => this.#required.has(name) || this.#identifiers.includes(name))
+    this.#texts = this.#allTexts.filter((name) => shape?.required.has(name) || this.#identifiers.includes(name))
     this.#ownValues = new OwnValues({
-      root: schema,
-      properties: shape?.properties ?? new Map(),
-      integers: this.#integers,
-      isValid: this.isValid,
+      root: item,
+      properties: new Map([...(schema?.shape.properties ?? []), ...(shape?.properties ?? [])]),
+      integers: this.#schema === null ? [] : namesOf(item, 'integer'),
+      isValid: this.isItem,
       draw: (one, index) => generators.full(one, sender.seed, index),
     })
   }
@@ -234,16 +242,30 @@ export class RequestBuilder {
   own = (value: unknown): unknown => this.#owned(value, this.needs().level, this.isNewThroughout)
 
   /** Like {@link own}, and the optional texts are unique, too. */
-  marked = (value: unknown): unknown => this.#owned(value, this.needs().level, this.isNewThroughout, this.#allTexts)
+  marked = (value: unknown): unknown => {
+    const { level } = this.needs()
+    const own = (body: unknown): unknown => this.#owned(body, level, this.isNewThroughout, this.#allTexts)
+    // A text may be null, and null shows nothing.
+    const filled = own(
+      this.#inItem(value, (item) => {
+        const empty = isObject(item) ? this.#allTexts.filter((name) => item[name] === null) : []
+        return empty.length === 0
+          ? item
+          : { ...Object(item), ...Object.fromEntries(empty.map((name) => [name, 'Test'])) }
+      }),
+    )
+    return this.isValid(filled) ? filled : own(value)
+  }
 
   /** The value with only its required properties and `kept`; null if nothing can be left out. */
   withoutOptional(value: unknown, kept: string | null): DraftBody | null {
-    if (!isObject(value)) return null
-    const rest = Object.entries(value).filter(([name]) => this.#required.has(name) || name === kept)
-    if (rest.length === Object.keys(value).length) return null
-    const bare = Object.fromEntries(rest)
-    // A property that `required` does not list may still be needed, as by one schema of an `anyOf`.
-    return this.isValid(value) && !this.isValid(bare) ? null : draftBody(bare)
+    const bare = bareOf(value, kept, { required: this.#required, isValid: this.isValid })
+    return bare === null ? null : draftBody(bare)
+  }
+
+  /** The same of the item in a body. */
+  bareItem(item: unknown, kept: string | null): JsonObject | null {
+    return bareOf(item, kept, { required: this.#item?.schema.shape.required ?? this.#required, isValid: this.isItem })
   }
 
   /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */
@@ -307,7 +329,8 @@ export class RequestBuilder {
     if (examples.length > 0) return examples[index % examples.length]?.value
     const shown = this.#texts.map((name) => [name, this.#ownValues.shownOf(name)]).filter(([, text]) => text !== null)
     if (shown.length === 0 || this.#schema === null) return undefined
-    return { ...Object(this.#generators.minimal(this.#schema, this.sender.seed, 0)), ...Object.fromEntries(shown) }
+    const least = this.#generators.minimal(this.#schema, this.sender.seed, 0)
+    return this.#inItem(least, (item) => ({ ...Object(item), ...Object.fromEntries(shown) }))
   }
 
   /** True if the bodies of a level differ from those of the levels before it. */
@@ -342,9 +365,18 @@ export class RequestBuilder {
       : withDatesPlaced(value, schema, { now, isTidy, draw: (one) => this.#generators.minimal(one, seed, index) })
   }
 
+  /** The body with another item in it. */
+  #inItem(body: unknown, change: (item: unknown) => unknown): unknown {
+    const { path } = this.#item ?? { path: [] }
+    const item = valueWithin(body, path)
+    return item === undefined && path.length > 0 ? body : withValueWithin(body, path, change(item))
+  }
+
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
     const numbered = this.#numbers.next()
-    const own = isNew ? this.#renewed(value, level, numbered) : this.#numberedIn(value, level, numbered, texts)
+    const own = this.#inItem(value, (item) =>
+      isNew ? this.#renewed(item, level, numbered) : this.#numberedIn(item, level, numbered, texts),
+    )
     const owned = this.#tidied(own, level, numbered)
     return this.#keys === null ? owned : this.#keys.offered(owned)
   }
@@ -359,15 +391,38 @@ export class RequestBuilder {
   #numberedIn(value: unknown, level: Level, numbered: Numbered, texts: readonly string[]): unknown {
     if (level.texts !== null) return this.#ownValues.owned(value, numbered, texts, level)
     // As the example has them, but for what identifies an item.
-    const example = this.#example(0)
+    const example = valueWithin(this.#example(0), this.#item?.path ?? [])
     const kept = isObject(example) ? Object.entries(example).filter(([name]) => this.#texts.includes(name)) : []
     const same = isObject(value) ? { ...value, ...Object.fromEntries(kept) } : value
     const own = this.#texts.filter((name) => this.#identifiers.includes(name) || this.#ownValues.isAddress(name))
-    return this.#ownValues.owned(this.isValid(same) ? same : value, numbered, own, {
+    return this.#ownValues.owned(this.isItem(same) ? same : value, numbered, own, {
       ...REQUIRED_ONLY,
       integers: level.integers,
     })
   }
+}
+
+/** The properties of a schema with a type. */
+function namesOf(schema: Schema | null, type: string): readonly string[] {
+  return [...(schema?.shape.properties ?? [])].filter(([, { types }]) => types?.has(type)).map(([name]) => name)
+}
+
+function validityOf(schema: Schema | null): (value: unknown) => boolean {
+  const validate = schema?.validator('request')
+  return (value) => validate?.(asParsed(value).value).length === 0
+}
+
+function bareOf(
+  value: unknown,
+  kept: string | null,
+  { required, isValid }: { required: ReadonlyMap<string, string>; isValid: (value: unknown) => boolean },
+): JsonObject | null {
+  if (!isObject(value)) return null
+  const rest = Object.entries(value).filter(([name]) => required.has(name) || name === kept)
+  if (rest.length === Object.keys(value).length) return null
+  const bare = Object.fromEntries(rest)
+  // A property that `required` does not list may still be needed, as by one schema of an `anyOf`.
+  return isValid(value) && !isValid(bare) ? null : bare
 }
 
 /** A body from its value. */

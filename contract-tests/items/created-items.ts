@@ -4,12 +4,13 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import { withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Creator } from './claims.ts'
-import { createdName } from './created.ts'
+import { createdName, type ItemCreation } from './created.ts'
 import { isReadable, keyTextOf, withText } from './item-names.ts'
 import type { ItemParameter } from './item-places.ts'
 import { withReference } from './references.ts'
@@ -39,7 +40,7 @@ export class CreatedItems {
     // What a PUT names first, it creates; then it replaces it, if a plainer request creates one.
     if (create === operation && place.creation.named !== null) {
       const made = this.#puts++ % 2 === 0 ? null : await this.#create(place, sent)
-      return made ?? this.#newName(place)
+      return made ?? this.#newName(place.creation)
     }
     if (place.isChanged) {
       // The item of an earlier request is not needed any more.
@@ -62,14 +63,14 @@ export class CreatedItems {
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
   async #create(place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
     const { creation, request } = place
-    const { operation: create, key } = creation
+    const { operation: create, key, within } = creation
     const refused = this.#refused.get(create) ?? 0
     const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
     if (plain === null) return null
     const wanted = keyGiven(place, sent)
-    const named = creation.named === null ? plain : this.#put(place, plain)
+    const named = creation.named === null ? plain : this.withNewName(creation, plain)
     if (named === null) return null
-    const draft = this.withOwnKey(create, named, { request, key }, wanted)
+    const draft = this.withOwnKey(create, named, { request, key, within }, wanted)
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
@@ -91,17 +92,17 @@ export class CreatedItems {
   }
 
   /** The request that puts an item at a path where none is; null if no name is left for it. */
-  #put(place: ItemParameter, plain: Draft): Draft | null {
-    const { operation, named } = place.creation
-    const name = this.#newName(place)
+  withNewName(creation: ItemCreation, plain: Draft): Draft | null {
+    const { operation, named } = creation
+    const name = this.#newName(creation)
     if (name === null || named === null) return null
     // If the body names it, too, it must not move it elsewhere.
-    const draft = withReference({ operation, draft: plain }, [place.creation.key], name.key)
+    const draft = withReference({ operation, draft: plain }, [creation.key], name.key)
     return { ...draft, message: withText(operation, draft.message, named, name.key), isPlaced: true }
   }
 
   /** A name that no item has; null if the document allows none. */
-  #newName({ creation: { operation, named } }: ItemParameter): CreatedName | null {
+  #newName({ operation, named }: ItemCreation): CreatedName | null {
     if (named === null) return null
     const { requests } = this.#creator
     const integer = requests.numbers.next().integers[0] ?? 0
@@ -134,20 +135,22 @@ export class CreatedItems {
   withOwnKey(
     create: Operation,
     draft: Draft,
-    { request, key }: Pick<Resource, 'request' | 'key'>,
+    { request, key, within = [] }: Pick<Resource, 'request' | 'key'> & { readonly within?: readonly string[] },
     wanted?: unknown,
   ): Draft {
-    if (request === null || key === null || !isObject(draft.value)) return draft
-    if (wanted === undefined && typeof draft.value[key] !== 'string') return draft
+    const item = valueWithin(draft.value, within)
+    if (request === null || key === null || !isObject(item)) return draft
+    if (wanted === undefined && typeof item[key] !== 'string') return draft
     const { integers } = this.#creator.requests.numbers.next()
     const place = request.shape.properties.get(key)
     const numerals = place === undefined ? null : numeralsOf(place)
     const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuidOf(integers[0] ?? 0)]
     const validate = request.validator('request')
     for (const value of wanted === undefined ? texts : [wanted]) {
-      const body = draftBody({ ...draft.value, [key]: value })
-      const json = tryParseJson(body.text ?? '')
-      if (json !== null && validate(json.value, json.exact).length === 0) return withBody(draft, body)
+      const named = { ...item, [key]: value }
+      const json = tryParseJson(JSON.stringify(named))
+      if (json !== null && validate(json.value, json.exact).length === 0)
+        return withBody(draft, draftBody(withValueWithin(draft.value, within, named)))
     }
     return draft
   }

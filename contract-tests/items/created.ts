@@ -7,7 +7,7 @@ import { type Answer, type Exchange, header, type RequestMessage } from '../../s
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
-import { plainUse } from '../../spec/requirements/state.ts'
+import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
@@ -56,17 +56,6 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
   const before = [nameOf(path), ...ofItem]
   if (created === null) return null
   return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within, named: null }
-}
-
-/**
- * True for a PUT that creates the item of its path where there is none, as its 201 says (RFC 9110 section 9.3.4), of a
- * resource that has no other way to create items, and one to delete them.
- */
-function putsNew(resource: Resource, { role, operation: { method, responses }, item }: Use): boolean {
-  const isPut = role === 'replace' && method === 'PUT' && item?.in === 'path'
-  const isNew = responses.some(({ status }) => status === '201') && pathParameters(resource.path).length === 0
-  const others = resource.uses.filter((one) => one.role === 'create' || one.role === 'create-many')
-  return isPut && isNew && others.length === 0 && plainUse(resource, 'delete') !== undefined
 }
 
 function putCreation({ key, path }: Resource, { operation, item, within }: Use): ItemCreation {

@@ -1,9 +1,9 @@
 /** Checks what a service puts into a new item: the documented defaults, and its own values in read-only properties. */
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
-import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { defaultsOf, givenOf } from '../../spec/requirements/properties.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Undecided } from '../stored/asking.ts'
@@ -16,11 +16,10 @@ import type { Specimen } from '../stored/specimen.ts'
 
 /** Checks that two items that are created without their optional properties show the documented defaults. */
 export async function fillsDefaultsIn(collection: Collection): Promise<StateResult> {
-  const operation = collection.use('create')?.operation
-  const defaults = defaultsOf(operation === undefined ? null : bodySchema(operation))
+  const create = collection.use('create')
+  const defaults = defaultsOf((create && itemSentBy(create)?.schema) ?? null)
   // What the target needs is not known from the document.
-  const bare = (): Promise<Specimen> =>
-    collection.create((body, requests) => Object(requests.withoutOptional(body, null)?.value ?? body))
+  const bare = (): Promise<Specimen> => collection.create((body, requests) => requests.bareItem(body, null) ?? body)
   const differencesOf = async (made: Specimen): Promise<Difference[]> => {
     const seen = await shownLater(collection, made)
     return [...defaults].flatMap(([name, value]): Difference[] => {
@@ -46,8 +45,8 @@ export async function fillsDefaultsIn(collection: Collection): Promise<StateResu
  * them, which another item does not have.
  */
 export async function keepsWhatItGives(collection: Collection): Promise<StateResult> {
-  const { pair, operation } = { pair: await collection.pair(), operation: collection.use('create')?.operation }
-  const given = givenOf(operation === undefined ? null : bodySchema(operation), collection.resource.key)
+  const { pair, create } = { pair: await collection.pair(), create: collection.use('create') }
+  const given = givenOf((create && itemSentBy(create)?.schema) ?? null, collection.resource.key)
   const usual = await shownLater(collection, pair.one)
   if (usual === null) return open('nothing shows the item')
   const takenBy = async (turn: number): Promise<{ made: Specimen; answer: Answer | null; taken: Difference[] }> => {

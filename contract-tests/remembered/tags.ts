@@ -1,7 +1,7 @@
 /** Checks validators: a strong ETag changes with its item, and a change whose If-Match does not match is not made. */
 
 import { header } from '../../spec/http/message.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
@@ -10,7 +10,7 @@ import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { failed, open, passed, type StateResult } from '../stored/result.ts'
-import { ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { itemIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */
 const MOST_TEXTS = 3
@@ -121,11 +121,13 @@ function bodyWith(
   return { text, body: { ...(use.role === 'merge' ? {} : made.sent), [name]: text } }
 }
 
-function plainBody({ context: { requests } }: Collection, { operation, role }: Use): JsonObject {
+function plainBody({ context: { requests } }: Collection, use: Use): JsonObject {
+  const { operation, role } = use
   // What merges names one property at a time, of all that there are.
   const level = { level: EVERY_PROPERTY, index: 0 }
-  const value = (role === 'merge' ? requests.of(operation).plain(level) : requests.plain(operation))?.value
-  if (!isObject(value)) throw new Undecided('no plain body can be made for it', null)
+  const body = (role === 'merge' ? requests.of(operation).plain(level) : requests.plain(operation))?.value
+  const value = itemIn(use, requests.of(operation).marked(body))
+  if (value === null) throw new Undecided('no plain body can be made for it', null)
   return value
 }
 

@@ -1,18 +1,19 @@
 /** Checks an item after it was replaced, or merged with a patch, and whether a target shows at once what is new. */
 
 import { jsonOf } from '../../spec/contract/responses.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
+import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { MERGE_PATCH } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type AnsweredDraft, orUndecided, Undecided } from './asking.ts'
+import { orUndecided, Undecided } from './asking.ts'
 import type { Collection, Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { open, type StateResult } from './result.ts'
-import { itemShownIn, jsonIn, type Specimen } from './specimen.ts'
+import { itemIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
 import { timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */
@@ -59,8 +60,8 @@ async function changeAndRead(
 ): Promise<Changed> {
   const { context, resource } = collection
   const made = await collection.create()
-  const body = context.requests.plain(use.operation)?.value
-  if (!isObject(body)) throw new Undecided('no plain body can be made for it', made.draft)
+  const body = itemIn(use, context.requests.plain(use.operation)?.value)
+  if (body === null) throw new Undecided('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
   const asked = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
@@ -69,16 +70,16 @@ async function changeAndRead(
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
   const answered = await collection.change(use, made, asked)
   // What it names was put into it.
-  const sent = isObject(answered.draft.value) ? answered.draft.value : asked
+  const sent = itemIn(use, answered.draft.value) ?? asked
   if (!isDoneAtOnce(answered.answer))
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
-  const read = readOf(answered)
+  const read = itemShownIn(jsonIn(answered.answer), sent)
   const media = jsonOf(use.operation.body)
   const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'
       ? []
-      : differencesReadBack(resource, [resource.request, media?.schema ?? null], {
+      : differencesReadBack(resource, [resource.request, itemSentBy(use)?.schema ?? null], {
           sent: promised,
           shown: read,
           item: seen.item,
@@ -93,10 +94,6 @@ async function changeAndRead(
 function changesIn({ sent: before }: Specimen, sent: JsonObject, isMerge: boolean): JsonObject {
   const changed = Object.entries(sent).filter(([name, value]) => !isLike(value, before[name]))
   return { ...(isMerge ? before : {}), ...Object.fromEntries(changed) }
-}
-
-function readOf({ answer, draft }: AnsweredDraft): JsonObject | null {
-  return isObject(draft.value) ? itemShownIn(jsonIn(answer), draft.value) : null
 }
 
 /** True if an item is in the list; with `once`, the list is read once only. */

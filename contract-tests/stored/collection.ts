@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Header } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
-import { plainUse } from '../../spec/requirements/state.ts'
+import { creatorOf, plainUse } from '../../spec/requirements/state.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withBody, withHeader } from '../cases/changes.ts'
@@ -15,7 +15,7 @@ import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
-import { itemShownIn, jsonIn, type Specimen, specimenOf } from './specimen.ts'
+import { itemIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
 
 /** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
@@ -70,7 +70,7 @@ export class Collection {
   }
 
   use(role: Role): Use | undefined {
-    return plainUse(this.resource, role)
+    return role === 'create' ? creatorOf(this.resource) : plainUse(this.resource, role)
   }
 
   /** Gives back the items that this check created, unless another check uses them. */
@@ -112,12 +112,18 @@ export class Collection {
 
   /** Creates an item that no other is like; `altered` is the body to send instead of a valid one. */
   async create(altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject): Promise<Specimen> {
-    const operation = this.use('create')?.operation
-    const drawn = operation === undefined ? null : this.context.requests.plain(operation)
-    if (operation === undefined || drawn === null) throw new Undecided('nothing can be created', null)
+    const use = this.use('create')
+    const drawn = use === undefined ? null : this.context.requests.plain(use.operation)
+    if (use === undefined || drawn === null) throw new Undecided('nothing can be created', null)
+    const { operation } = use
     const plain: Draft = { ...drawn, keptFor: 'state' }
-    const own = (draft: Draft): Draft =>
-      this.#beside(operation, this.context.items.created.withOwnKey(operation, draft, this.resource))
+    const place = { ...this.resource, within: use.within }
+    const { created } = this.context.items
+    const creation = creationOf(this.context.settings.api, operation)
+    const own = (draft: Draft): Draft => {
+      const named = created.withOwnKey(operation, draft, place)
+      return creation?.named == null ? this.#beside(operation, named) : (created.withNewName(creation, named) ?? named)
+    }
     const owned = own(plain)
     const requests = this.context.requests.of(operation)
     // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
@@ -125,8 +131,9 @@ export class Collection {
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
     const whole = full === null ? owned : own({ ...full, keptFor: 'state' })
     const send = (draft: Draft): Promise<AnsweredDraft> => {
-      const body = altered !== undefined && isObject(draft.value) ? altered(draft.value, requests) : null
-      return this.ask(operation, body === null ? draft : withBody(draft, draftBody(body)))
+      const item = altered === undefined ? null : itemIn(use, draft.value)
+      const body = item === null ? null : altered?.(item, requests)
+      return this.ask(operation, body == null ? draft : withBody(draft, draftBody(withItem(use, draft.value, body))))
     }
     const isPlain = this.#shared.isUnmarked
     const first = isPlain ? null : await send(withBody(whole, draftBody(requests.marked(whole.value))))
@@ -137,11 +144,12 @@ export class Collection {
     const { answer, draft, exchange } = asked
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
-    if (!isObject(draft.value)) throw new Undecided('the item has no properties', draft)
-    const creation = creationOf(this.context.settings.api, operation)
+    if (itemIn(use, draft.value) === null) throw new Undecided('the item has no properties', draft)
     const { key = null, isShown = false } = (creation && createdName(creation, exchange)) ?? {}
-    const parents = pathTexts(operation, draft.message)
-    return specimenOf(draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown })
+    // Where a PUT names it, an item surely is.
+    const isPut = creation?.named != null
+    const parents = isPut ? [] : pathTexts(operation, draft.message)
+    return specimenOf(use, draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown || isPut })
   }
 
   /** Reads an item, and repeats that for a while until `enough` is true. */
@@ -180,7 +188,7 @@ export class Collection {
     const items = path.slice(-1).reduce(ownMember, holder)
     if (!Array.isArray(items)) throw new Undecided(`the answer has no list: ${describe(answer)}`, draft, answer.status)
     const beside = [value, holder].filter(isObject)
-    return { draft, items, beside: Object.assign({}, ...beside), answer }
+    return { draft, items: items.map(withAttributes), beside: Object.assign({}, ...beside), answer }
   }
 
   /** Replaces, merges or deletes an item, or acts on it; `field`: one more header. */
@@ -191,7 +199,7 @@ export class Collection {
     if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
-    return this.ask(use.operation, withBody(named, draftBody({ ...body, ...own })))
+    return this.ask(use.operation, withBody(named, draftBody(withItem(use, named.value, { ...body, ...own }))))
   }
 
   /** A key of the form of an item's own, under which there is no item. */

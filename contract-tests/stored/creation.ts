@@ -1,7 +1,7 @@
 /** Checks a creation later: the item is read back, listed, and apart from another; a refused one left nothing. */
 
 import type { Answer } from '../../spec/http/message.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
@@ -10,7 +10,7 @@ import type { Collection, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { ownMarksOf, type Specimen, showsMark } from './specimen.ts'
+import { itemIn, ownMarksOf, type Specimen, showsMark } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
@@ -190,7 +190,7 @@ async function refusedCreations(
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const draft = collection.context.requests.draft(one)
-    const marks = isObject(draft.value) ? ownMarksOf(draft.value, other.sent) : new Map<string, unknown>()
+    const marks = ownMarksOf(sentBy(collection, draft), other.sent)
     if (marks.size === 0 || known.some((item) => showsMark(item, marks))) continue
     const asked = await collection.ask(one.operation, draft)
     const { status } = asked.answer
@@ -219,7 +219,7 @@ const lookByKey: LookForRefused = async (collection, refusals, next) => {
   const { key } = collection.resource
   let isSeen = false
   for (const refusal of refusals) {
-    const sent = isObject(refusal.draft.value) ? refusal.draft.value : {}
+    const sent = sentBy(collection, refusal.draft)
     if (collection.use('read') === undefined || key === null || !Object.hasOwn(sent, key)) continue
     const seen = await orUndecided(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
     if (seen instanceof Undecided) continue
@@ -228,6 +228,11 @@ const lookByKey: LookForRefused = async (collection, refusals, next) => {
       return leftIn('an item of its own', refusal, seen.draft)
   }
   return isSeen
+}
+
+function sentBy(collection: Collection, { value }: Draft): JsonObject {
+  const create = collection.use('create')
+  return (create === undefined ? null : itemIn(create, value)) ?? {}
 }
 
 function leftIn(where: string, { answered, draft }: RefusedCreation, page: Draft | null): StateResult {

@@ -4,9 +4,10 @@ import { readings } from '../../spec/http/parameter.ts'
 import { isDate } from '../../spec/names/property-named.ts'
 import { BOUNDS } from '../../spec/requirements/lists.ts'
 import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
+import { thingKeyed } from '../../spec/resources/references.ts'
 import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
-import { comparedText, isLike } from './likeness.ts'
+import { comparedText, isAkin, isLike } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
 import { type Stock, stockOf } from './stock.ts'
 import { itemsOnPages, type Walk } from './walk.ts'
@@ -90,7 +91,9 @@ function fitOf({ path, schema, comparison }: ListFilter, text: string, item: unk
       const side = comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
       if (side !== 0) return difference * side > 0 ? 'in' : difference * side < 0 ? 'out' : 'open'
       if (own === text) return 'in'
-      if (difference !== 0) return difference > 0 ? 'above' : 'below'
+      // A key is no bound.
+      if (difference !== 0)
+        return thingKeyed(path.at(-1) ?? '') !== undefined ? 'out' : difference > 0 ? 'above' : 'below'
       return isAkin(own, text) || isLike(text, value) ? 'open' : 'out'
     })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
@@ -103,17 +106,6 @@ function differenceOf(own: string, text: string, isMoment: boolean): number {
   if (Number.isNaN(difference)) return 0
   const isWholeDay = own.length === 10 && text.length === 10
   return isMoment && !isWholeDay && Math.abs(difference) <= DAY ? 0 : difference
-}
-
-/** True for texts that a search may find by each other: they share a word, or the start of one. */
-function isAkin(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((text) =>
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''),
-  )
-  return others?.some((each) => words?.some((word) => word.includes(each) || each.includes(word))) === true
 }
 
 /** The values to ask for: those that the fewest items have, and others that the property may have. */
@@ -132,7 +124,10 @@ export function textsToAsk(
   const isAllowed = (text: string): boolean =>
     /^[\w .@:+-]{1,80}$/.test(text) &&
     (validate === undefined || readings(text).some((value) => validate(value).length === 0))
-  const own = counts.map(([text]) => text).filter(isAllowed)
+  const all = counts.map(([text]) => text)
+  // A text that has a word of each other one could be asked for in vain.
+  const isPlain = (text: string): boolean => all.some((other) => !isAkin(text, other))
+  const own = all.filter(isAllowed).toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
   if (comparison !== 'equal') {
     const inOrder = own.toSorted((one, other) => differenceOf(one, other, schema !== null && isDate(schema)))
     return inOrder.slice(Math.floor(inOrder.length / 2)).slice(0, 1)

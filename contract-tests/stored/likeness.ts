@@ -52,6 +52,17 @@ function isNearby(one: string, other: string): boolean {
   return isWhole ? away === 0 : away <= Math.max(0.5, Math.abs(first) * 1e-6)
 }
 
+/** True for texts that a search may find by each other: they share a word, or the start of one. */
+export function isAkin(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) =>
+    text
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''),
+  )
+  return others?.some((each) => words?.some((word) => word.includes(each) || each.includes(word))) === true
+}
+
 /** True for one moment in two time zones or precisions, and for a day and a moment within a day of it. */
 function isSameMoment(one: string, other: string): boolean {
   if (!isMomentText(one) || !isMomentText(other)) return false

@@ -2,6 +2,10 @@
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
+import { isOfListClass } from '../../spec/names/list-roles.ts'
+import { wordsOf } from '../../spec/names/words.ts'
+import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../items/item-names.ts'
 import { readJson } from '../judge/answers.ts'
@@ -25,12 +29,24 @@ export type Specimen = {
 
 /** The specimen that a creation made. */
 export function specimenOf(
+  use: Use,
   draft: Draft,
   answer: Answer,
   place: Pick<Specimen, 'parents' | 'key' | 'property' | 'isKeyShown'>,
 ): Specimen {
-  const sent = isObject(draft.value) ? draft.value : {}
+  const sent = itemIn(use, draft.value) ?? {}
   return { draft, sent, shown: itemShownIn(jsonIn(answer), sent, place), status: answer.status, ...place }
+}
+
+/** The item in what is sent; null where none is. */
+export function itemIn(use: Use, body: unknown): JsonObject | null {
+  const item = valueWithin(body, itemSentBy(use)?.path ?? [])
+  return isObject(item) ? item : null
+}
+
+/** What is sent, with another item in it. */
+export function withItem(use: Use, body: unknown, item: JsonObject): unknown {
+  return withValueWithin(body, itemSentBy(use)?.path ?? [], item)
 }
 
 /** The JSON of an answer; undefined if it has none. */
@@ -49,11 +65,24 @@ export function itemShownIn(
   { property, key }: Pick<Specimen, 'property' | 'key'> = { property: null, key: null },
 ): JsonObject | null {
   const shared = (object: JsonObject): number => Object.keys(sent).filter((name) => Object.hasOwn(object, name)).length
-  const objects = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []
+  const parts = isObject(value) ? [value, ...Object.values(value).filter(isObject)] : []
+  const objects = [...parts, ...parts.flatMap(clearIn)]
   const [best] = objects.toSorted((one, other) => shared(other) - shared(one))
   if (best !== undefined && shared(best) > 0) return best
   const isIt = (object: JsonObject): boolean => property !== null && keyTextOf(ownMember(object, property)) === key
   return key === null ? null : (objects.find(isIt) ?? null)
+}
+
+/** What has the properties of an item in it: `attributes`. */
+function clearIn(item: JsonObject): readonly JsonObject[] {
+  return Object.entries(item).flatMap(([name, part]) =>
+    isObject(part) && isOfListClass('clear', wordsOf(name)) ? [part] : [],
+  )
+}
+
+/** An item of a list with the properties that stand in its `attributes`. */
+export function withAttributes(item: unknown): unknown {
+  return isObject(item) ? Object.assign({}, ...clearIn(item), item) : item
 }
 
 /** A text this long, or a number this large, does not occur by chance. */

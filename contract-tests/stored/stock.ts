@@ -1,7 +1,8 @@
 /** What a list has, for the checks that ask for it in another way: what is there, and items made so that they differ. */
 
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { filteringOf, valuesAt } from '../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type QueryTexts, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
@@ -10,11 +11,12 @@ import { collectionsIn, type Resource, type Use } from '../../spec/resources/res
 import type { Schema } from '../../spec/schema/schema.ts'
 import { withBody } from '../cases/changes.ts'
 import { draftBody } from '../cases/request-builder.ts'
+import { creationOf } from '../items/created.ts'
 import { pathTexts, withPathTexts } from '../items/item-names.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
 import { orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
-import { comparedText } from './likeness.ts'
+import { comparedText, isAkin, isMomentText } from './likeness.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
 
 export type Stock = {
@@ -81,16 +83,23 @@ function placesAsked(listing: Listing): readonly (readonly string[])[] {
   return places.map(({ path }) => path).filter((path) => path.length > 0)
 }
 
+/** True if two of some texts differ, and have no word in common. */
+function isAnyOther([first, ...rest]: readonly string[]): boolean {
+  if (first === undefined) return false
+  const isFree = !isMomentText(first) && Number.isNaN(Number(first))
+  return rest.some((text) => text !== first && !(isFree && isAkin(first, text)))
+}
+
 function hasVariety(listing: Listing, items: readonly unknown[]): boolean {
   const isVaried = (path: readonly string[]): boolean =>
-    new Set(items.flatMap((item) => valuesAt(item, path).map(comparedText))).size > 1
+    isAnyOther(items.flatMap((item) => valuesAt(item, path).flat().map(comparedText)))
   return items.length > FEWEST && placesAsked(listing).every(isVaried)
 }
 
 /** Makes items that differ where a list is asked about them; how many were made. */
 async function makeItems(collection: Collection, listing: Listing, parents: readonly string[]): Promise<number> {
   const { context, resource } = collection
-  const create = resource.uses.find(({ role }) => role === 'create')
+  const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
   if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return 0
   let made = 0
   for (let index = 0; index < FEWEST; index++) {
@@ -105,7 +114,10 @@ async function makeItems(collection: Collection, listing: Listing, parents: read
       const value = isVaried
         ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
         : undefined
-      const draft = value === undefined ? owned : withBody(owned, draftBody(value))
+      const whole = value === undefined ? owned : withBody(owned, draftBody(value))
+      const creation = creationOf(context.settings.api, operation)
+      const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)
+      if (draft === null) return made
       const asked = await orUndecided(collection.ask(operation, draft))
       if (asked instanceof Undecided) return made
       if (!isDoneAtOnce(asked.answer)) continue
@@ -138,7 +150,7 @@ function variedBody(
     const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
     const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
     const own = schema === undefined || isKey ? undefined : valueOfStock(schema, one)
-    return own === undefined ? changed : withVariedAt(changed, way, own)
+    return own === undefined ? changed : withValueWithin(changed, way, own)
   }, value)
 }
 
@@ -164,9 +176,4 @@ function valueOfStock(schema: Schema, { index, word }: Omit<Varied, 'value'>): u
         ]
   const validate = schema.validator('request')
   return possible.find((value) => validate(value).length === 0)
-}
-
-function withVariedAt(value: unknown, [name, ...rest]: readonly string[], own: unknown): unknown {
-  if (name === undefined) return own
-  return { ...(isObject(value) ? value : {}), [name]: withVariedAt(ownMember(value, name), rest, own) }
 }

@@ -4,7 +4,7 @@ import type { BoundRole } from '../generated/list-names.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems, USUAL_KEYS } from './item-key.ts'
-import { plainName } from './letters.ts'
+import { isPart, plainName } from './letters.ts'
 import { boundRoleOf, isOfListClass, listClass } from './list-roles.ts'
 import { singular, splitName, wordsOf } from './words.ts'
 
@@ -224,4 +224,17 @@ export function isDate(schema: Schema): boolean {
   return schema.derive((own) =>
     [own, ...own.alternatives].some((one) => one.values('format').some((format) => /^date/.test(String(format)))),
   )
+}
+
+/** The properties of an item that stand together in one of its own, as JSON:API has them: `{type, id, attributes}`. */
+export function attributesOf(schema: Schema): PropertyPlace {
+  const properties = [...schema.wide.properties]
+  const [name, inner] =
+    properties.find(([one, { wide }]) => wide.properties.size > 0 && isOfListClass('clear', wordsOf(one))) ?? []
+  const isBeside = (one: string): boolean =>
+    one === 'type' ||
+    isPart('beside_item', one) ||
+    (['clear', 'keys'] as const).some((each) => isOfListClass(each, wordsOf(one)))
+  const isAlone = name !== undefined && properties.every(([one]) => isBeside(one))
+  return isAlone && inner !== undefined ? { schema: inner, path: [name] } : { schema, path: [] }
 }

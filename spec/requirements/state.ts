@@ -5,11 +5,14 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { bodySchema, jsonOf } from '../contract/responses.ts'
+import { pathParameters } from '../contract/path-template.ts'
+import { jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
+import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
 import { birthsOf, defaultsOf, givenOf } from './properties.ts'
 import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter } from './told.ts'
@@ -24,20 +27,25 @@ type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'>
   /** The resource needs an operation of one of these roles, to look at the effect. Empty: the report says if not. */
   readonly seenBy: readonly Role[]
   readonly isOfAny?: boolean
+  /** It holds for a PUT that creates an item, too. */
+  readonly isOfPut?: boolean
 }
 
 const PROMISED: Readonly<Record<Exclude<StateAspect, ListAspect>, Promised>> = sentences.state
 
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
-  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-  if (resource === undefined || use === undefined) return []
+  const { resource: known, use } = collectionsIn(api).uses.get(operation) ?? {}
+  if (known === undefined || use === undefined) return []
+  const resource = api.derive(itemsWithin)(known)
   const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
-  const isCreated = plainUse(resource, 'create') !== undefined
+  const isCreated = creatorOf(resource) !== undefined
+  const isPutting = putsNew(resource, use)
   const aspects = (Object.keys(PROMISED) as (keyof typeof PROMISED)[]).flatMap((aspect): RequirementDraft[] => {
-    const { role, roles = [role], seenBy, level, must, isOfAny = false, ...words } = PROMISED[aspect]
+    const { role, roles = [role], seenBy, level, must, isOfAny = false, isOfPut = false, ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
-    if (!roles.includes(use.role) || !isSeen || !(isCreated || isOfAny)) return []
+    const isAbout = roles.includes(use.role) || (isOfPut && isPutting)
+    if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
     const isPlace = aspect === 'missing' || use.role === 'act'
     const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
@@ -49,26 +57,42 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   return [...aspects, ...ofList]
 }
 
+/** The resources as their items' properties are compared: those within `attributes` are the item's own. */
+function itemsWithin(): (resource: Resource) => Resource {
+  const known = new Map<Resource, Resource>()
+  return (resource) => {
+    const { schema, uses } = resource
+    const put = uses.find((use) => putsNew(resource, use))
+    const request = resource.request ?? (put && itemSentBy(put)?.schema) ?? null
+    const own = { schema: attributesOf(schema).schema, request: request && attributesOf(request).schema }
+    const isSame = own.schema === schema && own.request === resource.request
+    const compared = known.get(resource) ?? (isSame ? resource : { ...resource, ...own })
+    known.set(resource, compared)
+    return compared
+  }
+}
+
 /** RFC 7396. */
 export const MERGE_PATCH = 'application/merge-patch+json'
 
 /** True where the body of a change may leave out a property that a new item can have. */
-function leavesOut({ request, key }: Resource, { operation }: Use): boolean {
-  const needed = bodySchema(operation)?.shape.required
+function leavesOut({ request, key }: Resource, use: Use): boolean {
+  const needed = itemSentBy(use)?.schema.shape.required
   return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
 }
 
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   pages: (_, use) => isPaged(use),
-  defaults: (_, { operation }) => defaultsOf(bodySchema(operation)).size > 0,
-  given: ({ key }, { operation }) => givenOf(bodySchema(operation), key).size > 0,
+  defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
+  given: ({ key }, use) => givenOf(itemSentBy(use)?.schema ?? null, key).size > 0,
   kept: leavesOut,
   'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   missing: (resource, use, api) => {
-    const isOwn = (['create', 'read', 'delete'] as const).every((role) => plainUse(resource, role) !== undefined)
+    const isOwn =
+      creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))
     return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOwn)
   },
   beneath: ({ parents }, use) => parents > 0 && hasMissing(use),
@@ -78,7 +102,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   born: ({ schema }) => birthsOf(schema).length > 0,
   // A body that requires less than a new item does is no whole one.
   whole: (resource, use) => {
-    const needed = bodySchema(use.operation)?.shape.required
+    const needed = itemSentBy(use)?.schema.shape.required
     const names = [...(resource.request?.shape.required.keys() ?? [])].filter((name) => name !== resource.key)
     return names.length > 0 && names.every((name) => needed?.has(name) === true) && leavesOut(resource, use)
   },
@@ -94,12 +118,29 @@ export function plainUse(resource: Resource, role: Role): Use | undefined {
   })
 }
 
+/**
+ * True for a PUT that creates the item of its path where there is none, as its 201 says (RFC 9110 section 9.3.4), of a
+ * resource that has no other way to create items, and one to delete them.
+ */
+export function putsNew(resource: Resource, use: Use): boolean {
+  const isPut = use.role === 'replace' && use.operation.method === 'PUT' && use.item?.in === 'path'
+  const isNew = documents(use, '201') && pathParameters(resource.path).length === 0
+  const others = resource.uses.filter((one) => one.role === 'create' || one.role === 'create-many')
+  return isPut && isNew && others.length === 0 && plainUse(resource, 'delete') !== undefined
+}
+
+/** How an item is created: by POST, or by PUT at its path. */
+export function creatorOf(resource: Resource): Use | undefined {
+  return plainUse(resource, 'create') ?? resource.uses.find((use) => putsNew(resource, use))
+}
+
 /** True where a body is JSON and the item itself, or there is none: what else means a change can't be compared by names. */
-function isPlainly({ operation, role, within, sets }: Use): boolean {
+function isPlainly(use: Use): boolean {
+  const { operation, role, sets } = use
   const takesItem = role === 'create' || role === 'replace' || role === 'merge'
-  const isItem = !takesItem || (bodySchema(operation)?.wide.properties.size ?? 0) > 0
+  const isItem = !takesItem || itemSentBy(use) !== null
   const isUpdate = role === 'merge' && operation.method !== 'PATCH'
-  return isItem && !isUpdate && within.length === 0 && sets === null
+  return isItem && !isUpdate && sets === null
 }
 
 /** True for a list that requires query parameters other than those for paging. */

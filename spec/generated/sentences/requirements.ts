@@ -46,6 +46,7 @@ export const sentences = {
     },
     "defaults": {
       "role": "create",
+      "isOfPut": true,
       "seenBy": [],
       "text": "A property that is not sent gets its documented default.",
       "breach": "A property that is not sent does not get its documented default.",
@@ -54,6 +55,7 @@ export const sentences = {
     },
     "given": {
       "role": "create",
+      "isOfPut": true,
       "seenBy": [
         "read"
       ],
@@ -136,6 +138,7 @@ export const sentences = {
     },
     "readable": {
       "role": "create",
+      "isOfPut": true,
       "seenBy": [
         "read"
       ],

@@ -7,6 +7,7 @@ import { ExactNumber } from '../../json/exact-json.ts'
 import { isObject } from '../../json/pointer.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
+  attributesOf,
   isComparable,
   isDate,
   momentMeant,
@@ -46,9 +47,13 @@ const RANGES: ReadonlySet<Comparison> = new Set(['least', 'most', 'above', 'belo
 
 /** Adds as filters the query parameters that have the name of an item's property. */
 export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
-  const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && properties.has(name))
+  const { schema, path } = attributesOf(listing.items)
+  // What a request has in an item, an answer may have in its attributes.
+  const isWithin = (name: string): boolean => path.length > 0 && schema.wide.properties.has(name)
+  const shown = new Map([...properties].filter(([name]) => !isWithin(name)))
+  const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && shown.has(name))
   const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
-  return { ...listing, properties, filters }
+  return { ...listing, properties: shown, filters }
 }
 
 /** The values at a place of an item, through lists on the way; all values if the place is the item. */

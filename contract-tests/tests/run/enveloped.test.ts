@@ -1,0 +1,172 @@
+/** What a service remembers is judged where the item stands in an envelope, and where PUT creates it under a name. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { listening } from '../../targets/reference.ts'
+import { verifyWithReason } from '../../verify/verify.ts'
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
+const data = (inner: string): string => json(`{ type: object, required: [data], properties: { data: ${inner} } }`)
+const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`
+const missing = `'404': { description: There is none }`
+const VOYAGE = `port: { type: string, minLength: 1, maxLength: 80 }, remark: { type: [string, 'null'], maxLength: 80 }, berths: { type: integer, minimum: 1, maximum: 90, default: 4 }`
+const given = (attributes: string, required: string): string =>
+  `{ type: object, additionalProperties: false, required: [type, attributes], properties: { type: { const: voyages }, attributes: { type: object, additionalProperties: false, ${required}properties: { ${attributes} } } } }`
+
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Ferries, version: '1' }
+components:
+  schemas:
+    Voyage:
+      type: object
+      required: [id, type, attributes]
+      properties:
+        id: { type: string }
+        type: { const: voyages }
+        attributes: { type: object, required: [port, createdAt], properties: { ${VOYAGE}, createdAt: { type: string, format: date-time, readOnly: true } } }
+    Pier: { type: object, required: [owner], properties: { code: { type: string, readOnly: true }, owner: { type: string, minLength: 1, maxLength: 60 }, memo: { type: string, maxLength: 60 }, depth: { type: integer, minimum: 1, maximum: 40, default: 7 } } }
+paths:
+  /voyages:
+    get:
+      operationId: listVoyages
+      parameters: [{ name: 'filter[port]', in: query, schema: { type: string } }]
+      responses: { '200': { description: OK, ${data(`{ type: array, items: ${ref('Voyage')} }`)} } }
+    post: { operationId: addVoyage, requestBody: { required: true, ${data(given(VOYAGE, 'required: [port], '))} }, responses: { '201': { description: Created, ${data(ref('Voyage'))} }, '400': { description: Refused } } }
+  /voyages/{voyageId}:
+    parameters: [{ name: voyageId, in: path, required: true, schema: { type: string, pattern: '^[0-9]+$' } }]
+    get: { operationId: getVoyage, responses: { '200': { description: OK, ${data(ref('Voyage'))} }, ${missing} } }
+    patch: { operationId: changeVoyage, requestBody: { required: true, ${data(given(VOYAGE.replace(', default: 4', ''), ''))} }, responses: { '200': { description: Changed, ${data(ref('Voyage'))} }, '400': { description: Refused }, ${missing} } }
+    delete: { operationId: endVoyage, responses: { '204': { description: Deleted }, ${missing} } }
+  /piers:
+    get: { operationId: listPiers, responses: { '200': { description: OK, ${json(`{ type: array, items: ${ref('Pier')} }`)} } } }
+  /piers/{code}:
+    parameters: [{ name: code, in: path, required: true, schema: { type: string, pattern: '^[a-z0-9-]{1,40}$' } }]
+    get: { operationId: getPier, responses: { '200': { description: OK, ${json(ref('Pier'))} }, ${missing} } }
+    put: { operationId: putPier, requestBody: { required: true, ${json(ref('Pier'))} }, responses: { '200': { description: Replaced, ${json(ref('Pier'))} }, '201': { description: Created, ${json(ref('Pier'))} }, '400': { description: Refused } } }
+    delete: { operationId: removePier, responses: { '204': { description: Deleted }, ${missing} } }
+`
+
+type Attributes = Readonly<Record<string, unknown>>
+type Given = { readonly method: string; readonly url: URL; readonly body: unknown }
+type Answer = { readonly status: number; readonly value?: unknown }
+
+/** A service with one bad habit, or none. */
+class Ferries {
+  readonly voyages = new Map<string, Attributes>()
+  readonly piers = new Map<string, Attributes>()
+  readonly #habit: string
+  #last = 0
+
+  constructor(habit: string) {
+    this.#habit = habit
+  }
+
+  answer(given: Given): Answer {
+    const [, kind, name] = given.url.pathname.split('/')
+    return kind === 'voyages' ? this.#voyage(given, name) : this.#pier(given, name)
+  }
+
+  #shown(id: string): unknown {
+    return { id, type: 'voyages', attributes: this.voyages.get(id) }
+  }
+
+  #voyage({ method, url, body }: Given, id: string | undefined): Answer {
+    const sent: Attributes = Object(Object(Object(body).data).attributes)
+    const isGood = (sent.port === undefined || typeof sent.port === 'string') && body !== undefined
+    if (id === undefined && method === 'POST') {
+      if (!isGood || sent.port === undefined) return { status: 400 }
+      const made = String(++this.#last)
+      const berths = this.#habit === 'default' ? 9 : 4
+      this.voyages.set(made, { remark: null, berths, ...sent, createdAt: new Date().toISOString() })
+      return { status: 201, value: { data: this.#shown(made) } }
+    }
+    if (id === undefined) {
+      const port = this.#habit === 'filter' ? null : url.searchParams.get('filter[port]')
+      const found = [...this.voyages].filter(([, one]) => port === null || one.port === port)
+      return { status: 200, value: { data: found.map(([each]) => this.#shown(each)) } }
+    }
+    const known = this.voyages.get(id)
+    if (known === undefined) return { status: 404 }
+    if (method === 'DELETE') return (this.voyages.delete(id) && { status: 204 }) || { status: 404 }
+    if (method === 'PATCH') {
+      if (!isGood) return { status: 400 }
+      const lost =
+        this.#habit === 'kept'
+          ? { remark: null }
+          : this.#habit === 'born'
+            ? { createdAt: new Date().toISOString() }
+            : {}
+      this.voyages.set(id, { ...known, ...lost, ...sent })
+    }
+    return { status: 200, value: { data: this.#shown(id) } }
+  }
+
+  #pier({ method, body }: Given, code: string | undefined): Answer {
+    if (code === undefined) return { status: 200, value: [...this.piers.values()] }
+    const known = this.piers.get(code)
+    if (method === 'PUT') {
+      const { owner, ...rest } = Object(body)
+      if (!/^[a-z0-9-]{1,40}$/.test(code) || typeof owner !== 'string') return { status: 400 }
+      const before = this.#habit === 'whole' ? known : {}
+      const depth = this.#habit === 'put-default' ? 8 : 7
+      this.piers.set(code, { depth, ...before, ...rest, owner, code })
+      return { status: known === undefined ? 201 : 200, value: this.piers.get(code) }
+    }
+    if (known === undefined) return { status: 404 }
+    if (method === 'DELETE' && this.#habit !== 'gone') this.piers.delete(code)
+    return method === 'DELETE' ? { status: 204 } : { status: 200, value: known }
+  }
+}
+
+/** What a run finds of the state of a service with a habit. */
+async function foundOf(
+  habit: string,
+): Promise<{ readonly broken: readonly string[]; readonly open: readonly string[] }> {
+  const ferries = new Ferries(habit)
+  const server = createServer(async (request, response) => {
+    const sent = await text(request)
+    let body: unknown
+    try {
+      body = JSON.parse(sent)
+    } catch {}
+    const url = new URL(request.url ?? '', 'http://ferries')
+    const { status, value } = ferries.answer({ method: request.method ?? '', url, body })
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
+    response.end(value === undefined ? undefined : JSON.stringify(value))
+  })
+  const { origin, close } = await listening(server)
+  await using closing = new AsyncDisposableStack()
+  closing.defer(close)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'ferries-'))
+  const spec = join(folder.path, 'api.yaml')
+  await writeFile(spec, DOCUMENT)
+  const names = ['list-voyages', 'add-voyage', 'change-voyage', 'end-voyage', 'put-pier', 'remove-pier']
+  const only = names.map((name) => `${name}.state`)
+  const { report } = await verifyWithReason({ spec, target: origin, seed: 1, run: 1, only })
+  const of = (...outcomes: readonly string[]): readonly string[] =>
+    report.requirements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id.replace('.state.', ' '))
+  return { broken: of('failed', 'warned').toSorted(), open: of('inconclusive') }
+}
+
+test('a service that keeps what it is sent breaks nothing, in an envelope and by PUT', async () => {
+  assert.deepEqual(await foundOf(''), { broken: [], open: [] })
+})
+
+for (const [habit, broken] of [
+  ['kept', ['change-voyage kept']],
+  ['born', ['change-voyage born']],
+  ['default', ['add-voyage defaults']],
+  ['filter', ['list-voyages filtered.filter[port]']],
+  ['put-default', ['put-pier defaults']],
+  ['whole', ['put-pier whole']],
+  ['gone', ['remove-pier gone']],
+] as const) {
+  test(`of a service with one bad habit, "${habit}", that is found, and nothing else`, async () => {
+    assert.deepEqual((await foundOf(habit)).broken, broken)
+  })
+}

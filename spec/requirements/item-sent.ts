@@ -1,0 +1,28 @@
+/** Where the item is in the body of a request: JSON:API and others have it within an envelope. */
+
+import { bodySchema } from '../contract/responses.ts'
+import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
+import { attributesOf } from '../names/property-named.ts'
+import type { ItemPart } from '../resources/envelopes.ts'
+import type { Use } from '../resources/resources.ts'
+import { partAt } from '../schema/alternatives.ts'
+
+/** The item in the JSON body of an operation: its properties, and the way to them; null where the body has none. */
+export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'within'>): ItemPart | null {
+  const part = partAt(bodySchema(operation), within)
+  if (part === null || part.wide.properties.size === 0) return null
+  const { schema, path } = attributesOf(part)
+  return { schema, path: [...within, ...path] }
+}
+
+/** What stands at a place of a body. */
+export function valueWithin(body: unknown, path: readonly string[]): unknown {
+  return path.reduce(ownMember, body)
+}
+
+/** The body with another value at a place. */
+export function withValueWithin(body: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  const object: JsonObject = isObject(body) ? body : {}
+  return { ...object, [name]: withValueWithin(ownMember(object, name), rest, value) }
+}
