@@ -72,8 +72,8 @@ export class Cleaning {
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
     }
     // Where a key of the same form named an item, one that names none is that of an item which is gone.
-    const forms = new Set(accepted.map(keyForm))
-    for (const item of this.#missing) if (forms.has(keyForm(item))) this.#left.delete(item)
+    const forms = new Set(accepted.map(placeForm))
+    for (const item of this.#missing) if (forms.has(placeForm(item))) this.#left.delete(item)
     for (const item of await this.#stillThere(accepted)) {
       const how = useFor(item, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
@@ -239,7 +239,7 @@ export class Cleaning {
 }
 
 /** The collection of an item, and which characters its key has besides letters and digits: a path may not carry some of them. */
-function keyForm({ path, key }: CreatedThing): string {
+function placeForm({ path, key }: CreatedThing): string {
   return JSON.stringify([path, [...new Set(key.replaceAll(/[\p{L}\p{N}]/gu, ''))].toSorted()])
 }
 

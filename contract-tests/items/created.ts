@@ -123,7 +123,7 @@ function putItems(api: Api): LoneItems {
       const [name = '', ...others] = pathParameters(operation.path)
       const remove = deletions.get(`DELETE ${anonymous(operation.path)}`)
       const isPut = operation.method === 'PUT' && isItemPath(operation.path) && others.length === 0
-      if (!isPut || remove === undefined || !isFreeText(operation, name)) return []
+      if (!isPut || remove === undefined || !isFreeKey(operation, name)) return []
       if (useOf(operation) !== null || useOf(remove) !== null) return []
       const item = { in: 'path', name } as const
       const path = operation.path.replace(/\/[^/]+\/?$/, '')
@@ -135,7 +135,7 @@ function putItems(api: Api): LoneItems {
 }
 
 /** True for a parameter of a path that may be any text: a new one names nothing of others. */
-function isFreeText({ parameters }: Operation, name: string): boolean {
+function isFreeKey({ parameters }: Operation, name: string): boolean {
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
   return schema?.types?.has('string') === true && fewValues(schema, FEW_KEYS) === null
 }
