@@ -4,6 +4,7 @@
  * them. Every requirement keeps at least one case.
  */
 
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Case } from './case.ts'
 
 /** Up to this number of operations, each gets every case. */
@@ -14,6 +15,15 @@ const PART = 4
 /** True if a run has so many operations that each gets only some of the cases. */
 export function isManyOf(operations: number): boolean {
   return operations > FEW
+}
+
+/** Above this number, one operation in three gets many requests in a row and at once, and the others only a few. */
+const LARGE = 64
+const LARGE_PART = 3
+
+/** True if an operation gets fewer repeated requests than those of smaller documents. */
+export function isOfMany({ operations }: Pick<Api, 'operations'>, operation: Operation): boolean {
+  return operations.length > LARGE && operations.indexOf(operation) % LARGE_PART !== 0
 }
 
 /**

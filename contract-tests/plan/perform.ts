@@ -100,7 +100,9 @@ export function ordered(events: readonly RunEvent[], { jobs }: Pick<RunPlan, 'jo
     if (event.kind === 'observed') return places.get(event.observation.case) ?? -1
     return event.kind === 'finished' ? places.size : -1
   }
-  return events.toSorted((one, other) => placeOf(one) - placeOf(other))
+  // Each place is looked up once: of 300 operations there are 100,000 events, and a sort compares each some 17 times.
+  const placed = Map.groupBy(events, placeOf)
+  return [...placed.keys()].toSorted((one, other) => one - other).flatMap((place) => placed.get(place) ?? [])
 }
 
 async function judgeAll(

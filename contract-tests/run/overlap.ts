@@ -5,6 +5,7 @@ import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { isOfMany } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
@@ -18,7 +19,7 @@ import { sendIfThere, undecidedReason } from './send.ts'
 
 /** Valid requests at a time. */
 const AT_ONCE = 8
-/** As many when a refusal is looked at again: a service may limit how many come at once. */
+/** As many when a refusal is looked at again, since a service may limit how many come at once; and in a run of very many operations. */
 const FEW_AT_ONCE = 3
 const ROUNDS = 3
 const FEW_ROUNDS = 1
@@ -29,16 +30,18 @@ export async function overlapping(
   requirement: Requirement,
   refused: readonly Case[],
 ): Promise<void> {
-  const named = { id: caseId.overlapping(requirement), title: `${AT_ONCE} valid requests at once`, requirement }
   const { operation } = requirement
+  const { isBrief, api } = context.settings
+  const atOnce = isBrief && isOfMany(api, operation) ? FEW_AT_ONCE : AT_ONCE
+  const named = { id: caseId.overlapping(requirement), title: `${atOnce} valid requests at once`, requirement }
   let last: Draft | null = null
   const chances: string[] = []
-  const rounds = context.settings.isBrief ? FEW_ROUNDS : ROUNDS
+  const rounds = isBrief ? FEW_ROUNDS : ROUNDS
   for (let round = 0; round < rounds; round++) {
-    const size = Math.min(AT_ONCE, context.budget.roomFor(operation))
+    const size = Math.min(atOnce, context.budget.roomFor(operation))
     if (size < 2) break
     // The last round includes bad requests.
-    const bad = round < rounds - 1 ? [] : refused.slice(0, AT_ONCE)
+    const bad = round < rounds - 1 ? [] : refused.slice(0, atOnce)
     const sendRound = async (time: number): Promise<Round | null> => {
       const most = time === 0 ? size : Math.min(size, FEW_AT_ONCE)
       const sent = await sendTogether(context, named, { size: most, round, bad: bad.slice(0, most) })

@@ -5,6 +5,7 @@ import { Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { isOfMany } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -16,9 +17,8 @@ import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/fingerprint.ts'
 import { undecidedReason } from './send.ts'
 
-/** How many valid requests are sent in a row: normally, and in a brief run. */
-const IN_A_ROW = 50
-const IN_A_SHORT_ROW = 10
+/** How many valid requests are sent in a row: normally, in a brief run, and in one of very many operations. */
+const [IN_A_ROW, IN_A_SHORT_ROW, IN_THE_SHORTEST] = [50, 10, 4]
 
 /** Ids of the cases in this file. */
 export const caseId = {
@@ -30,7 +30,9 @@ export const caseId = {
 
 /** Sends many valid requests, one after another, over one connection if the target keeps it open. */
 export async function inARow(context: RunContext, requirement: Requirement): Promise<void> {
-  const length = context.settings.isBrief ? IN_A_SHORT_ROW : IN_A_ROW
+  const { isBrief, api } = context.settings
+  const inBrief = isOfMany(api, requirement.operation) ? IN_THE_SHORTEST : IN_A_SHORT_ROW
+  const length = isBrief ? inBrief : IN_A_ROW
   const named = { id: caseId.inARow(requirement), title: `${length} valid requests over one connection`, requirement }
   await concludeRepeated(context, named, () => sendInARow(context, named, length))
 }
