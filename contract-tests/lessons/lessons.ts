@@ -8,7 +8,7 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { readDescription } from '../../spec/names/described.ts'
+import { joinerSaid, readDescription } from '../../spec/names/described.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
@@ -18,12 +18,13 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
- * `than`: the moment that it comes after.
+ * `than`: the moment that it comes after; `joiner`: what joins the words of a text of small letters and digits.
  */
 export type Lesson = { readonly name: string } & (
   | { readonly value: unknown }
   | { readonly instead: string }
   | { readonly than: string }
+  | { readonly joiner: string }
 )
 
 /** Statuses that say that a body has a fault (RFC 9110 sections 15.5.1 and 15.5.21). */
@@ -56,12 +57,19 @@ function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson |
   for (const [name, property] of shape.properties) {
     const value = body[name]
     if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
+    const joiner = joinerSaid(told)
+    if (joiner !== null && ![value, ''].includes(joined(value, joiner))) return { name, joiner }
     const described = property.values('description').join(' ')
     const choices = [...quoted, ...readDescription(described, wordsOf(name)).values]
     const instead = choices.find((one) => one !== value && isTakenBy(property, one))
     if (instead !== undefined) return { name, instead }
   }
   return null
+}
+
+function joined(text: string, joiner: string): string {
+  const words = text.toLowerCase().split(/[^a-z0-9]+/)
+  return words.filter((word) => word !== '').join(joiner)
 }
 
 function textsTold(value: unknown): readonly string[] {
@@ -109,6 +117,10 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
     return property !== undefined && Object.hasOwn(value, each) && isTakenBy(property, value[each])
   }
   if ('instead' in lesson) return isTaken(name) ? { ...value, [name]: lesson.instead } : value
+  if ('joiner' in lesson) {
+    const text = isTaken(name) && typeof value[name] === 'string' ? joined(value[name], lesson.joiner) : ''
+    return text === '' ? value : { ...value, [name]: text }
+  }
   const [later, earlier] = [value[name], value[lesson.than]]
   const isRead = [name, lesson.than].every(isTaken)
   if (!isRead || typeof later !== 'string' || typeof earlier !== 'string' || earlier < later) return value

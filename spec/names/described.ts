@@ -84,6 +84,17 @@ export function saysNull(description: string, name: string): boolean {
   return sentences.some((text) => MAY_BE_NULL.test(text) && isOf(text))
 }
 
+/** What joins the words of a text that has small letters and digits alone, as a sentence says of it; null where it says no such thing. */
+export function joinerSaid(sentence: string): string | null {
+  const words = sentence.toLowerCase().split(/[^\p{L}]+/u)
+  if (!words.some((word) => isOfClass('small_letters', word))) return null
+  return words.some((word) => isOfClass('hyphens', word))
+    ? '-'
+    : words.some((word) => isOfClass('underscores', word))
+      ? '_'
+      : ''
+}
+
 function unitSaid(text: string): string | null {
   for (const [, word = ''] of text.matchAll(UNIT)) {
     const unit = SIGNS[word.toLowerCase()] ?? englishOf(word)

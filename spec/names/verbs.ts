@@ -5,6 +5,7 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
+import { singularOf } from './item-key.ts'
 import { Lexicon } from './lexicon.ts'
 import { splitName } from './words.ts'
 
@@ -23,7 +24,7 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   const { id, method, path, summary } = operation
   const isRead = ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method)
   // Without an `operationId`, the id is the method and the path.
-  const byId = id.includes(` ${path}`) ? null : verbIn(splitName(id))
+  const byId = id.includes(` ${path}`) ? null : verbIn(withoutNouns(splitName(id), path))
   const bySummary = verbAtStart(summary, isRead)
   const isHarmless = [byId, bySummary].some((verb) => verb?.kind === 'verb.read' || verb?.kind === 'verb.write')
   const byPath = verbInPath(path, isRead, isHarmless)
@@ -54,6 +55,22 @@ export function isLookSaid(operation: NamedOperation): boolean {
   const byPath = last.includes('{') ? null : verbIn(splitName(last).slice(0, 1))
   const byName = verbAtStart(summary, true) ?? (id.includes(` ${path}`) ? null : verbIn(splitName(id).slice(0, 1)))
   return isRead(byPath) && !CHANGING.includes(byPath?.word ?? '') && isRead(byName) && harmSaid(operation) === null
+}
+
+/** The words of a name without those of which a collection in its path is called: `flow_run_history` of `/flow_runs` runs none. */
+function withoutNouns(words: readonly string[], path: string): readonly string[] {
+  const called = path.split('/').reduce(
+    (text, segment) => {
+      const many = splitName(segment.replaceAll(/\{[^{}]*\}/g, ''))
+      const last = many.at(-1) ?? ''
+      // A single word may be a verb: `/runs`.
+      if (many.length < 2 || singularOf(last) === last) return text
+      const one = many.with(-1, singularOf(last))
+      return text.replaceAll(`-${many.join('-')}-`, '-').replaceAll(`-${one.join('-')}-`, '-')
+    },
+    `-${words.join('-')}-`,
+  )
+  return called.split('-').filter((word) => word !== '')
 }
 
 /** The verb of the last segment that has one. `isHarmless`: another name says what is done, and no harm. */

@@ -229,7 +229,7 @@ paths:
     get: { operationId: getRack, responses: { '200': { description: OK }, '404': { description: There is none } } }
     put:
       operationId: saveRack
-      requestBody: { required: true, ${json('{ type: object, required: [form], properties: { rack: { type: string }, form: { type: string } } }')} }
+      requestBody: { required: true, ${json('{ type: object, required: [form, mark], properties: { rack: { type: string }, form: { type: string }, mark: { type: string } } }')} }
       responses: { '200': { description: Saved }, '422': { description: Refused } }
     delete: { operationId: dropRack, responses: { '204': { description: Dropped }, '404': { description: There is none } } }
   /racks/{rack}/turn:
@@ -271,6 +271,9 @@ async function cellar(isBroken: boolean) {
     if (kind === 'racks' && method === 'PUT') {
       const { form, rack = name } = body ?? {}
       if (typeof form !== 'string' || typeof rack !== 'string') return end(422, { message: 'That is no rack' })
+      if (typeof body?.mark !== 'string') return end(422, { message: 'That is no rack' })
+      if (!/^\w+$/.test(body.mark) || /[A-Z]/.test(body.mark))
+        return end(422, { message: 'mark: lowercase letters, numbers and underscores' })
       if (!['flat', 'steep'].includes(form)) return end(422, { message: "its form has to be 'flat' or 'steep'" })
       racks.set(rack, body)
       return end(200, body)

@@ -36,6 +36,8 @@ const document = {
     '/office/shutdown': { get: named('office'), head: named('isDown') },
     '/office/hours': { post: named('hours', { ...answers, summary: 'Resets the opening hours' }) },
     '/session': { post: named('logOut') },
+    '/mail_runs/history': { post: named('mail_run_history', { ...taking, ...answers }) },
+    '/mail_runs/again': { post: named('run_mail_runs', { ...taking, ...answers }) },
     '/office/{part}': {
       parameters: [{ ...id.parameters[0], name: 'part', schema: { enum: ['shutdown', 'door'] } }],
       get: named('partOf'),
@@ -75,7 +77,7 @@ async function sentBy(
   }
 }
 
-const CLOSED = ['/office/shutdown', '/office/hours', '/session']
+const CLOSED = ['/office/shutdown', '/office/hours', '/session', '/mail_runs/again']
 const foreign = (sent: readonly string[]) =>
   sent.filter(
     (one) => CLOSED.some((path) => one.endsWith(path)) || /revoke|DELETE \/stamps|letters\/\d+\/resend/.test(one),
@@ -95,6 +97,7 @@ test('what by its name ends, empties or sets off something is withheld, with its
     'GET /stamps',
     'POST /login',
     'POST /search',
+    'POST /mail_runs/history',
     'GET /letters/own/resend',
     'POST /letters/own/resend',
   ])
@@ -107,6 +110,7 @@ test('what by its name ends, empties or sets off something is withheld, with its
   said('shutdown', 'path', 'office')
   said('reset', 'summary', 'hours')
   said('log out', 'operation id', 'logOut')
+  said('run', 'operation id', 'run_mail_runs')
   said('revoke', 'operation id', 'revokeStamp')
   said('clear', 'operation id', 'clearStamps')
 })
