@@ -142,8 +142,8 @@ export class RequestBuilder {
     this.isItem = item === schema ? this.isValid : validityOf(item)
     this.#required = schema?.shape.required ?? new Map()
     // A field of a form is text, and the ledger reads numbers of JSON only.
-    this.#integers = namesOf(this.#schema, 'integer')
-    this.#allTexts = namesOf(item, 'string')
+    this.#integers = namesOfType(this.#schema, 'integer')
+    this.#allTexts = namesOfType(item, 'string')
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
     const key = resource?.key
     const isIdentifier = (name: string): boolean =>
@@ -153,7 +153,7 @@ export class RequestBuilder {
     this.#ownValues = new OwnValues({
       root: item,
       properties: new Map([...(schema?.shape.properties ?? []), ...(shape?.properties ?? [])]),
-      integers: this.#schema === null ? [] : namesOf(item, 'integer'),
+      integers: this.#schema === null ? [] : namesOfType(item, 'integer'),
       isValid: this.isItem,
       draw: (one, index) => generators.full(one, sender.seed, index),
     })
@@ -403,7 +403,7 @@ export class RequestBuilder {
 }
 
 /** The properties of a schema with a type. */
-function namesOf(schema: Schema | null, type: string): readonly string[] {
+function namesOfType(schema: Schema | null, type: string): readonly string[] {
   return [...(schema?.shape.properties ?? [])].filter(([, { types }]) => types?.has(type)).map(([name]) => name)
 }
 

@@ -14,7 +14,7 @@ import { fileText } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
-import { createItemReader, itemIn, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
+import { createItemReader, itemOfText, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
 
 /** What files of items are read for. */
 export type DataReading = {
@@ -149,7 +149,7 @@ function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unrea
     const read = (): unknown => {
       try {
         checkLength(line, index + 1, bodyLimit, LENGTH_HINT)
-        return itemIn(line)
+        return itemOfText(line)
       } catch (error) {
         const place = error instanceof FileError ? file : `${file}:${index + 1}`
         throw new FileError(`${place}: ${reasonOf(error)}`)

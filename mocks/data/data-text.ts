@@ -45,7 +45,7 @@ export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemRead
     for (const { text, list: name } of split(piece)) {
       const list = lists.get(name)
       if (list === undefined) whole = text
-      else if (list.push(() => itemIn(text)) > mostItems) throw new TooLarge(tooMany(name ?? 'the list', mostItems))
+      else if (list.push(() => itemOfText(text)) > mostItems) throw new TooLarge(tooMany(name ?? 'the list', mostItems))
     }
   }
   return {
@@ -62,7 +62,7 @@ export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemRead
 }
 
 /** The item in a text. Throws a `DataError` if it is not JSON, and `TooDeep`. */
-export function itemIn(text: string): unknown {
+export function itemOfText(text: string): unknown {
   try {
     return parseJson(text).exact
   } catch (error) {

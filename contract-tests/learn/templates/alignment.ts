@@ -13,7 +13,7 @@ export function alignTexts(texts: readonly string[]): string {
     (parts, tokens, index) => mergeParts(parts, tokens, index + 1),
     [...first],
   )
-  return joinParts(merged).map(partText).join('')
+  return joinParts(merged).map(alignedText).join('')
 }
 
 /** Products of lengths up to which tokens are compared one by one. */
@@ -105,7 +105,7 @@ function holeKind(contents: readonly string[]): HoleKind {
   return contents.every((each) => /^([0-9a-f]{4,}|\d+|«hex»)$/i.test(each)) ? 'hex' : 'text'
 }
 
-function partText(part: AlignedPart): string {
+function alignedText(part: AlignedPart): string {
   if (typeof part === 'string') return part
   const [first = ''] = part
   // The same moment, written with more digits or fewer.

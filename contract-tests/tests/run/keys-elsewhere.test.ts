@@ -161,7 +161,7 @@ paths:
 }
 
 /** An object, also where nothing was sent; null for what is none. */
-function itemIn(body: string): object | null {
+function itemSent(body: string): object | null {
   try {
     const sent: unknown = JSON.parse(body || '{}')
     return isObject(sent) ? sent : null
@@ -188,7 +188,7 @@ async function visited({ document, collection, item, created, shown, listed, own
     const id = decodeURIComponent(path.slice(item.length))
     const stored = path.startsWith(item) ? items.get(id) : undefined
     if (path === collection && method === 'POST') {
-      const sent = itemIn(body)
+      const sent = itemSent(body)
       const [, name] = Object.entries(sent ?? {}).find(([property]) => property === own) ?? [
         own,
         `k-${made.length + 1}`,

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { DataError, FileError } from '../../../spec/program/user-error.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import { itemIn } from '../../data/data-text.ts'
+import { itemOfText } from '../../data/data-text.ts'
 import type { DataAccess } from '../../engine/data/stock.ts'
 import { keyText, MOST_ITEMS, Room } from '../../engine/state/items.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
@@ -87,7 +87,7 @@ export class ItemFile {
 
 function readItemLine(place: string, line: string): JsonObject {
   try {
-    const item = itemIn(line)
+    const item = itemOfText(line)
     if (isObject(item)) return item
   } catch (error) {
     if (!(error instanceof DataError)) throw error

@@ -18,7 +18,7 @@ export function refinedResource(api: Api, resource: Resource, said: ToldResource
   const names: KeyNames = {
     ...(parameters !== undefined && !equal(parameters, before.parameters) && { parameters }),
     ...(sources !== undefined &&
-      !equal(sources, before.sources) && { sources: placesNamed(api, sources, join(at, 'sources')) }),
+      !equal(sources, before.sources) && { sources: sourcesNamed(api, sources, join(at, 'sources')) }),
   }
   const relations = relationsOther(resource, said.relations ?? {}, before.relations ?? {}, map, join(at, 'relations'))
   const [isNamed, isRelated] = [names, relations].map((one) => Object.keys(one).length > 0)
@@ -70,7 +70,7 @@ export function sourcesSaid(
     const named = others.map(([place, texts]) => {
       const here = join(at, 'sources', place)
       if (!place.startsWith('/') && !parameters.includes(place)) throw noSuchName(here, 'parameter', place, parameters)
-      if (typeof texts !== 'string') return [place, placesNamed(api, texts, here)] as const
+      if (typeof texts !== 'string') return [place, sourcesNamed(api, texts, here)] as const
       const names = map.resources.map(({ name }) => name)
       if (!names.includes(texts)) throw noSuchName(here, 'resource', texts, names)
       return [place, texts] as const
@@ -81,7 +81,7 @@ export function sourcesSaid(
 }
 
 /** Places in answers, such as `POST /plants#/id`. */
-function placesNamed(api: Api, texts: readonly string[], at: string): SourceOfValue[] {
+function sourcesNamed(api: Api, texts: readonly string[], at: string): SourceOfValue[] {
   return texts.map((text, index) => {
     const [, name, place] = /^(.+)#(Location|\/.*)$/.exec(text) ?? []
     const here = join(at, index)
