@@ -7,12 +7,12 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { joinerSaid, readDescription } from '../../spec/names/described.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
+import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { withBody } from '../cases/changes.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 
@@ -20,7 +20,11 @@ import { type Draft, draftBody } from '../cases/request-builder.ts'
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
  * `than`: the moment that it comes after; `joiner`: what joins the words of a text of small letters and digits.
  */
-export type Lesson = { readonly name: string } & (
+export type Lesson = {
+  readonly name: string
+  /** The properties on the way to its object, or to a list of such; absent: none. */
+  readonly within?: readonly string[]
+} & (
   | { readonly value: unknown }
   | { readonly instead: string }
   | { readonly than: string }
@@ -36,15 +40,39 @@ export function lessonFrom(operation: Operation, { sent, received }: Exchange, w
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
   const isOfBody = received.kind === 'answer' && OF_BODIES.includes(received.status)
   if (!isOfBody || schema === null || !isObject(body)) return null
-  const text = Buffer.from(received.body).toString()
+  return lessonIn(schema, body, whole, Buffer.from(received.body).toString())
+}
+
+/** How deep in a body a refusal is followed. */
+const DEEPEST = 3
+
+/** What a refusal teaches of an object, else of what is inside it: of its objects, and of the first entry of its lists. */
+function lessonIn(schema: Schema, body: JsonObject, whole: unknown, text: string, depth = 0): Lesson | null {
+  const own = lessonOf(schema, body, isObject(whole) ? whole : {}, text)
+  if (own !== null || depth === DEEPEST) return own
+  for (const [name, property] of schema.shape.properties) {
+    const inner = Array.isArray(body[name]) ? property.items : property
+    const [one, full] = [body[name], ownMember(whole, name)].map((each) => (Array.isArray(each) ? each[0] : each))
+    const found = inner !== null && isObject(one) ? lessonIn(inner, one, full, text, depth + 1) : null
+    if (found !== null) return { ...found, within: [name, ...(found.within ?? [])] }
+  }
+  return null
+}
+
+function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: string): Lesson | null {
   const said = new Set(text.split(/\W+/u).map(plainName))
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
-  const absent = named.find(([name]) => !Object.hasOwn(body, name) && isObject(whole) && Object.hasOwn(whole, name))
-  if (absent !== undefined && isObject(whole)) return { name: absent[0], value: whole[absent[0]] }
+  const absent = named.find(([name]) => isBare(body[name]) && !isBare(whole[name]))
+  if (absent !== undefined) return { name: absent[0], value: whole[absent[0]] }
   const [one, other] = named.filter(([name, property]) => isMomentProperty(property) && typeof body[name] === 'string')
   if (one === undefined || other === undefined) return choiceFrom(text, schema, body)
   const [than, name] = String(body[one[0]]) < String(body[other[0]]) ? [other[0], one[0]] : [one[0], other[0]]
   return { name, than }
+}
+
+/** True for nothing, and for a list or a map without entries: what has no bound may be as empty as that. */
+function isBare(value: unknown): boolean {
+  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 }
 
 /** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
@@ -104,14 +132,34 @@ export function taught(operation: Operation, draft: Draft, lessons: readonly Les
   const schema = bodySchema(operation)
   if (schema === null || !isPlain || !isObject(draft.value)) return draft
   const value = lessons
-    .filter(({ name }) => name !== draft.varied)
-    .reduce<JsonObject>((kept, lesson) => withLesson(kept, lesson, schema), draft.value)
+    .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
+    .reduce<unknown>((kept, lesson) => taughtWithin(kept, lesson, schema, lesson.within), draft.value)
   return value === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(value)) }
+}
+
+/** The value with a lesson about what stands at a path of property names, in each entry of its lists. */
+function taughtWithin(
+  value: unknown,
+  lesson: Lesson,
+  schema: Schema | null | undefined,
+  [name, ...rest]: readonly string[] = [],
+): unknown {
+  if (schema == null) return value
+  if (Array.isArray(value)) {
+    const entries = value.map((one) =>
+      taughtWithin(one, lesson, schema.items, name === undefined ? [] : [name, ...rest]),
+    )
+    return entries.every((one, index) => one === value[index]) ? value : entries
+  }
+  if (!isObject(value)) return value
+  if (name === undefined) return withLesson(value, lesson, schema)
+  const inside = taughtWithin(value[name], lesson, schema.shape.properties.get(name), rest)
+  return inside === value[name] ? value : { ...value, [name]: inside }
 }
 
 function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
-  if ('value' in lesson) return Object.hasOwn(value, name) ? value : { ...value, [name]: lesson.value }
+  if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
   const isTaken = (each: string): boolean => {
     const property = schema.shape.properties.get(each)
     return property !== undefined && Object.hasOwn(value, each) && isTakenBy(property, value[each])
@@ -125,4 +173,23 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
   const isRead = [name, lesson.than].every(isTaken)
   if (!isRead || typeof later !== 'string' || typeof earlier !== 'string' || earlier < later) return value
   return { ...value, [name]: earlier, [lesson.than]: later }
+}
+
+/** What an operation's lessons add to its document: the place of each, and a line. */
+export function linesFrom(operation: Operation, lessons: readonly Lesson[], document: Document): readonly string[] {
+  return lessons.flatMap((lesson): string[] => {
+    const { name, within = [] } = lesson
+    const inside = (schema: Schema | null | undefined, each: string): Schema | null | undefined =>
+      (schema?.items ?? schema)?.shape.properties.get(each)
+    const holder = within.reduce(inside, bodySchema(operation))
+    const place = holder?.items ?? holder
+    const property = place?.shape.properties.get(name)
+    if (place == null || property === undefined) return []
+    const at = (schema: Schema, line: string): string[] => [`${document.shown(schema.pointer)}: ${line}`]
+    if ('than' in lesson) return at(property, `description: after ${lesson.than}`)
+    if ('instead' in lesson) return at(property, `example: ${JSON.stringify(lesson.instead)}`)
+    if ('joiner' in lesson) return at(property, `pattern: '^[a-z0-9]+(${lesson.joiner}[a-z0-9]+)*$'`)
+    if (!place.shape.required.has(name)) return at(place, `required: [${name}]`)
+    return at(property, Array.isArray(lesson.value) ? 'minItems: 1' : 'minProperties: 1')
+  })
 }

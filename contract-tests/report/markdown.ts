@@ -7,7 +7,7 @@ import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
-import { hinderedIn, unnamedRows, unnamedTitle } from './reach.ts'
+import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -101,9 +101,11 @@ function reachParts(report: Report): string[] {
     ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
   ])
   const [head = '', ...rows] = unnamedRows(reach).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  const learnt = learntLines(reach).map((line) => `- ${markdownText(line)}`)
   return [
     ...(groups.length === 0 ? [] : ['', '### Operations that were not judged', '', ...groups]),
     ...(rows.length === 0 ? [] : ['', `### ${unnamedTitle(report)}`, '', head, '|---|---|---|---|', ...rows]),
+    ...(learnt.length === 0 ? [] : ['', `### ${LEARNT}`, '', ...learnt]),
   ]
 }
 

@@ -2,7 +2,7 @@
 
 import { plural } from '../../spec/program/plural.ts'
 import { HINDRANCES, type Hindrance } from '../client/hindrance.ts'
-import type { RunEvent, RunStarted, UnnamedStatus } from '../run/record/events.ts'
+import type { LearntLines, RunEvent, RunStarted, UnnamedStatus } from '../run/record/events.ts'
 import type { RequirementReport } from './outcome.ts'
 
 export type RunReach = {
@@ -15,6 +15,8 @@ export type RunReach = {
   readonly unjudged: readonly UnjudgedOperation[]
   /** Answers with statuses that the document does not name for their operations, in its order. */
   readonly unnamed: readonly UnnamedStatus[]
+  /** What refusals taught of bodies, as lines that the document lacks. */
+  readonly learnt: readonly LearntLines[]
 }
 
 type UnjudgedOperation = { readonly operation: string; readonly reason: string; readonly hindrance: Hindrance }
@@ -41,7 +43,23 @@ export function reachOf(
   // Of a shard, the other ones judge what is missing: merge-reports decides.
   const isWhole = shard === null || shard.total === 1
   const isTooLow = isWhole && failUnder !== null && percent < failUnder
-  return { percent, failUnder, isTooLow, unjudged, unnamed: unnamedIn(events, operations) }
+  return { percent, failUnder, isTooLow, unjudged, unnamed: unnamedIn(events, operations), learnt: learntIn(events) }
+}
+
+/** What was learnt of each operation once, whichever shards did. */
+function learntIn(events: readonly RunEvent[]): LearntLines[] {
+  const learnt = events.flatMap((event) => (event.kind === 'learnt' ? [event] : []))
+  return [...Map.groupBy(learnt, ({ operation }) => operation)].map(([operation, alike]) => {
+    return { operation, lines: [...new Set(alike.flatMap(({ lines }) => lines))] }
+  })
+}
+
+/** The heading of {@link learntLines}. */
+export const LEARNT = 'Refusals show that the document lacks these lines'
+
+/** What a run learnt, as lines to add to the document, each with its operation. */
+export function learntLines({ learnt }: RunReach): readonly string[] {
+  return learnt.flatMap(({ operation, lines }) => lines.map((line) => `${operation}: add to ${line}`))
 }
 
 /** Each status of an operation once, whichever shards saw it. */

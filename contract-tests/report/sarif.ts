@@ -4,7 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { breachesIn, breachName, type KnownFinding } from './baseline.ts'
-import { hinderedIn, unnamedRows } from './reach.ts'
+import { hinderedIn, learntLines, unnamedRows } from './reach.ts'
 import type { Report } from './report.ts'
 import { summaryLine, unjudgedText, untriedTexts } from './words.ts'
 
@@ -40,6 +40,7 @@ export function sarifReport(report: Report, api: Api, places: DocumentPlaces, wh
     ...untried,
     ...unjudged,
     ...unnamed,
+    ...learntLines(report.reach).map((line) => note('note', `Learnt of a refusal: ${line}`)),
   ]
   const invocation = {
     executionSuccessful: why === null,

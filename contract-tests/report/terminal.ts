@@ -6,7 +6,7 @@ import { columns, terminalLine, terminalText } from '../../spec/program/visible.
 import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
-import { hinderedIn, unnamedRows, unnamedTitle } from './reach.ts'
+import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -29,6 +29,7 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
     ...operationLines(report),
     ...unnamedLines(report),
+    ...learntPart(report),
     ...baselineLines(report),
     ...untriedLines(report),
     ...hinderedLines(report),
@@ -121,6 +122,11 @@ function unnamedLines(report: Report): string[] {
   if (rows.length < 2) return []
   const shown = columns(rows.slice(0, ROWS + 1)).map((row) => terminalLine(`   ${row}`))
   return [`${unnamedTitle(report)}:`, ...shown, ...(more > 0 ? [`   and ${more} more: report.md lists all`] : []), '']
+}
+
+function learntPart({ reach }: Report): string[] {
+  const lines = learntLines(reach).map((line) => terminalLine(`   ${line}`))
+  return lines.length === 0 ? [] : [`${LEARNT}:`, ...lines, '']
 }
 
 /** The operations that were not judged, by what would help. */

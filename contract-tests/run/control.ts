@@ -5,6 +5,7 @@ import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { creatingIn } from '../items/item-places.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
+import { linesFrom } from '../lessons/lessons.ts'
 import type { RunContext } from './context.ts'
 import { ELSEWHERE, type RunPlan } from './job.ts'
 import { judgeErred } from './judging.ts'
@@ -48,6 +49,13 @@ export async function positiveControl(
     const isAskedAgain = once.kind === 'unjudged' && never === undefined && context.settings.looksTwice
     const one = isAskedAgain ? await lookOnce() : once
     found.set(operation, one)
+    const lines = linesFrom(operation, context.requests.lessonsOf(operation), document)
+    if (one.kind === 'passed' && lines.length > 0)
+      context.recorder.emit({
+        kind: 'learnt',
+        operation: operation.id,
+        lines: lines.map((line) => context.settings.redactor.redact(line)),
+      })
     return one
   }
   const leaveAll = (): void => {

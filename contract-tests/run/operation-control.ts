@@ -105,7 +105,9 @@ const MOST_LESSONS = 4
 async function askedAsTaught(context: RunContext, sending: Sending, refused: Exchange): Promise<Exchange> {
   const { known, requests } = context
   const { operation } = sending
-  const whole = requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 })?.value
+  // Only a tidy one has no empty list or map.
+  const levels = [{ ...EVERY_PROPERTY, isTidy: true }, EVERY_PROPERTY]
+  const [whole] = levels.flatMap((level) => requests.of(operation).plain({ level, index: 0 })?.value ?? [])
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
     const lesson = lessonFrom(operation, last, whole) ?? (await lessonShown(context, operation, last))

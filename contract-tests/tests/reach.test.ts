@@ -313,3 +313,58 @@ function voiceIn(json: string): Voice | null {
     return null
   }
 }
+
+const crate = {
+  type: 'object',
+  required: ['data', 'marks'],
+  properties: {
+    data: { type: 'object', required: ['honey'], properties: { honey: { type: 'string' }, hive: { type: 'string' } } },
+    marks: { type: 'object', additionalProperties: { type: 'string' } },
+    seal: { type: 'boolean' },
+  },
+}
+const example = { data: { honey: 'lime' }, marks: {} }
+const packed = { requestBody: { required: true, content: { 'application/json': { schema: crate, example } } } }
+const APIARY = {
+  openapi: '3.1.0',
+  info: { title: 'Apiary', version: '1' },
+  paths: { '/crates': { post: named('packCrate', 200, packed) } },
+}
+
+/** Why the apiary refuses a crate: it wants more than its document says. */
+function refusalOfCrate(text: string): string | null {
+  const {
+    data,
+    marks = {},
+    seal,
+  }: { data?: { honey?: string; hive?: string }; marks?: object; seal?: boolean } = JSON.parse(text)
+  if (seal !== undefined) return 'this is not supported yet'
+  if (data?.honey !== 'lime') return 'there is none of that'
+  if (data.hive === undefined) return 'data.hive in body: Required'
+  return Object.keys(marks).length === 0 ? 'at least one of marks is needed' : null
+}
+
+test('what refusals teach of a field inside another, and of a map, is said as lines to add to the document', async () => {
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const why = refusalOfCrate(sent)
+    response.writeHead(why === null ? 200 : 400).end(why ?? '')
+  })
+  const { origin: target, close } = await listening(server)
+  const [spec, report] = [join(folder, 'apiary.json'), join(folder, 'apiary')]
+  await writeFile(spec, JSON.stringify(APIARY))
+  try {
+    const told = await verify({ target, spec, token: TOKEN, report, case: 'pack-crate.success.status/required-only' })
+    const schema = '/paths/~1crates/post/requestBody/content/application~1json/schema/properties'
+    const lines = [`${schema}/data: required: [hive]`, `${schema}/marks: minProperties: 1`]
+    assert.deepEqual(told.reach.learnt, [{ operation: 'packCrate', lines }])
+    const printed = terminalReport(told, null, report)
+    for (const line of lines) assert.ok(printed.includes(`packCrate: add to ${line}\n`), printed)
+    const page = await readFile(join(report, 'report.html'), 'utf8')
+    assert.ok(lines.every((line) => page.includes(line)))
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})

@@ -10,7 +10,7 @@ import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
 import { findingsSection, knownSection } from './findings.ts'
 import { html, type Markup } from './html.ts'
-import { unjudgedSection, unnamedSection } from './reach.ts'
+import { learntSection, unjudgedSection, unnamedSection } from './reach.ts'
 import { requirementsSection, undecidedSection, untriedSection } from './requirements.ts'
 import { pageOf } from './shell.ts'
 
@@ -23,6 +23,7 @@ export function pageReport(report: Report, why: string | null): string {
 ${knownSection(report)}
 ${unjudgedSection(report)}
 ${unnamedSection(report)}
+${learntSection(report)}
 ${undecidedSection(report)}
 ${untriedSection(report)}
 ${requirementsSection(report)}

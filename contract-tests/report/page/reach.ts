@@ -1,6 +1,6 @@
-/** How far the run reached, on the page: the operations that were not judged, and statuses that the document does not name. */
+/** How far the run reached, on the page: the operations that were not judged, and what the document does not say. */
 
-import { hinderedIn, unnamedRows, unnamedTitle } from '../reach.ts'
+import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from '../reach.ts'
 import type { Report } from '../report.ts'
 import { tableOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
@@ -27,5 +27,15 @@ export function unnamedSection(report: Report): Markup | null {
   return html`<section id="unnamed">
 <h2>${unnamedTitle(report)}</h2>
 ${table}
+</section>`
+}
+
+/** What refusals taught of bodies. */
+export function learntSection({ reach }: Report): Markup | null {
+  const lines = learntLines(reach)
+  if (lines.length === 0) return null
+  return html`<section id="learnt">
+<h2>${LEARNT}</h2>
+<ul class="links">${lines.map((line) => html`<li><code>${line}</code></li>`)}</ul>
 </section>`
 }

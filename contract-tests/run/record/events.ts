@@ -26,7 +26,11 @@ export type RunEvent =
   | { readonly kind: 'met'; readonly counts: readonly (readonly [name: string, times: number])[] }
   /** An operation answered with a status that the document does not name for it. `case`: the first that shows it. */
   | ({ readonly kind: 'unnamed' } & UnnamedStatus)
+  /** Refusals taught something of an operation's bodies: lines that the document lacks. */
+  | ({ readonly kind: 'learnt' } & LearntLines)
   | RunFinished
+
+export type LearntLines = { readonly operation: string; readonly lines: readonly string[] }
 
 export type UnnamedStatus = {
   readonly operation: string
