@@ -9,7 +9,7 @@ import { edgePlaces } from '../../spec/contract/edges.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
-import { fieldRule, formOf } from '../../spec/requirements/requests.ts'
+import { fieldRule, htmlFormOf } from '../../spec/requirements/requests.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { ruleId } from '../../spec/schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
@@ -38,7 +38,7 @@ export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
 /** The cases of a rule about a field of a form: it is written as a parameter of a query is. */
 export function fieldCasesOf(requirement: Requirement, rule: SchemaRule): Case[] {
   const field = String(rule.path[0])
-  const own = fieldRule(formOf(requirement.operation.body)?.schema, rule)
+  const own = fieldRule(htmlFormOf(requirement.operation.body)?.schema, rule)
   if (own === null) return []
   const { schema } = own
   const written = { in: 'query', style: 'form', explode: true, json: false, allowEmpty: false } as const

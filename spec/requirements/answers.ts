@@ -15,7 +15,7 @@ import type { Schema } from '../schema/schema.ts'
 import { streamForm } from '../streams/form.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
-import { formOf } from './requests.ts'
+import { htmlFormOf } from './requests.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -43,9 +43,9 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
 
 /** What a form's media type says of its free texts that the answer has, too. */
 function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
-  const [sent, shown] = [formOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
+  const [sent, shown] = [htmlFormOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
   if (sent === undefined || shown === undefined || !hasContent(operation, success)) return []
-  if (formOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
+  if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
   return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
     isFreeText(schema) && isFreeText(shown.get(property))
       ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]

@@ -97,7 +97,7 @@ function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
 
 /** The rules of a form's fields, which are texts. How a form writes a list or an object is not specified. */
 function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
-  const form = formOf(body)
+  const form = htmlFormOf(body)
   return rulesOf(form?.schema ?? null, 'request')
     .filter((rule) => rule.path.length === 1 && (rule.keyword === 'required' || fieldRule(form?.schema, rule) !== null))
     .map((rule) => {
@@ -107,7 +107,7 @@ function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
 }
 
 /** The form of a body that can't be JSON; undefined if it is none. */
-export function formOf(body: Operation['body']): MediaType | undefined {
+export function htmlFormOf(body: Operation['body']): MediaType | undefined {
   return jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
 }
 
