@@ -4,6 +4,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import type { JsonObject } from '../json/pointer.ts'
+import { keyFor } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -36,7 +37,20 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   if (key === null) return found
   const updates = children.flatMap((operation) => updateUse(operation, shown))
   const keyed = around.flatMap((operation) => (operation.path === path ? bodyUse(operation, key, shown) : []))
-  return [...keyed, ...found, ...updates]
+  return [...keyed, ...found, ...updates, ...api.operations.flatMap((operation) => askedUse(operation, resource, key))]
+}
+
+/** The use of a GET whose query names the one item that it shows: `/find_plant?plant_id=`. */
+function askedUse(operation: Operation, { path, schema, request }: Resource, key: string): Use[] {
+  if (operation.method !== 'GET' || pathParameters(operation.path).join() !== pathParameters(path).join()) return []
+  const asked = operation.parameters.filter(({ in: place }) => place === 'query')
+  const needed = asked.filter(({ required }) => required)
+  const [by, other] = needed.length > 0 ? needed : asked
+  if (by === undefined || other !== undefined || listingOf(operation) !== null) return []
+  const shown = itemAnswered(operation, namesIn([schema]))
+  const isOne = shown !== null && isSameItem(shown, { schema, request })
+  if (!isOne || keyFor(by.name, nameOf(path), schema.wide.properties) !== key) return []
+  return [{ ...PLAIN, operation, role: 'read', item: { in: 'query', name: by.name } }]
 }
 
 /**

@@ -106,7 +106,7 @@ export class CollectionReader {
   /** The resource; null where there is none. */
   resource(): UnnamedResource | null {
     const found = this.draft()
-    return found !== null && isRemembered(found.uses) ? found : null
+    return found && isRemembered(found.uses) ? found : null
   }
 
   /** What the operations do with items, whether anything remembers these or not; null where none shows an item. */
@@ -120,9 +120,9 @@ export class CollectionReader {
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])
     // A schema without names is open, and stands where the list has its items.
-    const isShown = sent.size * shown.size === 0 || !sent.isDisjointFrom(shown)
-    const request = (isShown && created?.schema) || null
-    const key = this.#keyOf(schema, created?.schema ?? null)
+    const isOther = sent.size * shown.size > 0 && sent.isDisjointFrom(shown)
+    const request = isOther ? null : (created?.schema ?? null)
+    const key = this.#keyOf(schema, created?.schema)
     const draft: Omit<UnnamedResource, 'uses'> = {
       path: this.#path,
       parents: pathParameters(this.#path).length,
@@ -185,7 +185,7 @@ export class CollectionReader {
   }
 
   /** The property that a link names, else the one that the item's path names, else one with a usual name of keys. */
-  #keyOf(schema: Schema, created: Schema | null): string | null {
+  #keyOf(schema: Schema, created: Schema | undefined): string | null {
     const properties = new Map([...schema.wide.properties, ...(created?.wide.properties ?? [])])
     const link = this.#links.find(({ property }) => properties.has(property))
     if (link !== undefined) return link.property
@@ -203,8 +203,7 @@ export class CollectionReader {
     const { method } = operation
     const role = ROLES[method]
     const shown = method === 'GET' ? this.#answered(operation, known) : objectBody(operation)
-    const isClear = method === 'DELETE' || shown !== null
-    if (role === undefined || !isClear) return []
+    if (!role || (method !== 'DELETE' && !shown)) return []
     const bound = this.#links.find((link) => link.operation === operation)?.item
     const item = bound ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
     return [{ ...this.#plain(operation), role, item, within: this.#sentIn(operation)?.path ?? [] }]

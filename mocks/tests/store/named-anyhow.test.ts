@@ -188,3 +188,25 @@ test('what is listed has keys that the paths take, whoever says what the key loo
   assert.equal((await ask(`GET /halls/${hall.id}/keys`)).status, 200)
   for (const { name } of (await ask('GET /letters')).body) assert.doesNotMatch(name, /json/i)
 })
+
+test('a query that has the key of what the answer shows reads that one, and none where there is none', async () => {
+  const bike = object({ id: TEXT, model: TEXT, gears: NUMBER })
+  const missing = { description: 'unknown', content: { 'application/json': { schema: object({ error: TEXT }) } } }
+  const asking = (name: string, answer: object): object => {
+    const { get } = shows(answer) as { get: { responses: object } }
+    const parameters = [{ name, in: 'query', required: true, schema: TEXT }]
+    return { get: { ...get, parameters, responses: { ...get.responses, 404: missing } } }
+  }
+  await using mock = await serve(
+    document({
+      '/all_bikes': list(bike),
+      '/find_bike': asking('bike_id', bike),
+      '/best_bike': asking('season', bike),
+    }),
+  )
+  const ask = asker(mock)
+  const [first, second] = (await ask('GET /all_bikes')).body
+  for (const one of [first, second]) assert.deepEqual((await ask(`GET /find_bike?bike_id=${one.id}`)).body, one)
+  assert.equal((await ask('GET /find_bike?bike_id=nobody')).status, 404)
+  assert.equal((await ask('GET /best_bike?season=nobody')).status, 200)
+})
