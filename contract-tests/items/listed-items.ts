@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { ownMember, tokens } from '../../spec/json/pointer.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { isSafe } from '../client/budget.ts'
 import { readJson } from '../judge/answers.ts'
@@ -10,18 +11,21 @@ import type { Creator } from './claims.ts'
 import { keyTextOf, withPathTexts } from './item-names.ts'
 
 export class ItemsOfLists {
-  readonly #creator: Pick<Creator, 'requests' | 'deliver'>
+  readonly #creator: Pick<Creator, 'api' | 'requests' | 'deliver'>
   /** The keys by the path of the list, which is read once. */
   readonly #read = new Map<string, Promise<readonly string[]>>()
 
-  constructor(creator: Pick<Creator, 'requests' | 'deliver'>) {
+  constructor(creator: Pick<Creator, 'api' | 'requests' | 'deliver'>) {
     this.#creator = creator
   }
 
   /** The keys that the first list with any shows; `parents`: the values of its path. */
   async keysOf(sources: readonly SourceOfValue[], parents: readonly string[]): Promise<readonly string[]> {
     for (const source of sources) {
-      const keys = isSafe(source.operation.method) ? await this.#keysIn(source, parents) : []
+      const { useOf } = collectionMapOf(this.#creator.api)
+      // A search that is sent by POST changes nothing either.
+      const isRead = isSafe(source.operation.method) || useOf(source.operation)?.use.role === 'list'
+      const keys = isRead ? await this.#keysIn(source, parents) : []
       if (keys.length > 0) return keys
     }
     return []

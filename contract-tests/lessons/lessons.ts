@@ -86,7 +86,7 @@ function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson |
     const value = body[name]
     if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
     const joiner = joinerSaid(told)
-    if (joiner !== null && ![value, ''].includes(joined(value, joiner))) return { name, joiner }
+    if (joiner !== null && ![value, ''].includes(inSmallLetters(value, joiner))) return { name, joiner }
     const described = property.values('description').join(' ')
     const choices = [...quoted, ...readDescription(described, wordsOf(name)).values]
     const instead = choices.find((one) => one !== value && isTakenBy(property, one))
@@ -95,7 +95,7 @@ function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson |
   return null
 }
 
-function joined(text: string, joiner: string): string {
+function inSmallLetters(text: string, joiner: string): string {
   const words = text.toLowerCase().split(/[^a-z0-9]+/)
   return words.filter((word) => word !== '').join(joiner)
 }
@@ -166,7 +166,7 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
   }
   if ('instead' in lesson) return isTaken(name) ? { ...value, [name]: lesson.instead } : value
   if ('joiner' in lesson) {
-    const text = isTaken(name) && typeof value[name] === 'string' ? joined(value[name], lesson.joiner) : ''
+    const text = isTaken(name) && typeof value[name] === 'string' ? inSmallLetters(value[name], lesson.joiner) : ''
     return text === '' ? value : { ...value, [name]: text }
   }
   const [later, earlier] = [value[name], value[lesson.than]]

@@ -143,9 +143,26 @@ export function keyUnderOtherName({ path, key, uses }: Resource, answer: Schema)
   return answer.wide.properties.keys().find((name) => called.includes(plainName(name))) ?? null
 }
 
+/** The lists whose items have the property by which a path finds one: `/flows/name/{name}`. */
+function sourcesByProperty({ resources }: Resources, { path: asked }: Operation, above: string): SourceOfValue[] {
+  const named = nameOf(above)
+  const isOnly = !anonymous(asked).startsWith(`${above}/{}/{}`)
+  return resources.flatMap(({ path, schema, uses }) => {
+    const property = schema.wide.properties.keys().find((one) => plainName(one) === plainName(named))
+    const isBelow = `${anonymous(path).replace(/\/$/, '')}/${named}` === above
+    if (!isOnly || !isBelow || property === undefined) return []
+    return uses.flatMap(({ operation, listing, role }) =>
+      listing === null || role !== 'list' ? [] : [{ operation, at: join('', ...listing.path, '*', property) }],
+    )
+  })
+}
+
 /** The answer of a POST above a path parameter, where the document has no more than this of a resource. */
-function sourcesByPath({ operations }: Api, { uses }: Resources, asking: Operation, name: string): SourceOfValue[] {
+function sourcesByPath({ operations }: Api, resources: Resources, asking: Operation, name: string): SourceOfValue[] {
+  const { uses } = resources
   const above = pathSteps(asking.path).find((step) => step.name === name)?.above
+  const listed = above === undefined || asking.method !== 'GET' ? [] : sourcesByProperty(resources, asking, above)
+  if (listed.length > 0) return listed
   const create = operations.find((one) => one.method === 'POST' && anonymous(one.path) === above)
   if (create === undefined || successOf(create) === null || uses.get(create)?.use.role === 'create-many') return []
   const shown = answerSchema(create)?.shape.properties

@@ -373,3 +373,53 @@ test('a body names items of this run, a read one that is listed, and all is dele
   assert.deepEqual(harbour.touched, [], 'no request changes what a list shows')
   assert.deepEqual(brokenIn(report), [])
 })
+
+const POETS = `openapi: 3.1.0
+info: { title: Poets, version: '1' }
+components:
+  schemas:
+    Poet: { type: object, required: [number, surname], properties: { number: { type: integer }, surname: { type: string } } }
+paths:
+  /poets:
+    post:
+      operationId: addPoet
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Poet' }")} }
+      responses: { '201': { description: Added, ${json("{ $ref: '#/components/schemas/Poet' }")} }, '403': { description: Closed } }
+  /poets/filter:
+    post:
+      operationId: searchPoets
+      requestBody: { ${json('{ type: object, properties: { born: { type: integer } } }')} }
+      responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Poet' } }")} }, '422': { description: Refused } }
+  /poets/{number}:
+    parameters: [{ name: number, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: getPoet, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Poet' }")} }, '404': { description: There is none } } }
+  /poets/surname/{called}:
+    parameters: [{ name: called, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getPoetCalled, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Poet' }")} }, '404': { description: There is none } } }
+`
+
+test('what a path finds by a property, or a search alone lists, is read by an item of the search', async () => {
+  const poet = { number: 412, surname: 'Sappho' }
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(value && JSON.stringify(value))
+    const sent = await text(request)
+    if (url === '/poets/filter' && method === 'POST') return isSearch(sent) ? end(200, [poet]) : end(422)
+    if (url === '/poets' && method === 'POST') return end(403)
+    const isIt = url === '/poets/412' || url === '/poets/surname/Sappho'
+    return isIt && method === 'GET' ? end(200, poet) : end(404)
+  })
+  const { report } = await judged(server, POETS)
+  assert.deepEqual([unjudgedIn(report), brokenIn(report)], [['addPoet'], []])
+})
+
+function isSearch(sent: string): boolean {
+  try {
+    const body: unknown = sent === '' ? {} : JSON.parse(sent)
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
+    return !('born' in body) || Number.isInteger(body.born)
+  } catch {
+    return false
+  }
+}
