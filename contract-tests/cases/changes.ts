@@ -1,5 +1,6 @@
 /** Changes to a request that is already built. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
@@ -86,4 +87,14 @@ export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: Oth
 /** The text of the draft's body; null if it has none. */
 export function bodyTextOf({ message }: Draft): string | null {
   return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
+}
+
+/** The draft with the credential that these header fields have; null if they have none, or its own. */
+export function withCredentialIn(draft: Draft, fields: readonly Header[]): Draft | null {
+  const names = new Set(draft.credential.headers.map(([name]) => name.toLowerCase()))
+  const isCredential = ([name]: Header): boolean => names.has(name.toLowerCase())
+  const other = fields.filter(isCredential)
+  const own = draft.message.headers.filter(isCredential)
+  if (other.length === 0 || isDeepStrictEqual(own, other)) return null
+  return altered(draft, { headers: [...draft.message.headers.filter((one) => !isCredential(one)), ...other] })
 }

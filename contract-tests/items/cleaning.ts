@@ -4,11 +4,12 @@
  */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import type { Answer, Fault } from '../../spec/http/message.ts'
+import type { Answer, Fault, Header } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { Role, Use } from '../../spec/resources/resources.ts'
+import { withCredentialIn } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
@@ -30,8 +31,8 @@ export type Cleaner = {
   readonly isMissingGone: (path: string) => boolean
 }
 
-/** An item that a run created, and how it is deleted. */
-export type CreatedThing = ItemDeletion & CreatedName
+/** An item that a run created, how it is deleted, and the header fields of the request that created it. */
+export type CreatedThing = ItemDeletion & CreatedName & { readonly by?: readonly Header[] }
 
 /** After this many failed deletions in a row, no more are sent. */
 const MOST_FAILED = 5
@@ -129,7 +130,10 @@ export class Cleaning {
       this.#left.set(item, this.#left.get(item) ?? why)
       return null
     }
-    const received = await this.#cleaner.send(draft, item.deletion.operation)
+    const refused = await this.#cleaner.send(draft, item.deletion.operation)
+    // A service may have taken another credential at its creation, whose user owns it.
+    const own = refused.kind === 'answer' && refused.status >= 400 ? withCredentialIn(draft, item.by ?? []) : null
+    const received = own === null ? refused : await this.#cleaner.send(own, item.deletion.operation)
     if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
       this.#cleaner.judge?.(item.deletion, draft, received)
     return received

@@ -85,12 +85,13 @@ export class Creations {
     const item = begun ?? (status === 201 ? ++this.#count : null)
     if (item === null) return void this.#noteDeletion(operation, exchange)
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
-    const name = end === 'created' ? this.#nameOf(operation, exchange) : null
+    const at = begun === null ? this.#operationAt(operation, sent) : operation
+    const name = end === 'created' ? this.#nameOf(at, exchange) : null
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
-    if (end === 'created' && received.kind === 'answer') this.#keep(item, operation, name, sent, received)
+    if (end === 'created' && received.kind === 'answer') this.#keep(item, at, name, sent, received)
   }
 
   #keep(item: number, operation: Operation, name: CreatedName | null, sent: RequestMessage, received: Answer): void {
@@ -104,10 +105,16 @@ export class Creations {
       return
     }
     const id = thingId({ ...deletion, ...name })
-    const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name }, creations: [] }
+    const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
     this.#ended.delete(id)
+  }
+
+  /** The operation that a request reaches: one may be sent with another method, or to another path, than those of its own. */
+  #operationAt(operation: Operation, sent: RequestMessage): Operation {
+    const isReached = (one: Operation): boolean => one.method === sent.method && isAt(one, sent)
+    return isReached(operation) ? operation : (this.#api.operations.find(isReached) ?? operation)
   }
 
   /** What names the item of an accepted creation: also one that was put at its path. */

@@ -1,6 +1,6 @@
 /** `npm run wild -- --programs`: lets `verify` and `learn` visit real programs, and prints what became of these. */
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { named } from '../targets/named.ts'
 import { built, toolsOf } from './built.ts'
@@ -27,9 +27,8 @@ export async function visitPrograms(words: readonly string[]): Promise<boolean> 
     else visits.set(program, shown)
     console.log(typeof shown === 'string' ? notRun.at(-1) : `${program.name}\n${list(shown.faults)}`)
   }
-  console.log(`\n${table(visits)}${notRun.map((line) => `\n${line}`).join('')}`)
-  if (visits.size === all.length) writeFileSync(PAGE, page(visits))
-  else console.log(`\ncontract-tests/PROGRAMS.md stays as it is: it is written when all ${all.length} programs are run`)
+  console.log(`\n${table([...visits].map(row))}${notRun.map((line) => `\n${line}`).join('')}`)
+  writeFileSync(PAGE, page(all, visits))
   return [...visits.values()].every(({ faults }) => faults.length === 0)
 }
 
@@ -52,36 +51,82 @@ async function visitOf(program: Program): Promise<Visit> {
   })
 }
 
-function table(visits: ReadonlyMap<Program, Visit>): string {
-  const rows = [...visits].map(([{ title }, { faults, left, first, isUnjudged }]) => {
-    const of = (proof: string): string => {
-      const count = faults.filter((fault) => fault.proof === proof).length
-      if (isUnjudged && UNJUDGED_PROOFS.includes(proof)) return 'no verdict'
-      return count === 0 ? 'yes' : `no (${count})`
-    }
-    const judged = first === null ? 'no report' : `${first.judged} of ${first.operations}`
-    return `| ${[title, judged, ...Object.keys(PROOFS).map(of), left].join(' | ')} |\n`
-  })
-  const heads = ['program', 'operations judged', ...Object.values(PROOFS), 'new items left by all commands']
-  return `| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}\n${rows.join('')}`
+const HEADS = [
+  ...['program', 'operations', 'judged', 'requests', 'CPU seconds'],
+  ...['musts that are true', 'false', 'not read', 'causes', 'new items left by all commands'],
+  ...Object.values(PROOFS),
+]
+
+function row([{ title, musts }, { faults, left, first, isUnjudged }]: readonly [Program, Visit]): string {
+  const of = (proof: string): string => {
+    const count = faults.filter((fault) => fault.proof === proof).length
+    if (isUnjudged && UNJUDGED_PROOFS.includes(proof)) return 'no verdict'
+    return count === 0 ? 'yes' : `no (${count})`
+  }
+  const broken = first?.musts ?? []
+  const wrong = broken.filter((id) => isOneOf(id, musts.wrong))
+  const right = broken.filter((id) => !wrong.includes(id) && isOneOf(id, musts.right))
+  const found =
+    first === null
+      ? HEADS.slice(1, 9).map(() => 'no report')
+      : [
+          ...[first.operations, first.judged, first.requests, first.seconds.toFixed(1)],
+          ...[right.length, wrong.length, broken.length - right.length - wrong.length, first.causes],
+        ]
+  return `| ${[title, ...found, left, ...Object.keys(PROOFS).map(of)].join(' | ')} |`
+}
+
+/** True for an id that one of some patterns has. */
+function isOneOf(id: string, patterns: readonly string[]): boolean {
+  const matches = (one: string): boolean => new RegExp(`^${one.split('*').map(RegExp.escape).join('.*')}$`).test(id)
+  return patterns.some(matches)
+}
+
+function table(rows: readonly string[]): string {
+  return `| ${HEADS.join(' | ')} |\n|${'---|'.repeat(HEADS.length)}\n${rows.map((one) => `${one}\n`).join('')}`
 }
 
 function list(faults: readonly Fault[]): string {
   return faults.map(({ proof, after, what }) => `- not "${PROOFS[proof]}", after \`${after}\`: ${what}\n`).join('')
 }
 
-function page(visits: ReadonlyMap<Program, Visit>): string {
-  const found = [...visits].filter(([, { faults }]) => faults.length > 0)
-  const sections = found.map(([{ title }, { faults }]) => `\n## ${title}\n\n${list(faults)}`)
+/** What the page says of a program. */
+type Told = { readonly row: string; readonly section: string }
+
+function told(program: Program, found: Visit): Told {
+  const unjudged = (found.first?.unjudged ?? []).map((one) => `- ${one}\n`).join('')
+  const section = `${unjudged === '' ? '' : `Not judged:\n\n${unjudged}`}${list(found.faults)}`
+  return { row: row([program, found]), section }
+}
+
+/** What the page said of a program that was not visited now; null where it has no such row. */
+function toldBefore({ title }: Program): Told | null {
+  const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
+  const kept = before.split('\n').find((line) => line.startsWith(`| ${title} |`))
+  const [, section = ''] = before.split(`\n## ${title}\n\n`)
+  const isAlike = kept?.split(' | ').length === HEADS.length
+  return kept === undefined || !isAlike ? null : { row: kept, section: section.split('\n## ')[0] ?? '' }
+}
+
+/** The page, with what it said before of the programs that were not visited now. */
+function page(all: readonly Program[], visits: ReadonlyMap<Program, Visit>): string {
+  const lines = all.flatMap((program) => {
+    const found = visits.get(program)
+    const one = found === undefined ? toldBefore(program) : told(program, found)
+    return one === null ? [] : [{ ...one, title: program.title }]
+  })
+  const sections = lines.filter(({ section }) => section.trim() !== '')
   return `# Real programs as hosts
 
 \`verify\` and \`learn\` are guests on a server that other people use. \`npm run wild -- --programs\` lets them visit programs that
 publish their own documents, after it has stored a few items of others by hand. It runs \`verify\` four times with one seed, twice with
-a baseline, and \`learn\` three times; after each command it asks the program for its items again.
+a baseline, and \`learn\` three times; after each command it asks the program for its items again. Operations, requests, CPU seconds,
+musts and causes are those of the first \`verify\`. A must is true or false if somebody has compared the document, the request and the
+answer, as the file of the program says.
 
-${table(visits)}
+${table(lines.map(({ row: line }) => line))}
 An item is named if the ledger \`created.ndjson\` has it and does not say that it was deleted. Each program is a folder in
 \`contract-tests/wild/programs/\`, whose \`program.yaml\` says how it is installed, from a package registry alone, what others have stored
-in it, and where it shows that.
-${sections.join('')}`
+in it, and where it shows that. What ends, empties or sets off something is not sent, and what would change items of others is not.
+${sections.map(({ title, section }) => `\n## ${title}\n\n${section.trim()}\n`).join('')}`
 }

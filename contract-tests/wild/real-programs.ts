@@ -22,6 +22,8 @@ export type Program = {
   readonly base: string
   /** False where the document has too little for a verdict; the file says why. */
   readonly isJudged: boolean
+  /** Breaches of a must that somebody has compared with the document and the answers, by their ids, `*` for any part. */
+  readonly musts: { readonly right: Words; readonly wrong: Words }
   /** What `verify` and `learn` need to be let in. */
   readonly flags: Words
   /** The same for the requests of {@link others} and {@link lists}. */
@@ -55,7 +57,8 @@ export function programs(): readonly Program[] {
 
 function read(file: string): Program {
   const { list, map, text, words, commands, whole } = readingOf(file)
-  const { title, needs, build, document, run, base, flags, headers, others, lists, judged = true } = whole()
+  const { title, needs, build, document, run, base, flags, headers, others, lists, judged = true, musts } = whole()
+  const { right = [], wrong = [] } = map(musts ?? {}, 'musts')
   const texts = (value: unknown, what: string): Record<string, string> =>
     Object.fromEntries(Object.entries(map(value ?? {}, what)).map(([name, each]) => [name, text(each, name)]))
   return {
@@ -67,6 +70,7 @@ function read(file: string): Program {
     run: words(run, 'run'),
     base: text(base, 'base'),
     isJudged: judged === true,
+    musts: { right: words(right, 'right'), wrong: words(wrong, 'wrong') },
     flags: words(flags ?? [], 'flags'),
     headers: texts(headers, 'headers'),
     others: list(others, 'others').map((one) => {

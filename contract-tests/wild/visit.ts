@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { breachesIn, breachName } from '../report/baseline.ts'
+import { hinderedIn } from '../report/reach.ts'
 import type { Report } from '../report/report.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import type { Guest } from './items-of-others.ts'
@@ -29,9 +30,20 @@ export type Visit = {
   /** New items after all commands, named or not. */
   readonly left: number
   /** What the first run says of the program: for readers, not a proof. */
-  readonly first: Pick<Report['counts'], 'operations' | 'judged'> | null
+  readonly first: Found | null
   /** True if no verdict is possible, as the program's own file says: then there is no baseline and no profile. */
   readonly isUnjudged: boolean
+}
+
+/** What one run says of a program. */
+export type Found = Pick<Report['counts'], 'operations' | 'judged' | 'requests'> & {
+  /** Of the command, not of the program. */
+  readonly seconds: number
+  /** The ids of requirements of the level must that it breaks. */
+  readonly musts: readonly string[]
+  readonly causes: number
+  /** The operations that it did not judge, by what keeps it from them. */
+  readonly unjudged: readonly string[]
 }
 
 /** A program, how it is started, and what it says its document is. */
@@ -41,11 +53,19 @@ export type Visitable = Guest &
     readonly document: (url: string) => Promise<string>
   }
 
-type Ended = { readonly code: number | null; readonly output: string; readonly report: Report | null }
+type Ended = {
+  readonly code: number | null
+  readonly output: string
+  readonly report: Report | null
+  readonly seconds: number
+}
 /** Runs a command whose name `after` begins with; `after` names it in faults. */
 type Command = (after: string, ...words: readonly string[]) => Promise<Ended>
 
 const CLI = join(FOLDER, '../../cli.ts')
+/** Loaded before a command: writes what its process took of the CPU, in microseconds, when it ends. */
+const METER = `import { writeFileSync } from 'node:fs'
+process.on('exit', () => writeFileSync(process.env.WILD_CPU, String(process.cpuUsage().user + process.cpuUsage().system)))`
 /** Milliseconds for one command. */
 const LIMIT = 600_000
 /** How many lines of an output a fault shows. */
@@ -62,16 +82,16 @@ export async function visit(program: Visitable, runs = 4): Promise<Visit> {
     const [name = ''] = after.split(/[ ,]/)
     const report = join(folder, `report-${++commands}`)
     const target = ['--target', `${visited.url}${program.base}`, '--spec', join(folder, 'document'), '--report', report]
-    const around = { folder, env: process.env }
-    const { code, output } = await ran(
-      [process.execPath, CLI, name, ...words, ...target, ...program.flags],
-      around,
-      LIMIT,
-    )
+    const cpu = join(folder, 'cpu')
+    const around = { folder, env: { ...process.env, WILD_CPU: cpu } }
+    const meter = ['--import', `data:text/javascript,${encodeURIComponent(METER)}`]
+    const all = [process.execPath, ...meter, CLI, name, ...words, ...target, ...program.flags]
+    const { code, output } = await ran(all, around, LIMIT)
+    const seconds = existsSync(cpu) ? Number(readFileSync(cpu, 'utf8')) / 1e6 : 0
     const look = await visited.look(after, join(report, 'created.ndjson'))
     done.push(...look.faults)
     left += look.left
-    return { code, output: output.trim(), report: reportIn(report) }
+    return { code, output: output.trim(), report: reportIn(report), seconds }
   }
   try {
     await visited.open()
@@ -81,10 +101,23 @@ export async function visit(program: Visitable, runs = 4): Promise<Visit> {
     const said = isUnjudged
       ? []
       : [...unjudged('steady', 'verify', first), ...(await baselines(command)), ...(await profiles(command))]
-    return { faults: [...done, ...faults, ...said], left, first: first.report?.counts ?? null, isUnjudged }
+    return { faults: [...done, ...faults, ...said], left, first: foundBy(first), isUnjudged }
   } finally {
     await visited.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function foundBy({ report, seconds }: Ended): Found | null {
+  if (report === null) return null
+  const { operations, judged, requests } = report.counts
+  const musts = report.requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'failed')
+  const unjudged = hinderedIn(report.reach).map(
+    ({ said, operations: those }) => `${said}: ${those.map(({ operation }) => `\`${operation}\``).join(', ')}`,
+  )
+  return {
+    ...{ operations, judged, requests, seconds, unjudged, causes: report.causes.length },
+    musts: musts.map(({ id }) => id),
   }
 }
 

@@ -286,6 +286,61 @@ async function cellar(isBroken: boolean) {
   return { report, left: [...racks.keys(), ...bottles.keys()] }
 }
 
+const CLOAKS = `openapi: 3.1.0
+info: { title: Cloakroom, version: '1' }
+components:
+  securitySchemes: { tally: { type: http, scheme: bearer } }
+  schemas: { Cloak: { type: object, required: [colour], properties: { id: { type: integer, readOnly: true }, colour: { type: string } } } }
+security: [{ tally: [] }]
+paths:
+  /cloaks:
+    get: { operationId: listCloaks, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Cloak' } }")} }, '401': { description: Who? } } }
+    post:
+      operationId: hangCloak
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Cloak' }")} }
+      responses: { '201': { description: Hung, ${json("{ $ref: '#/components/schemas/Cloak' }")} }, '401': { description: Who? }, ${refused} }
+  /cloaks/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: getCloak, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Cloak' }")} }, '401': { description: Who? }, ${refused} } }
+    delete: { operationId: takeCloak, responses: { '204': { description: Taken }, '401': { description: Who? }, '403': { description: Not yours }, ${refused} } }
+`
+
+test('what was created with another credential, which a careless service takes, is deleted with that one', async () => {
+  const cloaks = new Map<string, { readonly owner: string; readonly shown: object }>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
+    const [, , name = ''] = (url.split('?')[0] ?? '').split('/')
+    const end = (status: number, value?: unknown): void =>
+      void response
+        .writeHead(status, { 'Content-Type': 'application/json', 'WWW-Authenticate': 'Bearer' })
+        .end(JSON.stringify(value))
+    const owner = headers.authorization ?? ''
+    if (!/^bearer \S+$/i.test(owner)) return end(401)
+    if (!/^\/cloaks(\/[^/]+)?$/.test(url)) return end(404)
+    const own = [...cloaks.values()].filter((one) => one.owner === owner)
+    if (name === '' && method === 'GET')
+      return end(
+        200,
+        own.map(({ shown }) => shown),
+      )
+    if (name === '' && method === 'POST') {
+      if (typeof body?.colour !== 'string') return end(422)
+      cloaks.set(String(++last), { owner, shown: { colour: body.colour, id: last } })
+      return end(201, cloaks.get(String(last))?.shown)
+    }
+    const cloak = cloaks.get(name)
+    if (cloak === undefined) return end(404)
+    if (cloak.owner !== owner) return end(403)
+    if (method === 'DELETE') cloaks.delete(name)
+    return method === 'DELETE' ? end(204) : end(200, cloak.shown)
+  })
+  const { report } = await judged(server, CLOAKS, 'sesame')
+  assert.ok(brokenIn(report).includes('hang-cloak.credential.unknown'), 'another token hangs a cloak')
+  assert.deepEqual([report.leftovers, [...cloaks.keys()]], [[], []])
+})
+
 function cellarBody(sent: string): Readonly<Record<string, unknown>> | null {
   try {
     const body: unknown = JSON.parse(sent)
@@ -340,14 +395,14 @@ function brokenIn({ requirements }: Report): readonly string[] {
   return requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must').map(({ id }) => id)
 }
 
-async function judged(server: Server, document: string): ReturnType<typeof verifyWithReason> {
+async function judged(server: Server, document: string, token?: string): ReturnType<typeof verifyWithReason> {
   const { origin, close } = await listening(server)
   await using closing = new AsyncDisposableStack()
   closing.defer(close)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'named-'))
   const spec = join(folder.path, 'api.yaml')
   await writeFile(spec, document)
-  return await verifyWithReason({ spec, target: origin, seed: 1, run: 1 })
+  return await verifyWithReason({ spec, target: origin, seed: 1, run: 1, ...(token !== undefined && { token }) })
 }
 
 test('a body names items of this run, a read one that is listed, and all is deleted in an order that works', async () => {
