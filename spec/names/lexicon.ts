@@ -4,6 +4,7 @@
  */
 
 import { once } from '../program/once.ts'
+import { rememberingNames } from './words.ts'
 
 /** How the words of a row stand in a name. The order is that of precedence. */
 export const PLACES = ['whole', 'end', 'start', 'any'] as const
@@ -46,6 +47,12 @@ export class Lexicon<RoleId extends string> {
 
   /** The role of a name; null where none has it. `words`, `called`: the words of the name and of its object, with `-` between. */
   roleOf(words: string, called: string): RoleId | null {
+    return called === '' ? this.#ofAny(words) : this.#find(words, called)
+  }
+
+  readonly #ofAny = rememberingNames((words) => this.#find(words, ''))
+
+  #find(words: string, called: string): RoleId | null {
     const all = words.split('-')
     const ends = endingsOf(called)
     const entries = this.#entries()
