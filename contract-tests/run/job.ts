@@ -2,7 +2,9 @@
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
+import { lacksItem } from './obstacle.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */
 export type PlannedCase = { readonly id: string; readonly isLeftOut: boolean }
@@ -56,7 +58,8 @@ type Defer = (work: Deferred) => Promise<void> | void
 
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
-  if (context.known.unjudged[job.operation.id] !== undefined) return
+  const why = context.known.unjudged[job.operation.id]
+  if (why !== undefined && !(lacksItem(why) && needsNoItem(job))) return
   const guarded = async (work: Deferred): Promise<void> => {
     try {
       await work()
@@ -66,4 +69,9 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
     }
   }
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
+}
+
+/** True for a read that is to be refused for a parameter, whether there is an item or not. */
+function needsNoItem({ operation, requirement }: Job): boolean {
+  return isSafe(operation.method) && requirement?.concern.kind === 'request-parameter'
 }

@@ -14,6 +14,7 @@ import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
 import { lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
+import { lacksItem } from './obstacle.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 
@@ -49,7 +50,11 @@ export function judgeExchange(
   const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
   if (requirement === null || expectation === 'refusal') return result
   const doubt = context.items.doubt(operation, value, exchange, expectation)
-  return doubt === null ? result : withStatusOpen(result, requirement, doubt)
+  if (doubt === null) return result
+  // Where no item is known, that there is none may be the answer to whatever else is wrong with a request.
+  const isForWant = lacksItem(context.known.unjudged[operation.id] ?? '')
+  const seen = isForWant ? result.findings.filter(({ outcome }) => outcome === 'failed') : result.findings
+  return withStatusOpen({ ...result, findings: seen }, requirement, doubt, isForWant)
 }
 
 /**
@@ -102,10 +107,15 @@ export function judgeInPassing(context: RunContext, isAsked: (requirement: Requi
   }
 }
 
-/** The result with the status undecided; other faults of the answer still count. */
-function withStatusOpen({ findings, refusal }: JudgeResult, requirement: Requirement, reason: string): JudgeResult {
+/** The result with the status undecided, if it counts against the target or `always`; other faults of the answer still count. */
+function withStatusOpen(
+  { findings, refusal }: JudgeResult,
+  requirement: Requirement,
+  reason: string,
+  always: boolean,
+): JudgeResult {
   const decided = findings.filter((one) => !isAboutStatus(requirement, one))
-  if (refusal === null && decided.length === findings.length) return { findings, refusal }
+  if (!always && refusal === null && decided.length === findings.length) return { findings, refusal }
   return { findings: [...decided, inconclusive(requirement, reason)], refusal: null }
 }
 

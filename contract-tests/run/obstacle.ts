@@ -42,10 +42,15 @@ function hindranceIn({ budget, settings }: RunContext, received: Answer | Fault,
   if (received.kind === 'failure') return 'lost'
   if (reason === budget.whyClosed) return 'writes'
   if (concernOf(received) === 'credential') return settings.sender.token === '' ? 'no-token' : 'token'
-  return reason.startsWith(NO_ITEM) ? 'item' : 'absent'
+  return lacksItem(reason) ? 'item' : 'absent'
 }
 
 const NO_ITEM = 'no item is known to exist'
+
+/** True if an operation is not judged for want of an item, and answers as the document says. */
+export function lacksItem(reason: string): boolean {
+  return reason.startsWith(NO_ITEM)
+}
 
 function reasonIn(context: RunContext, operation: Operation, exchange: Exchange): string | null {
   const { received } = exchange

@@ -9,7 +9,9 @@ import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { credentialOf } from '../../cases/credentials.ts'
 import { contextOf } from '../../plan/context.ts'
+import { performRun } from '../../plan/perform.ts'
 import { narrowed, planOf } from '../../plan/plan.ts'
+import { reportOf } from '../../report/report.ts'
 import { positiveControl } from '../../run/control.ts'
 import { runJob } from '../../run/job.ts'
 import { SETTINGS } from '../../targets/judging.ts'
@@ -109,6 +111,62 @@ test('an operation that knows no item, or refuses what needs no credential, is n
       unjudged[id] ?? '',
       RegExp(`^no plain request is accepted, though the contract asks for no credential: ${status}`),
     )
+})
+
+const BERTHS = `
+openapi: 3.1.0
+info: { title: Berths, version: '1' }
+paths:
+  /harbour:
+    get: { operationId: readHarbour, responses: { 200: { description: it } } }
+  /berths/{berth}/tides:
+    parameters: [{ name: berth, in: path, required: true, schema: { type: integer } }]
+    get:
+      operationId: readTides
+      parameters: [{ name: days, in: query, schema: { type: integer, minimum: 1, maximum: 9 } }]
+      responses: { 200: { description: all }, 400: { description: bad }, 404: { description: no such berth } }
+    delete:
+      operationId: dropTides
+      parameters: [{ name: days, in: query, schema: { type: integer, minimum: 1, maximum: 9 } }]
+      responses: { 204: { description: gone }, 400: { description: bad }, 404: { description: no such berth } }
+`
+
+/** What is found of the parameter of a read without an item, where its invalid values get this status. */
+async function foundOfDays(status: number) {
+  const berths = (await compileDocument('berths.yaml', BERTHS)).contract
+  const sent: string[] = []
+  const server = createServer(({ url = '', method = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://berths')
+    if (method !== 'GET' && pathname !== '/harbour') sent.push(`${method} ${pathname}`)
+    const isBad = !/^[1-9]$/.test(searchParams.get('days') ?? '1')
+    response.writeHead(pathname === '/harbour' ? 200 : isBad ? status : 404).end()
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const settings = { ...SETTINGS, target: origin }
+    const { events } = await performRun(planOf(berths, settings, TOKEN), settings, TOKEN, 'must')
+    const { requirements, counts } = reportOf(events, berths)
+    const named = (outcome: string) =>
+      requirements.flatMap((one) => (one.outcome === outcome && one.id.includes('days') ? [one.id] : []))
+    const failed = requirements.flatMap(({ id, outcome }) => (outcome === 'failed' ? [id] : []))
+    return {
+      passed: named('passed'),
+      failed,
+      judged: counts.judged,
+      sent: sent.filter((one) => one.startsWith('DELETE')),
+    }
+  } finally {
+    await close()
+  }
+}
+
+test('an invalid parameter of a read is judged without an item, unless the service says that there is none; a write is not sent', async () => {
+  const days = ['maximum', 'minimum', 'type'].map((rule) => `read-tides.request.query.days.${rule}`)
+  const refused = await foundOfDays(400)
+  assert.deepEqual({ ...refused, passed: refused.passed.toSorted() }, { passed: days, failed: [], judged: 1, sent: [] })
+  assert.deepEqual(await foundOfDays(404), { passed: [], failed: [], judged: 1, sent: [] })
+  const { passed, failed } = await foundOfDays(200)
+  assert.deepEqual([passed, failed.toSorted()], [[], days])
 })
 
 test('an operation that needs no credential by the document, and asks for one, breaks it', async () => {
