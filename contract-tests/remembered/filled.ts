@@ -4,7 +4,8 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
-import { defaultsOf, givenOf } from '../../spec/requirements/properties.ts'
+import { defaultsOf } from '../../spec/requirements/properties.ts'
+import { givenBy } from '../../spec/requirements/state.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -46,7 +47,7 @@ export async function fillsDefaultsIn(collection: Collection): Promise<StateResu
  */
 export async function keepsWhatItGives(collection: Collection): Promise<StateResult> {
   const { pair, create } = { pair: await collection.pair(), create: collection.use('create') }
-  const given = givenOf((create && itemSentBy(create)?.schema) ?? null, collection.resource.key)
+  const given = create === undefined ? new Map<string, Schema>() : givenBy(collection.resource, create)
   const usual = await shownLater(collection, pair.one)
   if (usual === null) return open('nothing shows the item')
   const takenBy = async (turn: number): Promise<{ made: Specimen; answer: Answer | null; taken: Difference[] }> => {

@@ -13,7 +13,7 @@ import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
 import { open, type StateResult } from '../stored/result.ts'
-import { itemIn, itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** An item before and after changes. */
 type ChangedItem = {
@@ -104,7 +104,7 @@ export async function keepsNothing(collection: Collection, use: Use): Promise<St
   const bodies = (): readonly JsonObject[] => {
     const requests = collection.context.requests.of(use.operation)
     const body = requests.marked(collection.context.requests.plain(use.operation)?.value)
-    const [whole, bare] = [itemIn(use, body), requests.bareItem(itemIn(use, requests.own(body)), null)]
+    const [whole, bare] = [itemSentIn(use, body), requests.bareItem(itemSentIn(use, requests.own(body)), null)]
     return whole !== null && bare !== null ? [whole, bare] : []
   }
   return onTwo(collection, use, left, { bodies, least: 2 })
@@ -143,7 +143,7 @@ function isShortened(whole: unknown, part: unknown): boolean {
 /** Bodies that leave something out: one without members, and one with a single property, another for each turn. */
 function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
   const requests = collection.context.requests.of(use.operation)
-  const whole = itemIn(use, collection.context.requests.plain(use.operation)?.value)
+  const whole = itemSentIn(use, collection.context.requests.plain(use.operation)?.value)
   if (whole === null) return []
   // A text is the likeliest to be lost.
   const names = Object.keys(whole)
@@ -177,7 +177,7 @@ async function changedBy(
   for (const body of bodies) {
     const { answer, draft } = await collection.change(use, made, body)
     // What it names was put into it.
-    const sent = itemIn(use, draft.value) ?? body
+    const sent = itemSentIn(use, draft.value) ?? body
     drafts.push(draft)
     // Some services take a body that changes nothing for a mistake.
     if (answer.status >= 400 && answer.status < 500) continue

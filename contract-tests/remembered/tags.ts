@@ -10,7 +10,7 @@ import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { failed, open, passed, type StateResult } from '../stored/result.ts'
-import { itemIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { itemSentIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */
 const MOST_TEXTS = 3
@@ -126,7 +126,7 @@ function plainBody({ context: { requests } }: Collection, use: Use): JsonObject 
   // What merges names one property at a time, of all that there are.
   const level = { level: EVERY_PROPERTY, index: 0 }
   const body = (role === 'merge' ? requests.of(operation).plain(level) : requests.plain(operation))?.value
-  const value = itemIn(use, requests.of(operation).marked(body))
+  const value = itemSentIn(use, requests.of(operation).marked(body))
   if (value === null) throw new Undecided('no plain body can be made for it', null)
   return value
 }

@@ -13,7 +13,7 @@ import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { open, type StateResult } from './result.ts'
-import { itemIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
+import { itemSentIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
 import { timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */
@@ -60,7 +60,7 @@ async function changeAndRead(
 ): Promise<Changed> {
   const { context, resource } = collection
   const made = await collection.create()
-  const body = itemIn(use, context.requests.plain(use.operation)?.value)
+  const body = itemSentIn(use, context.requests.plain(use.operation)?.value)
   if (body === null) throw new Undecided('no plain body can be made for it', made.draft)
   const { key } = resource
   const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
@@ -70,7 +70,7 @@ async function changeAndRead(
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
   const answered = await collection.change(use, made, asked)
   // What it names was put into it.
-  const sent = itemIn(use, answered.draft.value) ?? asked
+  const sent = itemSentIn(use, answered.draft.value) ?? asked
   if (!isDoneAtOnce(answered.answer))
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = itemShownIn(jsonIn(answered.answer), sent)

@@ -15,7 +15,7 @@ import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
-import { itemIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
+import { itemSentIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
 
 /** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
@@ -131,7 +131,7 @@ export class Collection {
     const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
     const whole = full === null ? owned : own({ ...full, keptFor: 'state' })
     const send = (draft: Draft): Promise<AnsweredDraft> => {
-      const item = altered === undefined ? null : itemIn(use, draft.value)
+      const item = altered === undefined ? null : itemSentIn(use, draft.value)
       const body = item === null ? null : altered?.(item, requests)
       return this.ask(operation, body == null ? draft : withBody(draft, draftBody(withItem(use, draft.value, body))))
     }
@@ -144,7 +144,7 @@ export class Collection {
     const { answer, draft, exchange } = asked
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
-    if (itemIn(use, draft.value) === null) throw new Undecided('the item has no properties', draft)
+    if (itemSentIn(use, draft.value) === null) throw new Undecided('the item has no properties', draft)
     const { key = null, isShown = false } = (creation && createdName(creation, exchange)) ?? {}
     // Where a PUT names it, an item surely is.
     const isPut = creation?.named != null

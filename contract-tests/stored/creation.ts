@@ -10,7 +10,7 @@ import type { Collection, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { failed, open, passed, type StateResult } from './result.ts'
-import { itemIn, ownMarksOf, type Specimen, showsMark } from './specimen.ts'
+import { itemSentIn, ownMarksOf, type Specimen, showsMark } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
@@ -232,7 +232,7 @@ const lookByKey: LookForRefused = async (collection, refusals, next) => {
 
 function sentBy(collection: Collection, { value }: Draft): JsonObject {
   const create = collection.use('create')
-  return (create === undefined ? null : itemIn(create, value)) ?? {}
+  return (create === undefined ? null : itemSentIn(create, value)) ?? {}
 }
 
 function leftIn(where: string, { answered, draft }: RefusedCreation, page: Draft | null): StateResult {

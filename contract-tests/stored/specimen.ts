@@ -34,12 +34,12 @@ export function specimenOf(
   answer: Answer,
   place: Pick<Specimen, 'parents' | 'key' | 'property' | 'isKeyShown'>,
 ): Specimen {
-  const sent = itemIn(use, draft.value) ?? {}
+  const sent = itemSentIn(use, draft.value) ?? {}
   return { draft, sent, shown: itemShownIn(jsonIn(answer), sent, place), status: answer.status, ...place }
 }
 
 /** The item in what is sent; null where none is. */
-export function itemIn(use: Use, body: unknown): JsonObject | null {
+export function itemSentIn(use: Use, body: unknown): JsonObject | null {
   const item = valueWithin(body, itemSentBy(use)?.path ?? [])
   return isObject(item) ? item : null
 }

@@ -11,6 +11,7 @@ import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
@@ -75,6 +76,11 @@ function itemsWithin(): (resource: Resource) => Resource {
 /** RFC 7396. */
 export const MERGE_PATCH = 'application/merge-patch+json'
 
+/** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
+export function givenBy({ key }: Resource, use: Use): ReadonlyMap<string, Schema> {
+  return givenOf(itemSentBy(use)?.schema ?? null, use.role === 'create' ? key : null)
+}
+
 /** True where the body of a change may leave out a property that a new item can have. */
 function leavesOut({ request, key }: Resource, use: Use): boolean {
   const needed = itemSentBy(use)?.schema.shape.required
@@ -85,7 +91,7 @@ function leavesOut({ request, key }: Resource, use: Use): boolean {
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
-  given: ({ key }, use) => givenOf(itemSentBy(use)?.schema ?? null, key).size > 0,
+  given: (resource, use) => givenBy(resource, use).size > 0,
   kept: leavesOut,
   'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
   acted: (resource, use) => statesAfter(resource, use).length > 0,

@@ -5,6 +5,7 @@ import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../cont
 import { answerSchema } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
+import { attributesOf } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
@@ -87,7 +88,7 @@ function isVerb(name: string): boolean {
 /** The use of an action; null where nothing says what it does, and its answer shows no item. */
 function actUse(acting: Acting, references: ItemReferences): Use | null {
   const { operation, resource, item, name } = acting
-  const shown = resource.schema.wide.properties
+  const shown = attributesOf(resource.schema).schema.wide.properties
   const act = actCalled(name, itemName(resource))
   if (isAct('copying', act.verb)) return null
   const isTakenBack = operation.method === 'DELETE'

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { createMockServer } from '../../../mocks/index.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
 
@@ -28,7 +29,7 @@ components:
       properties:
         id: { type: string }
         type: { const: voyages }
-        attributes: { type: object, required: [port, createdAt], properties: { ${VOYAGE}, createdAt: { type: string, format: date-time, readOnly: true } } }
+        attributes: { type: object, required: [port, phase, createdAt], properties: { ${VOYAGE}, phase: { type: string, enum: [planned, cancelled], readOnly: true }, createdAt: { type: string, format: date-time, readOnly: true } } }
     Pier: { type: object, required: [owner], properties: { code: { type: string, readOnly: true }, owner: { type: string, minLength: 1, maxLength: 60 }, memo: { type: string, maxLength: 60 }, depth: { type: integer, minimum: 1, maximum: 40, default: 7 } } }
 paths:
   /voyages:
@@ -42,6 +43,9 @@ paths:
     get: { operationId: getVoyage, responses: { '200': { description: OK, ${data(ref('Voyage'))} }, ${missing} } }
     patch: { operationId: changeVoyage, requestBody: { required: true, ${data(given(VOYAGE.replace(', default: 4', ''), ''))} }, responses: { '200': { description: Changed, ${data(ref('Voyage'))} }, '400': { description: Refused }, ${missing} } }
     delete: { operationId: endVoyage, responses: { '204': { description: Deleted }, ${missing} } }
+  /voyages/{voyageId}/cancel:
+    parameters: [{ name: voyageId, in: path, required: true, schema: { type: string, pattern: '^[0-9]+$' } }]
+    post: { operationId: cancelVoyage, responses: { '200': { description: It is cancelled, ${data(ref('Voyage'))} }, ${missing}, '409': { description: The voyage is cancelled already } } }
   /piers:
     get: { operationId: listPiers, responses: { '200': { description: OK, ${json(`{ type: array, items: ${ref('Pier')} }`)} } } }
   /piers/{code}:
@@ -67,12 +71,20 @@ class Ferries {
   }
 
   answer(given: Given): Answer {
-    const [, kind, name] = given.url.pathname.split('/')
-    return kind === 'voyages' ? this.#voyage(given, name) : this.#pier(given, name)
+    const [, kind, name, act] = given.url.pathname.split('/')
+    if (kind !== 'voyages') return this.#pier(given, name)
+    return act === undefined ? this.#voyage(given, name) : this.#cancelled(name ?? '')
   }
 
   #shown(id: string): unknown {
     return { id, type: 'voyages', attributes: this.voyages.get(id) }
+  }
+
+  #cancelled(id: string): Answer {
+    const known = this.voyages.get(id)
+    if (known === undefined || known.phase === 'cancelled') return { status: known === undefined ? 404 : 409 }
+    if (this.#habit !== 'acted') this.voyages.set(id, { ...known, phase: 'cancelled' })
+    return { status: 200, value: { data: this.#shown(id) } }
   }
 
   #voyage({ method, url, body }: Given, id: string | undefined): Answer {
@@ -82,7 +94,7 @@ class Ferries {
       if (!isGood || sent.port === undefined) return { status: 400 }
       const made = String(++this.#last)
       const berths = this.#habit === 'default' ? 9 : 4
-      this.voyages.set(made, { remark: null, berths, ...sent, createdAt: new Date().toISOString() })
+      this.voyages.set(made, { remark: null, berths, ...sent, phase: 'planned', createdAt: new Date().toISOString() })
       return { status: 201, value: { data: this.#shown(made) } }
     }
     if (id === undefined) {
@@ -142,12 +154,25 @@ async function foundOf(
   const { origin, close } = await listening(server)
   await using closing = new AsyncDisposableStack()
   closing.defer(close)
+  return await judgedAt(() => origin)
+}
+
+/** What a run finds of the state of the service at an address, which may depend on the document. */
+async function judgedAt(addressOf: (spec: string) => string | Promise<string>) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'ferries-'))
   const spec = join(folder.path, 'api.yaml')
   await writeFile(spec, DOCUMENT)
-  const names = ['list-voyages', 'add-voyage', 'change-voyage', 'end-voyage', 'put-pier', 'remove-pier']
+  const names = [
+    'list-voyages',
+    'add-voyage',
+    'change-voyage',
+    'end-voyage',
+    'cancel-voyage',
+    'put-pier',
+    'remove-pier',
+  ]
   const only = names.map((name) => `${name}.state`)
-  const { report } = await verifyWithReason({ spec, target: origin, seed: 1, run: 1, only })
+  const { report } = await verifyWithReason({ spec, target: await addressOf(spec), seed: 1, run: 1, only })
   const of = (...outcomes: readonly string[]): readonly string[] =>
     report.requirements.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id.replace('.state.', ' '))
   return { broken: of('failed', 'warned').toSorted(), open: of('inconclusive') }
@@ -157,11 +182,20 @@ test('a service that keeps what it is sent breaks nothing, in an envelope and by
   assert.deepEqual(await foundOf(''), { broken: [], open: [] })
 })
 
+test('the mock is such a service, and its action changes what stands in the attributes', async () => {
+  await using running = new AsyncDisposableStack()
+  const found = await judgedAt(async (spec) => {
+    return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
+  })
+  assert.deepEqual(found, { broken: [], open: [] })
+})
+
 for (const [habit, broken] of [
   ['kept', ['change-voyage kept']],
   ['born', ['change-voyage born']],
   ['default', ['add-voyage defaults']],
   ['filter', ['list-voyages filtered.filter[port]']],
+  ['acted', ['cancel-voyage acted']],
   ['put-default', ['put-pier defaults']],
   ['whole', ['put-pier whole']],
   ['gone', ['remove-pier gone']],

@@ -1,8 +1,9 @@
 /** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
+import { attributesOf } from '../../../spec/names/property-named.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { momentFor } from './follow.ts'
@@ -10,8 +11,27 @@ import { momentFor } from './follow.ts'
 /** An item after an action: the same object where nothing changes. `isDone`: the action was done before. */
 type Acted = { readonly value: JsonObject; readonly isDone: boolean }
 
-/** Applies the action of a use; `sent`: what it sets, and what the request gives. */
-export function createAct({ schema, key }: Resource, { sets, changes }: Pick<Use, 'sets' | 'changes'>) {
+/** What an action does, and its request gives. */
+type Act = (old: JsonObject, sent: JsonObject, time: number | undefined) => Acted
+
+/** Applies the action of a use to an item, or to its attributes where these stand together. */
+export function createAct({ schema: whole, key }: Resource, use: Pick<Use, 'sets' | 'changes'>): Act {
+  const { schema, path } = attributesOf(whole)
+  const act = actOn({ schema, key }, use)
+  const [name] = path
+  if (name === undefined) return act
+  return (old, sent, time) => {
+    const before = ownMember(old, name)
+    const { value, isDone } = act(isObject(before) ? before : {}, sent, time)
+    return { value: value === before ? old : { ...old, [name]: value }, isDone }
+  }
+}
+
+/** `sent`: what it sets, and what the request gives. */
+function actOn(
+  { schema, key }: Pick<Resource, 'schema' | 'key'>,
+  { sets, changes }: Pick<Use, 'sets' | 'changes'>,
+): Act {
   const { properties, required } = schema.wide
   const { counts = [], by = 1, stamps = [], clears = [], turns = [] } = changes ?? {}
   const setNames = Object.keys(sets ?? {})

@@ -7,6 +7,7 @@ import { essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { attributesOf } from '../../../spec/names/property-named.ts'
 import { isSameItem, itemWithin, namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
@@ -80,7 +81,9 @@ function changedItem(observed: ObservedExchange, resource: Resource, use: Use, n
   const { sent: body, answer } = observed
   const part = at(body?.exact, join('', ...use.within))
   const isPatch = /json-patch/.test(essenceOf(observed.sentType))
-  const sent = use.sets ?? (isObject(part) && !isPatch ? part : {})
+  const { path } = attributesOf(resource.schema)
+  const sets = use.sets && path.reduceRight<JsonObject>((inner, name) => ({ [name]: inner }), use.sets)
+  const sent = sets ?? (isObject(part) && !isPatch ? part : {})
   const shown = shownItem(observed, resource, use)
   const whole = namedItem(shown ?? {}, { ...keyInLocation(answer, resource, shown), ...named })
   if (shown === null && (use.role === 'read' || use.role === 'create-many')) return []

@@ -4,6 +4,7 @@ import { PartError } from '../../contract/contract.ts'
 import { pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
 import { join } from '../../json/pointer.ts'
+import { attributesOf } from '../../names/property-named.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { itemWithin, namesIn, objectBody } from '../envelopes.ts'
@@ -106,7 +107,8 @@ function shownIn(uses: readonly Use[], request: Schema | null): Schema | null {
 
 /** Refuses properties that items don't have. */
 function checkProperties({ schema, request, key, uses }: Resource, { at }: ResourceDraft, where: string) {
-  const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
+  const inner = attributesOf(schema).schema.wide.properties
+  const properties = new Map([...schema.wide.properties, ...inner, ...(request?.wide.properties ?? [])])
   if (key !== null && !properties.has(key) && !takesAnyProperty(schema))
     throw noSuchName(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
   const set = uses.find(({ sets }) => Object.keys(sets ?? {}).some((name) => !properties.has(name)))

@@ -49,8 +49,8 @@ const RANGES: ReadonlySet<Comparison> = new Set(['least', 'most', 'above', 'belo
 export function withFilters(operation: Operation, listing: Listing, properties: ReadonlyMap<string, Schema>): Listing {
   const { schema, path } = attributesOf(listing.items)
   // What a request has in an item, an answer may have in its attributes.
-  const isWithin = (name: string): boolean => path.length > 0 && schema.wide.properties.has(name)
-  const shown = new Map([...properties].filter(([name]) => !isWithin(name)))
+  const isInAttributes = (name: string): boolean => path.length > 0 && schema.wide.properties.has(name)
+  const shown = new Map([...properties].filter(([name]) => !isInAttributes(name)))
   const own = operation.parameters.filter(({ in: place, name }) => place === 'query' && shown.has(name))
   const filters = own.map((parameter) => ({ parameter, property: parameter.name }))
   return { ...listing, properties: shown, filters }
