@@ -22,7 +22,7 @@ const LARGE = 64
 const LARGE_PART = 3
 
 /** True if an operation gets fewer repeated requests than those of smaller documents. */
-export function isOfMany({ operations }: Pick<Api, 'operations'>, operation: Operation): boolean {
+export function isRarelyAsked({ operations }: Pick<Api, 'operations'>, operation: Operation): boolean {
   return operations.length > LARGE && operations.indexOf(operation) % LARGE_PART !== 0
 }
 

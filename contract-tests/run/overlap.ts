@@ -5,7 +5,7 @@ import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { isOfMany } from '../cases/brevity.ts'
+import { isRarelyAsked } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withFraming } from '../cases/changes.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
@@ -32,7 +32,7 @@ export async function overlapping(
 ): Promise<void> {
   const { operation } = requirement
   const { isBrief, api } = context.settings
-  const atOnce = isBrief && isOfMany(api, operation) ? FEW_AT_ONCE : AT_ONCE
+  const atOnce = isBrief && isRarelyAsked(api, operation) ? FEW_AT_ONCE : AT_ONCE
   const named = { id: caseId.overlapping(requirement), title: `${atOnce} valid requests at once`, requirement }
   let last: Draft | null = null
   const chances: string[] = []

@@ -5,7 +5,7 @@ import { Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { isOfMany } from '../cases/brevity.ts'
+import { isRarelyAsked } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -31,7 +31,7 @@ export const caseId = {
 /** Sends many valid requests, one after another, over one connection if the target keeps it open. */
 export async function inARow(context: RunContext, requirement: Requirement): Promise<void> {
   const { isBrief, api } = context.settings
-  const inBrief = isOfMany(api, requirement.operation) ? IN_THE_SHORTEST : IN_A_SHORT_ROW
+  const inBrief = isRarelyAsked(api, requirement.operation) ? IN_THE_SHORTEST : IN_A_SHORT_ROW
   const length = isBrief ? inBrief : IN_A_ROW
   const named = { id: caseId.inARow(requirement), title: `${length} valid requests over one connection`, requirement }
   await concludeRepeated(context, named, () => sendInARow(context, named, length))
