@@ -63,7 +63,9 @@ function answerList(subject: StoredUse): Read {
   const { resource, use, generate } = subject
   const { listing } = use
   if (listing === null) return () => STATELESS
-  const show = showOf(resource, listing.items, listing.items.validator('response'), generate)
+  // Where a list says nothing of its items, they are what the path of one shows.
+  const items = listing.items.wide.properties.size > 0 ? listing.items : resource.schema
+  const show = showOf(resource, items, items.validator('response'), generate)
   const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
   // An item is replaced and never changed, so its text in the list is made once.

@@ -210,3 +210,19 @@ test('a query that has the key of what the answer shows reads that one, and none
   assert.equal((await ask('GET /find_bike?bike_id=nobody')).status, 404)
   assert.equal((await ask('GET /best_bike?season=nobody')).status, 200)
 })
+
+test('a list that says nothing of its items shows what each is at its path, with a given name beside a family name', async () => {
+  const singer = object({ id: NUMBER, nombre: TEXT, apellido: TEXT })
+  await using mock = await serve(
+    document({
+      '/singers': shows(object({ data: { type: 'array', items: { type: 'object' } }, paging: { type: 'object' } })),
+      '/singers/{id}': shows(singer),
+    }),
+  )
+  const ask = asker(mock)
+  const { data } = (await ask('GET /singers')).body
+  for (const one of data) {
+    assert.deepEqual((await ask(`GET /singers/${one.id}`)).body, one)
+    assert.ok(!one.nombre.includes(one.apellido), one.nombre)
+  }
+})
