@@ -4,16 +4,16 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { uuidOf } from '../items/created-items.ts'
 import { isReadable, parameterText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { orUndecided, Undecided } from '../stored/asking.ts'
-import type { Collection } from '../stored/collection.ts'
+import { type AnsweredDraft, orUndecided, Undecided } from '../stored/asking.ts'
+import { Collection } from '../stored/collection.ts'
 import { failed, open, passed, type StateResult } from '../stored/result.ts'
-import { jsonIn, type Specimen } from '../stored/specimen.ts'
+import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 
 /**
  * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
@@ -38,21 +38,38 @@ export async function missingRefused(collection: Collection, use: Use): Promise<
   return failed('404, as documented', describe(answer))
 }
 
-/** Checks that an item is not found below an unknown parent. */
+/** Checks that an item is not found below an unknown parent, nor below a new one of this run. */
 export async function foundBeneath(collection: Collection, use: Use): Promise<StateResult> {
-  const { one } = await collection.pair()
-  const own = collection.named(use, one)
-  const parents = one.parents.map((parent, index) =>
+  const { one, other } = await collection.pair()
+  const unknown = one.parents.map((parent, index) =>
     index === one.parents.length - 1 ? collection.unknownKey({ key: parent }) : parent,
   )
-  const other = collection.named(use, { ...one, parents })
-  if (own === null || other === null || !isWellNamed(use, other)) return open('no other parent can be named')
-  const { answer, draft } = await collection.ask(use.operation, other)
-  collection.cited = [one.draft, draft]
-  if (answer.status >= 400 && answer.status < 500) return passed()
-  return isDoneAtOnce(answer) && !isNothing(jsonIn(answer))
-    ? failed('404, as documented', describe(answer))
-    : open(`the answer decides nothing: ${describe(answer)}`)
+  const found: AnsweredDraft[] = []
+  for (const parents of [unknown, await newParentsOf(collection)]) {
+    const named = parents === null ? null : collection.named(use, { ...one, parents })
+    if (named === null || !isWellNamed(use, named)) continue
+    const asked = await collection.ask(use.operation, named)
+    found.push(asked)
+    collection.cited = [one.draft, ...found.map(({ draft }) => draft)]
+    const { answer } = asked
+    if (answer.status >= 400 && answer.status < 500) continue
+    const item = isDoneAtOnce(answer) ? itemShownIn(jsonIn(answer), one.sent) : null
+    return item !== null && (parents === unknown || showsMark(item, identityOf(one, other)))
+      ? failed('404, as documented', describe(answer))
+      : open(`the answer decides nothing: ${describe(answer)}`)
+  }
+  return found.length === 0 ? open('no other parent can be named') : passed()
+}
+
+/** The path's parameters below a new parent; null where the document has no operation that creates one. */
+async function newParentsOf({ context, resource, id }: Collection): Promise<readonly string[] | null> {
+  const place = resource.path.slice(0, resource.path.lastIndexOf('/'))
+  const above = collectionsIn(context.settings.api).resources.find(({ uses }) =>
+    uses.some(({ role, operation }) => role === 'read' && operation.path === place),
+  )
+  if (above === undefined) return null
+  const made = await orUndecided(new Collection(context, above, id).create())
+  return made instanceof Undecided || made.key === null ? null : [...made.parents, made.key]
 }
 
 /** Statuses that say nothing of GET: there is no HEAD, or somebody in front of the service answers. */

@@ -54,16 +54,16 @@ export class Collection {
   readonly resource: Resource
   /** The requests that led to the result of the check, as far as they were sent. */
   cited: readonly Draft[] = []
-  readonly #id: string
+  /** That of the case. */
+  readonly id: string
   readonly #shared: SharedByChecks
   /** What was sent for the items that this check created. */
   readonly #made: unknown[] = []
 
-  /** `id` is that of the case. */
   constructor(context: RunContext, resource: Resource, id: string) {
     this.context = context
     this.resource = resource
-    this.#id = id
+    this.id = id
     const known = context.derive(nothingShared)
     this.#shared = known.get(resource) ?? { made: null, pair: null, isUnmarked: false, parents: null }
     known.set(resource, this.#shared)
@@ -241,7 +241,7 @@ export class Collection {
 
   /** Sends a request and waits for its answer. */
   ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
-    return stateAnswer(this.context, this.#id, operation, draft)
+    return stateAnswer(this.context, this.id, operation, draft)
   }
 }
 

@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
@@ -18,6 +20,7 @@ import { resultsOf, SETTINGS } from '../../targets/judging.ts'
 import { mistakeAbout } from '../../targets/others/judging.ts'
 import { ORCHARD } from '../../targets/others/orchard.ts'
 import { JSON_TYPE, TOKEN, type Variation, withService } from '../../targets/others/service.ts'
+import { listening } from '../../targets/reference.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -241,3 +244,65 @@ describe('what was accepted although it breaks the document is one fault', () =>
     assert.deepEqual((await accusedOf(nameless)).toSorted(), [TYPE, 'list-trees.success.data.items.name.required'])
   })
 })
+
+const VOYAGES = `
+openapi: 3.1.0
+info: { title: Ships, version: '1' }
+paths:
+  /ships:
+    post: { operationId: launch, requestBody: { $ref: '#/components/requestBodies/Named' }, responses: { 201: { $ref: '#/components/responses/Named' } } }
+  /ships/{shipId}:
+    parameters: [{ $ref: '#/components/parameters/shipId' }]
+    get: { operationId: readShip, responses: { 200: { $ref: '#/components/responses/Named' }, 404: { description: none } } }
+  /ships/{shipId}/voyages:
+    parameters: [{ $ref: '#/components/parameters/shipId' }]
+    post: { operationId: sail, requestBody: { $ref: '#/components/requestBodies/Named' }, responses: { 201: { $ref: '#/components/responses/Named' }, 404: { description: none } } }
+  /ships/{shipId}/voyages/{voyageId}:
+    parameters: [{ $ref: '#/components/parameters/shipId' }, { name: voyageId, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: readVoyage, responses: { 200: { $ref: '#/components/responses/Named' }, 404: { description: none } } }
+components:
+  parameters: { shipId: { name: shipId, in: path, required: true, schema: { type: integer } } }
+  requestBodies: { Named: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Named' } } } } }
+  responses: { Named: { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Named' } } } } }
+  schemas: { Named: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } } }
+`
+
+for (const [how, looksAtShip, want] of [
+  ['below each ship', 'never', 'failed'],
+  ['below each ship that there is', 'there', 'failed'],
+  ['below its own ship', 'own', 'passed'],
+] as const) {
+  test(`a voyage that is found ${how}: ${want}`, async () => {
+    const items = new Map<string, object>()
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const path = (request.url ?? '').replace(/\/$/, '')
+      const [, , ship = '', , voyage] = path.split('/')
+      const isMade = request.method === 'POST'
+      const id = items.size + 1
+      if (isMade) items.set(`${path}/${id}`, { ...JSON.parse(sent), id })
+      const found = [...items].find(([place]) => voyage !== undefined && place.endsWith(`/voyages/${voyage}`))?.[1]
+      const isSeen = looksAtShip === 'never' || (looksAtShip === 'there' && items.has(`/ships/${ship}`))
+      const item = isMade ? items.get(`${path}/${id}`) : (items.get(path) ?? (isSeen ? found : undefined))
+      response.writeHead(item === undefined ? 404 : isMade ? 201 : 200, JSON_TYPE).end(JSON.stringify(item ?? {}))
+    })
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('ships.yaml', VOYAGES)
+      const settings = { ...SETTINGS, api: contract, target }
+      const plan = narrowed(planOf(contract, settings, ''), { only: ['read-voyage.state.beneath'] })
+      const results = await resultsOf(contextOf(plan, settings, ''), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      assert.deepEqual(
+        results
+          .filter(({ requirement }) => requirement.endsWith('beneath'))
+          .map(({ outcome, reason }) => reason ?? outcome),
+        [want],
+      )
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}
