@@ -226,3 +226,16 @@ test('a list that says nothing of its items shows what each is at its path, with
     assert.ok(!one.nombre.includes(one.apellido), one.nombre)
   }
 })
+
+test('the brands of a dealer are those of cars', async () => {
+  const car = object({ id: NUMBER, brand: TEXT, model: TEXT, odometer: NUMBER })
+  const make = object({ id: NUMBER, name: TEXT })
+  await using mock = await serve(
+    document({ '/cars': list(car), '/dealers': list(object({ id: NUMBER, name: TEXT })), '/car_brands': list(make) }),
+  )
+  const ask = asker(mock)
+  const brands = (await ask('GET /cars')).body.map(({ brand }: { brand: string }) => brand)
+  const named = (await ask('GET /car_brands')).body.map(({ name }: { name: string }) => name)
+  for (const one of [brands, named])
+    assert.ok(one.includes('Volvo') || one.includes('Toyota') || one.includes('Ford'), String(one))
+})
