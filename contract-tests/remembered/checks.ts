@@ -62,7 +62,11 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   'read-back': readBack,
   listed: isListedLater,
   apart: twoStayApart,
-  refused: (collection, _, cases) => refusedLeftNothing(collection, cases.filter(isRefusedForItsBody)),
+  refused: (collection, _, cases) =>
+    refusedLeftNothing(collection, [
+      ...cases.filter(isWithoutCredential).slice(0, 1),
+      ...cases.filter(isRefusedForItsBody),
+    ]),
   pages: pagesOnce,
   replaced: changed,
   merged: changed,
@@ -88,6 +92,12 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   counted: countedRightly,
   sized: sizedAsAsked,
   ended: endedRightly,
+}
+
+/** True for a valid body without a credential: 401 says that the request was not applied (RFC 9110 section 15.5.2). */
+function isWithoutCredential({ requirement, variation }: Case): boolean {
+  const concern = requirement?.concern
+  return concern?.kind === 'credential' && concern.fault === 'missing' && variation.body === undefined
 }
 
 /** True for a readable body that breaks a rule which every service checks. */

@@ -306,3 +306,52 @@ for (const [how, looksAtShip, want] of [
     }
   })
 }
+
+const CREWS = `
+openapi: 3.1.0
+info: { title: Crews, version: '1' }
+security: [{ token: [] }]
+paths:
+  /crews:
+    get: { operationId: listCrews, responses: { 200: { description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Crew' } } } } } } }
+    post:
+      operationId: hire
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Crew' } } } }
+      responses: { 201: { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Crew' } } } }, 401: { description: no } }
+components:
+  securitySchemes: { token: { type: http, scheme: bearer } }
+  schemas: { Crew: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string } } } }
+`
+
+for (const [isKept, want] of [
+  [true, 'failed'],
+  [false, 'passed'],
+] as const) {
+  test(`a request without a credential ${isKept ? 'is' : 'is not'} stored before it is refused: ${want}`, async () => {
+    const crews: object[] = []
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const isKnown = request.headers.authorization === 'Bearer sesame'
+      const crew = request.method === 'POST' ? { ...Object(JSON.parse(sent)), id: crews.length + 1 } : null
+      if (crew !== null && (isKnown || isKept)) crews.push(crew)
+      if (isKnown) response.writeHead(crew === null ? 200 : 201, JSON_TYPE).end(JSON.stringify(crew ?? crews))
+      else response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    })
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('crews.yaml', CREWS)
+      const settings = { ...SETTINGS, api: contract, target }
+      const plan = narrowed(planOf(contract, settings, 'sesame'), { only: ['hire.state.refused'] })
+      const results = await resultsOf(contextOf(plan, settings, 'sesame'), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      assert.deepEqual(
+        results.flatMap((one) => (one.requirement === 'hire.state.refused' ? [one.reason ?? one.outcome] : [])),
+        [want],
+      )
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}
