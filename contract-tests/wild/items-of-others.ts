@@ -33,7 +33,9 @@ export async function storedItems({ headers, lists }: Guest, url: string): Promi
   for (const list of lists) {
     const { status, text } = await answerTo({ ...list, body: undefined }, url, headers)
     if (status >= 500) throw new Error(`${list.method} ${list.path} was answered ${status}`)
-    const found = status >= 400 ? [] : at(JSON.parse(text), list.items)
+    const members = status >= 400 ? [] : at(JSON.parse(text), list.items)
+    // Some lists are maps from keys to items.
+    const found = isObject(members) ? Object.entries(members).map(([name, item]) => ({ name, item })) : members
     if (!Array.isArray(found)) throw new Error(`${list.method} ${list.path} was answered without items`)
     for (const shown of found) {
       const key = String(at(shown, list.key))
