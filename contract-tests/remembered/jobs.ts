@@ -35,13 +35,13 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
   })
 }
 
-/** What is wrong with the answers about an item that is not there, which no other request may get. */
+/** What is wrong with the answers about an item that is not there, or to an action that comes again: no other request may get these. */
 function contentFindings(
   context: RunContext,
   { concern, operation }: Requirement,
   drafts: readonly Draft[],
 ): readonly Finding[] {
-  if (concern.kind !== 'state' || concern.aspect !== 'missing') return []
+  if (concern.kind !== 'state' || !['missing', 'once'].includes(concern.aspect)) return []
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
     const isOwn = exchange !== undefined && exchange.sent.method === operation.method && isAt(operation, exchange.sent)

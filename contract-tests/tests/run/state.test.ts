@@ -355,3 +355,15 @@ for (const [isKept, want] of [
     }
   })
 }
+
+test('the refusal of an action that comes again is judged by its schema', () => {
+  const change: Variation['change'] = (reply, _, operation) =>
+    operation === 'retireTree' && reply.status === 409 ? { ...reply, body: { reason: 7 } } : reply
+  return withService(ORCHARD, { change }, async (target) => {
+    const plan = narrowed(planOf(api, SETTINGS, TOKEN), { only: ['retire-tree.state.once'] })
+    const results = await resultsOf(contextOf(plan, { ...SETTINGS, target }, TOKEN), plan)
+    assert.ok(typeof results !== 'string', String(results))
+    const failed = results.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement)
+    assert.deepEqual(failed, ['retire-tree.answer.409.reason.type'])
+  })
+})
