@@ -2,10 +2,12 @@
 
 import { coverageLine } from '../../spec/coverage/words.ts'
 import { plural } from '../../spec/program/plural.ts'
+import type { Screen } from '../../spec/program/terminal.ts'
 import { columns, terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf } from './causes.ts'
 import type { RequirementOutcome, RequirementReport } from './outcome.ts'
+import { operationGroups, receivedLines, verdictBlock } from './people.ts'
 import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
@@ -19,14 +21,19 @@ const MARKS: Readonly<Record<RequirementOutcome, string>> = {
   'not-exercised': '  --',
 }
 
-/** The text that is printed after a run. `why`: why it was not judged to its end; null if it was. */
-export function terminalReport(report: Report, why: string | null, folder: string): string {
+/**
+ * The text that is printed after a run. `why`: why it was not judged to its end; null if it was. `screen`: that of a
+ * terminal, where breaches stand before what is open, and the verdict is a block.
+ */
+export function terminalReport(
+  report: Report,
+  why: string | null,
+  folder: string,
+  screen: Screen | null = null,
+): string {
   const causes = causesOf(report)
-  return [
-    ...requirementLines(report.requirements, causes),
-    '',
-    ...observedLines(report),
-    ...causes.flatMap((cause, index) => [...causeLines(cause, index + 1), '']),
+  const found = causes.flatMap((cause, index) => [...causeLines(cause, index + 1, screen), ''])
+  const beside = [
     ...operationLines(report),
     ...unnamedLines(report),
     ...learntPart(report),
@@ -34,6 +41,21 @@ export function terminalReport(report: Report, why: string | null, folder: strin
     ...untriedLines(report),
     ...hinderedLines(report),
     ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
+  ]
+  if (screen !== null) {
+    const groups = operationGroups(report.requirements, (own) => toldLines(report.requirements, causes, own))
+    const last = [lastRequestLines(report), leftoverLines(report)].flatMap((text) =>
+      text === '' ? [] : text.split('\n'),
+    )
+    const lines = [...groups, '', ...found, ...beside, ...observedLines(report), ...last]
+    return [...lines, ...verdictBlock(report, folder, screen)].map(screen.line).join('\n')
+  }
+  return [
+    ...requirementLines(report.requirements, causes),
+    '',
+    ...observedLines(report),
+    ...found,
+    ...beside,
     lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
     terminalLine(words.summaryLine(report)),
     terminalLine(`Report: ${folder}`),
@@ -45,7 +67,6 @@ export function terminalReport(report: Report, why: string | null, folder: strin
 function requirementLines(requirements: readonly RequirementReport[], causes: readonly Cause[]): string[] {
   const byOperation = Map.groupBy(requirements, ({ operation }) => operation)
   if (byOperation.size < 2) return requirements.map(requirementLine)
-  const isSummed = ({ outcome }: RequirementReport): boolean => outcome === 'passed' || outcome === 'not-exercised'
   const sums = [...byOperation].flatMap(([operation, all]) =>
     [...Map.groupBy(all.filter(isSummed), ({ outcome }) => outcome)].map(([outcome, alike]) => {
       const reasons = new Set(alike.map(({ reason }) => reason))
@@ -54,7 +75,15 @@ function requirementLines(requirements: readonly RequirementReport[], causes: re
       return terminalLine(`${MARKS[outcome].padEnd(5)} ${operation}: ${plural(alike.length, 'requirement')}${why}`)
     }),
   )
-  // What a resource has for the values of one cause is one line.
+  return [...sums, ...toldLines(requirements, causes)]
+}
+
+function isSummed({ outcome }: RequirementReport): boolean {
+  return outcome === 'passed' || outcome === 'not-exercised'
+}
+
+/** A line for each that did not pass and was tried; what a resource has for the values of one cause is one line. */
+function toldLines(requirements: readonly RequirementReport[], causes: readonly Cause[], own = requirements): string[] {
   const folded = new Map(causes.flatMap(({ requirements: [first, ...others] }) => others.map((one) => [one, first])))
   const isFolded = (one: RequirementReport): boolean =>
     one.resource !== undefined && folded.get(one)?.resource === one.resource
@@ -62,8 +91,8 @@ function requirementLines(requirements: readonly RequirementReport[], causes: re
     const count = requirements.filter((other) => folded.get(other) === one && isFolded(other)).length
     return count === 0 ? '' : `, and ${count} more of ${one.resource}`
   }
-  const told = requirements.filter((one) => !isSummed(one) && !isFolded(one))
-  return [...sums, ...told.map((one) => `${requirementLine(one)}${more(one)}`)]
+  const told = own.filter((one) => !isSummed(one) && !isFolded(one))
+  return told.map((one) => `${requirementLine(one)}${more(one)}`)
 }
 
 function requirementLine(requirement: RequirementReport): string {
@@ -179,7 +208,8 @@ function baselineLines({ baseline }: Report): string[] {
   return lines.length === 0 ? [] : [...lines.map(terminalLine), '']
 }
 
-function causeLines({ headline, requirements, example, besides, level, cases }: Cause, number: number): string[] {
+function causeLines(cause: Cause, number: number, screen: Screen | null): string[] {
+  const { headline, requirements, example, besides, level, cases } = cause
   const [first, ...others] = requirements
   const more =
     others.length === 0
@@ -192,7 +222,7 @@ function causeLines({ headline, requirements, example, besides, level, cases }: 
     terminalLine(`   case         ${example.id}${words.oneOfText({ cases })}`),
     ...(example.curl === null ? [] : [`   sent         ${terminalText(words.consoleCommand(example.curl))}`]),
     ...(example.expected === first?.text ? [] : [terminalLine(`   expected     ${example.expected ?? ''}`)]),
-    terminalLine(`   received     ${example.received ?? ''}`),
+    ...(screen === null ? [terminalLine(`   received     ${example.received ?? ''}`)] : receivedLines(cause, screen)),
     ...besides.map((received) => terminalLine(`   and          ${received}`)),
     terminalLine(`   because      ${example.because}`),
   ]

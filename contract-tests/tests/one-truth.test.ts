@@ -7,7 +7,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { screenFor } from '../../spec/program/terminal.ts'
 import { causesOf } from '../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
 import { NO_ANSWER, NO_CASE, type RequirementOutcome } from '../report/outcome.ts'
@@ -228,6 +229,7 @@ test('a finding names the first places of a list that break a rule, and how many
     `openapi: 3.1.0
 info: { title: Tools, version: '1' }
 paths:
+  /names: { get: { operationId: names, responses: { '200': { description: ok, content: { application/json: { schema: { type: array } } } } } } }
   /tools: { get: { operationId: tools, responses: { '200': { description: ok, content: { application/json: { schema: { type: array, items: ${tool} } } } } } } }
 `,
   )
@@ -240,6 +242,37 @@ paths:
     const [{ example } = {}] = causesOf(report)
     const places = [0, 1, 2].map((index) => `/${index}/id is required and is missing; `).join('')
     assert.ok(example?.received?.startsWith(`${places}and 12 more. 200 application/json`), example?.received ?? '')
+    // People at a terminal get the same in lines that fit, and the verdict as a block.
+    const screen = { isTTY: true, columns: 80, write: () => {} }
+    const plain = terminalReport(report, null, folder, screenFor(screen, { NO_COLOR: '1' }))
+    assert.equal(
+      stripVTControlCharacters(terminalReport(report, null, folder, screenFor(screen, { FORCE_COLOR: '1' }))),
+      plain,
+    )
+    const { requirements: count, seconds } = report.summary
+    const inOrder = [
+      /^✗ tools {2}\d+ failed, /m,
+      /^ {2}FAIL {2}must {3}tools\./m,
+      /^✓ names {2}\d+ passed, /m,
+      /^1\. Breach: /m,
+      /^ {16}\[\n( {16}✗ \{\},\n){3}( {18}\{\},\n)+ {18}… \d members more\n {16}\]$/m,
+      /^Not tried \(report\.md lists all\):$/m,
+      new RegExp(
+        `^✗ Violates the contract\n {2}${count.failed} failed {3}${count.warned} warned {3}${count.inconclusive} inconclusive {3}${count['not-exercised']} not tried {3}${count.passed} passed$`,
+        'm',
+      ),
+      new RegExp(
+        `^ {2}time {9}${seconds} s\n {2}left behind {2}nothing\n {2}report {7}${RegExp.escape(folder)}\n$`,
+        'm',
+      ),
+    ].map((part) => plain.search(part))
+    assert.deepEqual(
+      inOrder,
+      inOrder.filter((at) => at >= 0).toSorted((one, other) => one - other),
+      plain,
+    )
+    const wide = plain.split('\n').filter((line) => line.length > 80 && /\S \S/.test(line) && !line.includes('curl'))
+    assert.deepEqual(wide, [])
   } finally {
     server.closeAllConnections()
     await close()

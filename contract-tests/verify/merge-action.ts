@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { loadContract } from '../../spec/document/load.ts'
 import { writeWhole } from '../../spec/program/put-in-place.ts'
+import { say, screenFor } from '../../spec/program/terminal.ts'
 import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
 import { terminalReport } from '../report/terminal.ts'
@@ -28,14 +29,14 @@ export async function mergeAct(
   const ledgers = shards.map(ledgerIn).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
-    if (note !== null) process.stderr.write(`${note}\n`)
+    if (note !== null) say(process.stderr, `${note}\n`)
     // What the shards wrote is free of credentials already.
     const report = reportWith(events, api, why, baseline, (text) => text)
     writeArtefacts(report, why, folder)
     if (options.sarif !== undefined)
       (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
     writeWhole(ledgerFile, ledgers)
-    process.stdout.write(terminalReport(report, why, folder) + annotations(report))
+    process.stdout.write(terminalReport(report, why, folder, screenFor(process.stdout)) + annotations(report))
     process.exitCode = EXIT_CODES[report.verdict]
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new MachineError(`${folder}: ${reasonOf(error)}`)

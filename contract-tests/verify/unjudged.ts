@@ -1,6 +1,7 @@
 /** Unexpected errors: a command reports them in one line, and they say nothing about the target. */
 
 import { CommanderError } from 'commander'
+import { say } from '../../spec/program/terminal.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import type { BaselineOptions } from './option-rows.ts'
@@ -14,7 +15,7 @@ export const UNJUDGED = 3
  */
 export function tellUnjudged(why: string, { baseline, updateBaseline = false }: BaselineOptions = {}, note = ''): void {
   const kept = updateBaseline ? `; ${baseline} is as it was` : ''
-  process.stderr.write(`${terminalLine(`error: not judged: ${why}${kept}${note}`)}\n`)
+  say(process.stderr, `${terminalLine(`error: not judged: ${why}${kept}${note}`)}\n`)
 }
 
 /** The action of a command; any unexpected exception ends it as not judged. */

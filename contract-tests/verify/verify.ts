@@ -1,8 +1,10 @@
 /** `verify`: judges a target and writes the report. */
 
 import { resolve } from 'node:path'
+import { Progress } from '../../fixtures/output/progress.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { checkByRows } from '../../spec/program/option-rows.ts'
+import { say, screenFor } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { claimFolder } from '../client/folder.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
@@ -46,23 +48,29 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
     const plan = askedOf(options, api, asked, token)
     if (print) {
       const notes = [...(note === null ? [] : [note]), ...warnings.map((one) => terminalLine(`warning: ${one}`))]
-      process.stderr.write(notes.map((one) => `${one}\n`).join(''))
-      process.stdout.write(`${drawnBy(asked)}\n`)
+      say(process.stderr, notes.map((one) => `${one}\n`).join(''))
+      say(process.stdout, `${drawnBy(asked)}\n`)
     }
     clearFolder(folder)
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }
-    const isShown = print && process.stderr.isTTY
-    const ending = await performRun(plan, settings, token, level, isShown ? showProgress : undefined, { tokens })
-    if (isShown) process.stderr.write('\r\u001b[K')
+    const { show, end } = shownProgress()
+    const ending = await performRun(plan, settings, token, level, print ? show : undefined, { tokens }).finally(end)
     const report = await writeReport(options, loaded, baseline, ending, folder)
-    if (print) process.stdout.write(textOfReport(report, ending, folder))
+    if (print) process.stdout.write(textOfReport(report, ending, folder, screenFor(process.stdout)))
     return { report, why: ending.why }
   } finally {
     release()
   }
 }
 
-const showProgress: OnProgress = ({ title }, done, total) => {
-  const text = terminalLine(`[${done}/${total}] ${title}`)
-  process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+/** How far the run is, what it does, and how long that takes, on a terminal. */
+function shownProgress(): { readonly show: OnProgress; readonly end: () => void } {
+  let progress: Progress | null = null
+  return {
+    show: ({ title }, done, total) => {
+      progress ??= new Progress(process.stderr, total)
+      progress.update(done, terminalLine(title))
+    },
+    end: () => progress?.end(),
+  }
 }

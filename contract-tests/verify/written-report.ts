@@ -3,6 +3,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadedContract } from '../../spec/document/load.ts'
+import type { Screen } from '../../spec/program/terminal.ts'
 import type { Ending } from '../plan/perform.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Report } from '../report/report.ts'
@@ -34,7 +35,8 @@ export async function writeReport(
   return report
 }
 
-export function textOfReport(report: Report, { why, control }: Ending, folder: string): string {
-  if (control === 'passed') return terminalReport(report, why, folder) + annotations(report)
+/** What is printed at the end of a run, in the screen of a terminal; null: as text. */
+export function textOfReport(report: Report, { why, control }: Ending, folder: string, screen: Screen | null): string {
+  if (control === 'passed') return terminalReport(report, why, folder, screen) + annotations(report)
   return lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : '')
 }
