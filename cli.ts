@@ -47,20 +47,21 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const [{ reasonOf }, { terminalLine }] = await Promise.all([
+  const [{ reasonOf }, { terminalLine }, { say }] = await Promise.all([
     import('./spec/program/user-error.ts'),
     import('./spec/program/visible.ts'),
+    import('./spec/program/terminal.ts'),
   ])
   // A closed pipe, such as to `head`, ends the program quietly; a full disk behind `>` is an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit()
-    process.stderr.write(`${terminalLine(`error: standard output: ${reasonOf(error)}`)}\n`)
+    say(process.stderr, `${terminalLine(`error: standard output: ${reasonOf(error)}`)}\n`)
     process.exit(1)
   })
   const code = await runCommandLine(
     words,
     (text) => process.stdout.write(text),
-    (text) => process.stderr.write(text),
+    (text) => say(process.stderr, text),
   )
   if (code !== null) process.exitCode = code
 }

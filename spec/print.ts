@@ -8,6 +8,7 @@ import type { SpecFlags } from './flags.ts'
 import { implementationDefined } from './implementation-defined.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { writeWhole } from './program/put-in-place.ts'
+import { say } from './program/terminal.ts'
 import { FileError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
@@ -40,9 +41,9 @@ async function printedBy({ requirements, resources, ...options }: SpecFlags): Pr
 /** The module of a document. Warns on standard error of parts that can't be served. */
 export async function moduleText({ contract, faults }: LoadedContract, types: GivenTypes): Promise<string> {
   const { contractModule } = await import('./validation/contract-module.ts')
-  for (const fault of faults) process.stderr.write(`${terminalLine(`warning: ${fault}`)}\n`)
+  for (const fault of faults) say(process.stderr, `${terminalLine(`warning: ${fault}`)}\n`)
   return contractModule(contract, types, ({ pointer, reason }) =>
-    process.stderr.write(`${terminalLine(`warning: ${pointer}: ${reason}`)}\n`),
+    say(process.stderr, `${terminalLine(`warning: ${pointer}: ${reason}`)}\n`),
   )
 }
 
@@ -62,7 +63,8 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     const why = isAbsent
       ? 'this project has no openapi-typescript (npm install -D openapi-typescript)'
       : reasonOf(error)
-    process.stderr.write(
+    say(
+      process.stderr,
       `${terminalLine(`${why}: bodies have no types in the module. --types FILE takes types that you have, or that this writes: ${TYPES_COMMAND}`)}\n`,
     )
     return null

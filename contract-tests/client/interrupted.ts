@@ -4,6 +4,7 @@
  */
 
 import { constants } from 'node:os'
+import { say } from '../../spec/program/terminal.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -14,7 +15,7 @@ export function interrupted(stop: () => void): { readonly code: number | null } 
     if (state.code !== null) process.exit(state.code)
     state.code = 128 + constants.signals[signal]
     stop()
-    process.stderr.write('interrupted: waiting for open answers; a second signal ends at once\n')
+    say(process.stderr, 'interrupted: waiting for open answers; a second signal ends at once\n')
   }
   for (const signal of SIGNALS) process.on(signal, interrupt)
   return state

@@ -5,6 +5,7 @@ import { coverageText } from '../../spec/coverage/words.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { writeWhole } from '../../spec/program/put-in-place.ts'
+import { say, screenFor } from '../../spec/program/terminal.ts'
 import { FileError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
@@ -42,10 +43,11 @@ export async function coverageAct(files: readonly string[], flags: CoverageFlags
       `${[...files, ...(mock === undefined ? [] : [mock])].join(', ')}: they are of different documents`,
     )
   const text = await FORMS[format](sum)
-  if (out === undefined) process.stdout.write(text)
+  if (out === undefined) process.stdout.write(format === 'text' ? coloured(text) : text)
   else writeWhole(out, text, `--out ${out}`)
   if (failUnder === undefined || sum.summary.percent >= failUnder) return
-  process.stderr.write(
+  say(
+    process.stderr,
     `${terminalLine(`error: ${sum.summary.percent} % covered, less than --fail-under ${failUnder}`)}\n`,
   )
   process.exitCode = 1
@@ -72,6 +74,16 @@ async function coverageOfMock(mock: string, session: string | undefined, ask: As
     if (error instanceof OptionError) throw error
     return `the mock at ${base} does not answer: ${reasonOf(error)}`
   }
+}
+
+/** The text as a terminal shows it: what was covered in its colour. */
+function coloured(text: string): string {
+  const screen = screenFor(process.stdout)
+  if (screen === null) return text
+  const painted = (all: string, met: string, of: string): string =>
+    screen.paint(met === of ? 'green' : met === '0' ? 'red' : 'yellow', all)
+  const lines = text.split('\n').map((line) => screen.line(line).replaceAll(/\b(\d+) of (\d+)\b/g, painted))
+  return lines.join('\n')
 }
 
 const FORMS = {

@@ -4,6 +4,7 @@ import { exampleNote } from '../../spec/document/source.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
 import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
+import { overwrite, say, screenFor } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
@@ -21,21 +22,22 @@ import type { OnAsk } from './learner.ts'
 export async function learnAct({ out, check, dryRun, ...options }: LearnFlags): Promise<void> {
   const all: LearnOptions = { ...options, ...(await givenSecrets(options)) }
   if (dryRun) {
-    process.stdout.write(terminalText(await learnPlanText(all)))
+    say(process.stdout, terminalText(await learnPlanText(all)))
     return
   }
   if (out === undefined && check === undefined)
     throw new OptionError('give --out FILE to write a profile, or --check FILE')
   // A profile that can't be read ends the command before it sends anything.
   const before = check === undefined ? null : await loadProfile(check)
+  const isShown = screenFor(process.stderr) !== null
   const learnt = await unlessInterrupted(
     learn(all, {
       before: before ?? undefined,
-      onBegin: (settings) => void process.stdout.write(`${drawnBy(settings)}\n`),
-      onAsk: process.stderr.isTTY ? showProgress() : undefined,
+      onBegin: (settings) => void say(process.stdout, `${drawnBy(settings)}\n`),
+      onAsk: isShown ? shownProgress() : undefined,
     }),
   )
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  if (isShown) overwrite(process.stderr, '')
   if (learnt.kind === 'unjudged') {
     tellUnjudged(learnt.reason, {}, 'isInterrupted' in learnt ? '' : exampleNote(all))
     process.exit(UNJUDGED)
@@ -43,20 +45,21 @@ export async function learnAct({ out, check, dryRun, ...options }: LearnFlags): 
   const { profile, redact } = learnt
   if (out !== undefined) {
     writeProfile(out, profile, redact)
-    process.stdout.write(`${summary(profile)} ${out}${profile.violations.length === 0 ? '' : exampleNote(all)}\n`)
+    say(process.stdout, `${summary(profile)} ${out}${profile.violations.length === 0 ? '' : exampleNote(all)}\n`)
   }
   for (const { requirement, text, received } of profile.violations) {
-    process.stderr.write(`${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
+    say(process.stderr, `${terminalLine(`violation: ${requirement}: ${text} Received: ${received}`)}\n`)
   }
   if (before !== null) return printDrift(before, learnt.profile, learnt.again)
   process.exitCode = profile.violations.length === 0 ? 0 : 1
 }
 
-function showProgress(): OnAsk {
+function shownProgress(): OnAsk {
   let count = 0
+  const start = performance.now()
   return (name) => {
-    const text = `[${++count}] ${description(name).question}`
-    process.stderr.write(`\r${text.slice(0, (process.stderr.columns ?? 80) - 1)}\u001b[K`)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    overwrite(process.stderr, `[${++count}] ${seconds} s: ${description(name).question}`)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import type { Profile } from '../../spec/profile/profile.ts'
 import { RATE } from '../../spec/profile/situations.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { ProfileError } from '../../spec/program/told-error.ts'
 import { columns, terminalLine } from '../../spec/program/visible.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
@@ -17,13 +18,13 @@ export function printDrift(before: Profile, now: Profile, again: Profile | null)
   const { count, lines } = unjudgedFacts(before, now)
   const facts = Object.values(before.facts).reduce((sum, each) => sum + Object.keys(each).length, 0)
   const isUnseen = drifts.length === 0 && count > 0 && count === facts
-  process.stdout.write(drifts.length === 0 ? '' : driftTable(drifts))
-  process.stdout.write(lines.map((line) => `${terminalLine(line)}\n`).join(''))
+  say(process.stdout, drifts.length === 0 ? '' : driftTable(drifts))
+  say(process.stdout, lines.map((line) => `${terminalLine(line)}\n`).join(''))
   if (isUnseen) tellUnjudged(`none of the ${facts} facts of the profile was seen`)
   else if (drifts.length === 0 || count > 0) {
     const matched = `The deployment matches ${count === 0 ? 'all' : `${facts - count} of the`} ${facts} facts of the profile.`
     const unjudged = `${count} of the ${facts} facts of the profile were not judged.`
-    process.stdout.write(`${[drifts.length === 0 ? matched : '', count > 0 ? unjudged : ''].join(' ').trim()}\n`)
+    say(process.stdout, `${[drifts.length === 0 ? matched : '', count > 0 ? unjudged : ''].join(' ').trim()}\n`)
   }
   process.exitCode = drifts.length > 0 ? 1 : isUnseen ? UNJUDGED : 0
 }

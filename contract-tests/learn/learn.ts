@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
+import { say } from '../../spec/program/terminal.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
 import { contextOf } from '../plan/context.ts'
@@ -25,7 +26,7 @@ export async function learn(
   const token = tokens?.token ?? options.token ?? ''
   const plan = planOf(api, asked, token)
   const { ledgerFile, note, release } = claimFolder(resolve(options.report ?? REPORT))
-  if (note !== null) process.stderr.write(`${note}\n`)
+  if (note !== null) say(process.stderr, `${note}\n`)
   more.onBegin?.(asked)
   try {
     const settings = { ...asked, ledgerFile, until: deadlineOf(plan, asked) }

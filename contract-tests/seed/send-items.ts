@@ -2,6 +2,7 @@
 
 import { Progress } from '../../fixtures/output/progress.ts'
 import { exampleNote } from '../../spec/document/source.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { interrupted } from '../client/interrupted.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
@@ -32,7 +33,7 @@ export async function tellItems(
   const account = read?.account ?? new Account(subject)
   if (account.next !== null) await requests.ready(account.next)
   const text = planText(subject, account, requests.draw, access.redactor.redact)
-  process.stdout.write(terminalText(text + strangeText(strange)))
+  say(process.stdout, terminalText(text + strangeText(strange)))
 }
 
 /** Sends all that are left, and sets the exit code. */
@@ -60,10 +61,10 @@ export async function sendItems(
     progress.end()
     ledger.close()
   })
-  process.stdout.write(terminalText(seedSummaryText(subject, account, before, ending, file)))
+  say(process.stdout, terminalText(seedSummaryText(subject, account, before, ending, file)))
   if (ending.why !== null && stopping.code === null)
-    process.stderr.write(`${terminalLine(`error: stopped early: ${ending.why}${exampleNote(options)}`)}\n`)
+    say(process.stderr, `${terminalLine(`error: stopped early: ${ending.why}${exampleNote(options)}`)}\n`)
   const isWhole = account.counts.created === subject.count
   process.exitCode = stopping.code ?? (ending.why === null ? Number(!isWhole) : UNJUDGED)
-  if (account.settled > 0) process.stdout.write(terminalText(strangeText(strange)))
+  if (account.settled > 0) say(process.stdout, terminalText(strangeText(strange)))
 }

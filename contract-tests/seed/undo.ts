@@ -3,6 +3,7 @@
 import type { Command } from 'commander'
 import { loadContract } from '../../spec/document/load.ts'
 import { readTarget } from '../../spec/document/target.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { interrupted } from '../client/interrupted.ts'
@@ -42,7 +43,7 @@ export async function undoAct(file: string, options: SeedFlags, command: Command
     const cleaning = new Cleaning(cleaner, 0)
     const paths = [...left.values()].map((thing) => (thing === null ? null : cleaning.nameOf(thing)))
     const text = undoPlanText(read.subject, deletion.operation.method, paths)
-    return void process.stdout.write(terminalText(redact(text)))
+    return void say(process.stdout, terminalText(redact(text)))
   }
   expectCredential(deletion.operation, access)
   const ledger = SeedLedger.resume(file, read, redact)
@@ -50,8 +51,8 @@ export async function undoAct(file: string, options: SeedFlags, command: Command
   const work = deleteAll(left, cleaner, ledger, () => stopping.code !== null)
   const { undone, why } = await work.finally(() => ledger.close())
   const { unknown } = ledger.account.counts
-  process.stdout.write(undoSummaryText({ undone, all: left.size, unknown, file }))
-  if (why !== null) process.stderr.write(`${terminalLine(`error: stopped early: ${why}`)}\n`)
+  say(process.stdout, undoSummaryText({ undone, all: left.size, unknown, file }))
+  if (why !== null) say(process.stderr, `${terminalLine(`error: stopped early: ${why}`)}\n`)
   const isWhole = unknown === 0 && undone.length === left.size && undone.every((one) => one.why === null)
   process.exitCode = stopping.code ?? (why === null ? Number(!isWhole) : UNJUDGED)
 }

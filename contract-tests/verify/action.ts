@@ -2,6 +2,7 @@
 
 import { exampleNote } from '../../spec/document/source.ts'
 import type { FlagsOf } from '../../spec/program/option-rows.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { terminalText } from '../../spec/program/visible.ts'
 import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
@@ -25,7 +26,7 @@ export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = {
 export async function act({ dryRun: isDry, ...options }: VerifyFlags): Promise<void> {
   const all: VerifyOptions = { ...options, ...(await givenSecrets(options)), print: true }
   if (isDry) {
-    process.stdout.write(terminalText(printedPlan(await dryRun(all))))
+    say(process.stdout, terminalText(printedPlan(await dryRun(all))))
     return
   }
   const { report, why } = await verifyWithReason(all)

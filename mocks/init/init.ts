@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { loadContract } from '../../spec/document/load.ts'
 import { moduleText } from '../../spec/print.ts'
 import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { describedBy } from '../../spec/validation/document-types.ts'
 import { documentIn, USUAL_FOLDERS } from './documents.ts'
@@ -37,12 +38,12 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   // Nothing is written before everything has been checked.
   const texts = new Map<string, string>()
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
-  say(
+  tell(
     spec === null
       ? `There is no OpenAPI document in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's as an example; name yours with --spec.`
       : `The document is ${spec}: ${contract.title} ${contract.version}.`,
   )
-  if (others.length > 0) say(`There is also ${others.join(', ')}: choose it with --spec.`)
+  if (others.length > 0) tell(`There is also ${others.join(', ')}: choose it with --spec.`)
   for (const { file, what } of plan.files) {
     const text = texts.get(file)
     if (text !== undefined && !isTried) {
@@ -52,7 +53,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
     if (text === undefined) printFile('left', file, 'it exists')
     else printFile(isTried ? 'would write' : 'wrote', file, what)
   }
-  if (project.manifest === null) say('There is no package.json here: no script was added.')
+  if (project.manifest === null) tell('There is no package.json here: no script was added.')
   else addScripts(project, project.manifest, plan, isTried)
   printNext(project, plan)
 }
@@ -80,14 +81,14 @@ function printNext({ manifest, scripts, words }: UsersProject, plan: InitPlan): 
       manifest === null || (scripts.get(name) ?? line) !== line ? direct(line) : `${words.run} ${name}`,
     )
   const install = plan.missing.length > 0 ? [`${words.add} ${plan.missing.join(' ')}`] : []
-  say(['', 'Next, run:', ...[...install, ...lines].map((line) => `  ${line}`)].join('\n'))
-  for (const hint of plan.hints) say(hint)
+  tell(['', 'Next, run:', ...[...install, ...lines].map((line) => `  ${line}`)].join('\n'))
+  for (const hint of plan.hints) tell(hint)
 }
 
 function printFile(verb: string, file: string, what: string): void {
-  say(`${verb.padEnd(12)} ${file.padEnd(24)} ${what}`)
+  tell(`${verb.padEnd(12)} ${file.padEnd(24)} ${what}`)
 }
 
-function say(text: string): void {
-  process.stdout.write(`${text.split('\n').map(terminalLine).join('\n')}\n`)
+function tell(text: string): void {
+  say(process.stdout, `${text.split('\n').map(terminalLine).join('\n')}\n`)
 }

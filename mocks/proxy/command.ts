@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { addFlags } from '../../spec/program/flags.ts'
 import { once } from '../../spec/program/once.ts'
+import { say } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { optionsFrom, runUntilStopped } from '../command.ts'
@@ -48,7 +49,8 @@ async function runProxy({ failOnViolation, ...flags }: ProxyFlags, loadJudge: Lo
       if (recorded !== null && recorded.failure !== null) process.exitCode = 1
       const event = { event: 'summary', ...report, ...(recorded !== null && { recorded }) }
       const text = summaryText(report) + (recorded === null ? '' : recordedText(recorded))
-      process.stdout.write(flags.log === 'json' ? `${jsonLine(event)}\n` : text)
+      if (flags.log === 'json') process.stdout.write(`${jsonLine(event)}\n`)
+      else say(process.stdout, text)
     })
     return { ...proxy, close }
   })

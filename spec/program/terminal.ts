@@ -63,7 +63,7 @@ const WIDE =
 
 /** What lines begin with, and what they count, by the colour. */
 const COLOURS: readonly (readonly [style: Ink, words: string])[] = [
-  ['red', 'FAIL|Breach|error|violation|broken|failed|refused|✗'],
+  ['red', 'FAIL|Breach|error|violation|broken|failed|refused|violations|✗'],
   ['yellow', 'warn|open|known|Warning|warning|warned|unknown|inconclusive|left|!|?|•'],
   ['green', 'passed|kept|fixed|created|deleted|wrote|changed|✓'],
   ['cyan', 'would write|would change|new'],
@@ -71,16 +71,16 @@ const COLOURS: readonly (readonly [style: Ink, words: string])[] = [
   ['dim', 'in part|covered|time|left behind|report'],
 ]
 const STYLES = new Map(COLOURS.flatMap(([style, words]) => words.split('|').map((word) => [word, style] as const)))
-const MARK = /^( *(?:\d+\. )?)([A-Za-z]+(?: [a-z]+)?(?=: | {2})|[✗!?•–✓](?= ))/
+const MARK = /^( *(?:\d+\. )?)([A-Za-z]+(?: [a-z]+)?(?=: | {2})|would change(?= )|[✗!?•–✓](?= ))/
 const COUNT =
-  /\b(\d+) (failed|warned|known|inconclusive|not tried|passed|created|refused|unknown|deleted|left|kept|broken)\b/g
+  /\b(\d+) (failed|warned|known|inconclusive|not tried|passed|created|refused|unknown|deleted|left|kept|broken|violations)\b/g
 
 /** A line in as many as it needs. What follows its first columns hangs below itself; a command can still be copied. */
 function wrappedAt(line: string, width: number): readonly string[] {
   if (widthOf(line) <= width) return [line]
   const [head = ''] = /^(?:.*\S {2,}(?=\S)| *)/.exec(line.slice(0, width / 2)) ?? []
   const rest = line.slice(head.length)
-  const command = /^(?:curl|printf) /.test(rest) ? (rest.match(SHELL_WORD) ?? []) : []
+  const command = /^(?:curl|printf|npx|p?npm|yarn|bunx?|node) /.test(rest) ? (rest.match(SHELL_WORD) ?? []) : []
   const isCommand = command.length > 0
   if (isCommand && command.join(' ') !== rest) return [line]
   const [end, hang] = [isCommand ? ' \\' : '', ' '.repeat(head.length + (isCommand || head.trim() === '' ? 2 : 0))]
