@@ -300,6 +300,18 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     }
   })
 
+  test('--only of another document: the hint lists what this one has', async () => {
+    const spec = join(folder, 'ferries.yaml')
+    await writeFile(
+      spec,
+      'openapi: 3.1.0\ninfo: { title: Ferries, version: "1" }\npaths:\n  /ferries: { get: { operationId: listFerries, responses: { "200": { description: ok } } } }\n',
+    )
+    const words = ['--target', 'http://127.0.0.1:1', '--spec', spec, '--only', 'create-plant.request.name.type']
+    const { code, stderr } = await verify(words)
+    assert.equal(code, 2)
+    assert.ok(stderr.includes(`spec --requirements --spec ${spec} lists them, such as list-ferries.`), stderr)
+  })
+
   test('the reference conforms, whatever the number of processes', () =>
     withTarget({}, async ({ url }) => {
       const ended = await verify(['--target', url, '--token', TOKEN, '--level', 'should', '--workers', '2'])

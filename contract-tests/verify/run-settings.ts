@@ -83,10 +83,13 @@ function checkNames(options: VerifyOptions, api: Api): void {
   const { only = [], operations = [] } = options
   const known = requirementsOf(api)
   const unknown = only.find((name) => !known.some(({ id }) => isNamedBy(id, name)))
-  if (unknown !== undefined)
+  if (unknown !== undefined) {
+    const here = [options.spec ?? []].flat().map((source) => ` --spec ${source}`)
+    const such = known[0] === undefined ? '' : `, such as ${known[0].id}`
     throw new OptionError(
-      `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements lists them${exampleNote(options)}`,
+      `--only: there is no requirement ${JSON.stringify(unknown)}; plant-store spec --requirements${here.join('')} lists them${such}${exampleNote(options)}`,
     )
+  }
   const ids = api.operations.map(({ id }) => id)
   const unknownOperation = operations.find((id) => !ids.includes(id))
   if (unknownOperation !== undefined) {

@@ -14,7 +14,7 @@ export const EXIT_CODES: readonly (readonly [code: string, commands: string, whe
   ['1', 'learn --check', 'the deployment differs from the profile', 'learn it again if the change is meant'],
   ['1', 'seed', 'an item was refused, is unknown or, with --undo, is left', 'read the ledger'],
   ['1', 'fixtures --input', 'an item breaks the contract', 'correct the items that the output names'],
-  ['1', 'proxy --fail-on-violation', 'there was a violation', 'read the summary'],
+  ['1', 'proxy --fail-on-violation', 'a request or an answer broke a `must`', 'read the summary'],
   ['1', '--fail-under', 'less was covered, or judged by verify', 'do what the output asks for'],
   [
     '2',

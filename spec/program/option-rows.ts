@@ -199,6 +199,6 @@ export const SCENE_OPTIONS = {
 /** `--dry-run` of commands that send requests. */
 export const DRY_RUN = {
   flag: '--dry-run',
-  help: 'print the requests and send none',
+  help: 'print what would be sent, and send nothing',
   only: 'flag',
 } as const satisfies OptionRow

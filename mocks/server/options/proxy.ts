@@ -16,7 +16,7 @@ export const PROXY_OPTIONS = {
   errors: { flag: '--errors', help: 'answer with an Error instead of forwarding what breaks the contract' },
   failOnViolation: {
     flag: '--fail-on-violation',
-    help: 'exit with 1 if a request or an answer broke the contract',
+    help: 'exit with 1 if a request or an answer broke a must of the contract',
     only: 'flag',
   },
   /** A folder for answers and items, which `--answers` and `--data` of a mock read. */
