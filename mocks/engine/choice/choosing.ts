@@ -5,7 +5,7 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
 import { type ListFilter, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { scalar, withStandIns } from '../request/typed.ts'
+import { scalar, withStandIns } from '../../../spec/schema/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
 
 /** True for an item that the query selects. */

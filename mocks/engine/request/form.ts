@@ -6,9 +6,9 @@ import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { jsonOrText, typed, withStandIns } from '../../../spec/schema/typed.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
 import { keysOf, putMember } from './nested.ts'
-import { jsonOrText, typed, withStandIns } from './typed.ts'
 
 /** Validates forms and texts by their schemas. Without `taken` the body is JSON of the nearest media type. */
 export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) => {

@@ -6,10 +6,10 @@ import { isSpread } from '../../../spec/http/parameter.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schema/possible-types.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
+import { jsonOrText, type ReadText, scalar, typed, withStandIns } from '../../../spec/schema/typed.ts'
 import type { Violations } from '../../../spec/schema/violation.ts'
 import type { RawRequest, RequestViolation } from '../message/message.ts'
 import { keysOf, put, putMember } from './nested.ts'
-import { jsonOrText, type ReadText, scalar, typed, withStandIns } from './typed.ts'
 
 /** Validates the parameters of one request, and returns the violations. */
 export type ParameterJudge = (

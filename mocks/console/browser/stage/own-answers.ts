@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { curlOf } from '../../../../spec/http/curl.ts'
-import { jsonOrText } from '../../../engine/request/typed.ts'
+import { jsonOrText } from '../../../../spec/schema/typed.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, copyButton, element, field, form, problemLine, setChildren, TEXT } from '../page/dom.ts'
 import { change, type ScenarioState } from '../page/mock.ts'

@@ -1,9 +1,9 @@
 /** Texts as the values that their schema says they are. */
 
-import { ExactNumber, standIn, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
-import { possibleTypes } from '../../../spec/schema/possible-types.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { ExactNumber, standIn, tryParseJson } from '../json/exact-json.ts'
+import { isObject } from '../json/pointer.ts'
+import { possibleTypes } from './possible-types.ts'
+import type { Schema } from './schema.ts'
 
 /** Reads a text by its schema; null where none is known. */
 export type ReadText = (schema: Schema | null, text: string) => unknown

@@ -1,0 +1,120 @@
+/** XML as the value that its schema describes, which is the value that JSON would have. */
+
+import type { Attr, Element } from '@xmldom/xmldom'
+import { setMember } from '../json/pointer.ts'
+import { possibleItems, possibleOther, possibleTypes } from '../schema/possible-types.ts'
+import type { Schema } from '../schema/schema.ts'
+import { scalar } from '../schema/typed.ts'
+import { givenName, isAttribute, isTextNode, isWrapped, nameToken, xmlItemName, xmlName } from './named.ts'
+import { rootOf, XmlFault } from './well-formed.ts'
+
+/** The namespace of `xsi:nil` (XML Schema part 1, section 2.6). */
+export const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+/**
+ * The value of XML text; numbers are `ExactNumber`s. Elements are found by their local names: prefixes are the sender's.
+ * Throws an {@link XmlFault}.
+ */
+export function xmlToValue(text: string, schema: Schema | null): unknown {
+  const root = rootOf(text)
+  const wanted = schema && givenName(schema)
+  if (wanted !== null && localOf(root) !== nameToken(wanted))
+    throw new XmlFault(`its root element is ${localOf(root)}, and must be ${wanted}`)
+  return schema !== null && isRepeated(schema)
+    ? childrenOf(root).map((item) => valueIn(item, possibleItems(schema)))
+    : valueIn(root, schema)
+}
+
+function isRepeated(schema: Schema): boolean {
+  return possibleTypes(schema)?.has('array') ?? schema.items !== null
+}
+
+function valueIn(element: Element, schema: Schema | null): unknown {
+  if (element.getAttributeNS(XSI, 'nil') === 'true') return null
+  const children = childrenOf(element)
+  const types = schema && possibleTypes(schema)
+  const attributes = [...element.attributes].filter(isData)
+  const isEmpty = children.length === 0 && attributes.length === 0
+  if (schema !== null && isRepeated(schema) && !types?.has('object'))
+    return children.map((item) => valueIn(item, possibleItems(schema)))
+  const isObject =
+    types === null ? !isEmpty || (schema !== null && schema.wide.properties.size > 0) : types.has('object')
+  const text = element.textContent ?? ''
+  if (!isObject || (isEmpty && text.trim() === '' && types?.has('null'))) return simple(schema, text)
+  // Text that should be an object breaks the schema as it would in JSON.
+  const hasText = schema?.wide.properties.values().some(isTextNode) === true
+  return isEmpty && !hasText && text.trim() !== ''
+    ? simple(schema, text)
+    : elementObject(children, attributes, text, schema)
+}
+
+function elementObject(
+  children: readonly Element[],
+  attributes: readonly Attr[],
+  text: string,
+  schema: Schema | null,
+): Record<string, unknown> {
+  const value: Record<string, unknown> = {}
+  const left = new Set(children)
+  const unread = new Set(attributes)
+  /** Takes those with one of the names away from what is left. */
+  const take = <Node extends Element | Attr>(from: Set<Node>, ...names: readonly string[]): Node[] => {
+    const taken = [...from].filter((one) => names.includes(localOf(one)))
+    for (const one of taken) from.delete(one)
+    return taken
+  }
+  for (const [name, property] of schema?.wide.properties ?? []) {
+    const { local } = xmlName(property, name)
+    if (isTextNode(property)) setMember(value, name, simple(property, text))
+    else if (isAttribute(property)) {
+      const [attribute] = take(unread, local)
+      if (attribute !== undefined) setMember(value, name, simple(property, attribute.value))
+    } else if (isRepeated(property) && !isWrapped(property)) {
+      const items = take(left, xmlItemName(property, name).local, nameToken(name))
+      // A list without items has no element at all.
+      if (items.length > 0 || schema?.shape.required.has(name))
+        setMember(
+          value,
+          name,
+          items.map((item) => valueIn(item, possibleItems(property))),
+        )
+    } else {
+      const [element, second] = take(left, local, nameToken(name))
+      if (second !== undefined) throw new XmlFault(`${localOf(second)} stands twice where one is described`)
+      if (element !== undefined) setMember(value, name, valueIn(element, property))
+    }
+  }
+  const other = schema && possibleOther(schema)
+  for (const { localName, value: text } of unread) setMember(value, localName ?? '', simple(other, text))
+  for (const [name, elements] of Map.groupBy(left, localOf)) {
+    const values = elements.map((element) => valueIn(element, other))
+    setMember(value, name, values.length === 1 ? values[0] : values)
+  }
+  return value
+}
+
+/** A text by its schema: numbers and truth values as XML Schema spells them (part 2, sections 3.2.2 and 3.3.13). */
+function simple(schema: Schema | null, text: string): unknown {
+  const types = schema && possibleTypes(schema)
+  if (types === null || types.has('string')) return text === '' && types?.has('null') ? null : text
+  const spelt = text
+    .trim()
+    .replace(/^\+(?=\d)/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+  if (types.has('boolean') && /^[01]$/.test(spelt) && !types.has('integer') && !types.has('number'))
+    return spelt === '1'
+  return scalar(schema, spelt)
+}
+
+function childrenOf(element: Element): Element[] {
+  return [...element.childNodes].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE)
+}
+
+function localOf({ localName, nodeName }: Element | Attr): string {
+  return localName ?? nodeName
+}
+
+/** True for an attribute that is not about the XML itself. */
+function isData({ name, namespaceURI }: Attr): boolean {
+  return !/^xmlns(:|$)/.test(name) && namespaceURI !== XSI && !name.startsWith('xml:')
+}
