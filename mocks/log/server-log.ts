@@ -3,10 +3,12 @@
 import { write } from 'node:fs'
 import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
+import { screenFor, type Terminal } from '../../spec/program/terminal.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/corrections/resource-table.ts'
 import type { CallbackNote } from '../engine/message/message.ts'
+import { requestLines, type StartRow, startLines, tenths } from './on-screen.ts'
 
 /**
  * `silent` still logs the address, because nobody else knows it with port 0. `none`, for programs, does not. Warnings
@@ -28,6 +30,8 @@ type LogEvents = {
    * nobody named a document.
    */
   readonly console: { readonly url: string; readonly isOpen: boolean; readonly isExample: boolean }
+  /** Both for people at a terminal, in place of the two before. */
+  readonly start: { readonly rows: readonly StartRow[] }
   /** What the mock stores for an operation, and why. */
   readonly resource: ResourceRow
   /** How many further operations are not listed. */
@@ -89,7 +93,7 @@ type ProblemEvent = LogEvent<'warning' | 'error' | 'recovered' | 'reload-failed'
 
 /** Writes a warning or an error, or its end, to standard error. */
 export function writeProblem(event: ProblemEvent, format: LogFormat): void {
-  process.stderr.write(`${rendererFor(format)(event, Date.now())}\n`)
+  process.stderr.write(`${rendererFor(format, process.stderr)(event, Date.now())}\n`)
 }
 
 const PROBLEMS: ReadonlySet<LogEvent['event']> = new Set<ProblemEvent['event']>([
@@ -110,7 +114,10 @@ export function unexpected(error: unknown): string {
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): ServerLog {
-  const render = rendererFor(format)
+  const render = rendererFor(format, process.stdout)
+  // What tells programs where the server is stays as it is, unless people read it.
+  const told: readonly string[] =
+    format === 'pretty' && screenFor(process.stdout) !== null ? ['listening', 'console'] : ['start']
   // Two buffers take turns: lines are added to one while the other is written, so that no write needs a new one.
   let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   let other = Buffer.allocUnsafeSlow(MOST_WAITING)
@@ -179,6 +186,7 @@ export function createLog(format: LogFormat): ServerLog {
         return
       }
       if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
+      if (told.includes(event.event)) return
       times.push(Date.now())
       if (pending.push(event) >= BATCH) settle()
       if (event.event === 'request' || event.event === 'callback') schedule()
@@ -187,8 +195,15 @@ export function createLog(format: LogFormat): ServerLog {
   }
 }
 
-function rendererFor(format: LogFormat): (event: LogEvent, time: number) => string {
-  return format === 'json' ? jsonLine : (event) => visible(eventSentence(event))
+function rendererFor(format: LogFormat, stream: Terminal): (event: LogEvent, time: number) => string {
+  if (format === 'json') return jsonLine
+  return (event) => {
+    // A window may have another size than before.
+    const screen = screenFor(stream)
+    if (screen === null) return visible(eventSentence(event))
+    if (event.event === 'start') return startLines(event.rows, screen)
+    return event.event === 'request' ? requestLines(event, screen) : screen.line(visible(eventSentence(event)))
+  }
 }
 
 /** An event for programs, with its time and level. */
@@ -219,6 +234,7 @@ const SENTENCES: { readonly [Name in keyof LogEvents]: (event: LogEvent<Name>) =
       ? `${title} mock listening on ${url}${engine === undefined ? '' : ', where Prism answers'}`
       : `${title} proxy listening on ${url}, forwarding to ${target}`,
   console: (event) => `Console: ${event.url}${consoleNotes(event)}`,
+  start: ({ rows }) => rows.map(([name, text]) => `${name}: ${text}`).join(', '),
   resource: lineOf,
   'more-resources': ({ operations }) => `… and ${operations} more operations: plant-store spec --resources`,
   request: ({ method, url, status, durationMs, message }) =>
@@ -240,10 +256,4 @@ const SENTENCES: { readonly [Name in keyof LogEvents]: (event: LogEvent<Name>) =
 
 function eventSentence<Name extends keyof LogEvents>(event: LogEvent<Name>): string {
   return SENTENCES[event.event](event)
-}
-
-/** With one decimal, put together from whole numbers: turning a fraction into text costs as much as the rest. */
-function tenths(milliseconds: number): string {
-  const whole = Math.round(milliseconds * 10)
-  return `${Math.floor(whole / 10)}.${whole % 10}`
 }

@@ -2,6 +2,7 @@
 
 import { accountsOf } from '../../spec/accounts/accounts.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
+import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { isLoopback } from '../../spec/document/target.ts'
 import { type ResourceRow, resourceRows } from '../../spec/resources/corrections/resource-table.ts'
 import { keySchemaOf, type Resource } from '../../spec/resources/resource.ts'
@@ -50,6 +51,16 @@ export function logStart(
   const isBearer = schemes.some((one) => one.kind === 'http' && one.scheme === 'bearer')
   const isOpen = isBearer && target === undefined && tokens.length === 0
   log.write({ event: 'console', url: `${url}/_mock`, isOpen, isExample: spec === undefined })
+  const token = isOpen ? 'any, such as Authorization: Bearer anything' : tokenText(tokens.length, schemes.length)
+  log.write({
+    event: 'start',
+    rows: [
+      ['Address', `${url}${engine === 'prism' ? ', where Prism answers' : ''}`],
+      ['Console', `${url}/_mock`],
+      ['Document', spec === undefined ? EXAMPLE_NOTE : `${title}: ${loaded.source}`],
+      target === undefined ? ['Token', token] : ['Target', target],
+    ],
+  })
   if (target !== undefined || engine === 'prism') return
   logResources(log, resourceRows(loaded.contract, accountsOf(loaded.contract)))
   const apart = resourcesOf(loaded.contract).resources.flatMap(keyTakenApart)
@@ -57,6 +68,12 @@ export function logStart(
     const message = `${apart.join('; ')}: what was created can't be asked for by its key`
     log.write({ event: 'warning', message })
   }
+}
+
+/** Which credentials are valid, where not every token is. */
+function tokenText(given: number, schemes: number): string {
+  if (schemes === 0) return 'the document asks for none'
+  return given === 0 ? 'any well-formed credential' : `${given === 1 ? 'that' : `one of the ${given}`} of --token`
 }
 
 /** Says of a resource that its created items have keys of another form than the paths of its items take. */
