@@ -11,11 +11,13 @@ export function startLines(rows: readonly StartRow[], { paint, line }: Screen): 
   return [...rows.map(([name, text]) => line(`${paint('bold', name.padEnd(8))}  ${visible(text)}`)), ''].join('\n')
 }
 
-type Request = {
+/** What the log tells of a request. */
+export type LoggedRequest = {
   readonly method: string
   readonly url: string
   readonly status: number
   readonly durationMs: number
+  readonly session?: string
   readonly message?: string
 }
 
@@ -24,7 +26,7 @@ const METHOD = 7
 const PATH = { least: 20, most: 48, others: 40 } as const
 
 /** A request, and the time that it took; a reason that has no room behind it stands below. */
-export function requestLines({ method, url, status, durationMs, message }: Request, screen: Screen): string {
+export function requestLines({ method, url, status, durationMs, message }: LoggedRequest, screen: Screen): string {
   const { width, paint, line } = screen
   const path = visible(url).padEnd(Math.min(Math.max(PATH.least, width - PATH.others), PATH.most))
   const took = `${tenths(durationMs)} ms`

@@ -8,7 +8,7 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/corrections/resource-table.ts'
 import type { CallbackNote } from '../engine/message/message.ts'
-import { requestLines, type StartRow, startLines, tenths } from './on-screen.ts'
+import { type LoggedRequest, requestLines, type StartRow, startLines, tenths } from './on-screen.ts'
 
 /**
  * `silent` still logs the address, because nobody else knows it with port 0. `none`, for programs, does not. Warnings
@@ -53,15 +53,6 @@ type LogEvents = {
 }
 
 type Message = { readonly message: string }
-
-type LoggedRequest = {
-  readonly method: string
-  readonly url: string
-  readonly status: number
-  readonly durationMs: number
-  readonly session?: string
-  readonly message?: string
-}
 
 /** One line of the log. */
 export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
