@@ -7,12 +7,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { COMMANDS } from '../cli.ts'
+import { VERIFY_OPTIONS } from '../contract-tests/verify/option-rows.ts'
 import { errorCodeOf } from '../fixtures/errors/trouble.ts'
-import { FORMAT_ROWS, FORMATS } from '../fixtures/sets/choices.ts'
+import { FIXTURE_OPTIONS, FORMAT_ROWS, FORMATS } from '../fixtures/sets/choices.ts'
 import { PROBLEMS } from '../mocks/engine/message/problems.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../mocks/engine/message/scenarios.ts'
+import { MOCK_OPTIONS } from '../mocks/server/options/mock.ts'
 import { implementationDefined } from '../spec/implementation-defined.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
+import type { OptionRows } from '../spec/program/option-rows.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
 import { NEEDS, SYSTEMS } from './elsewhere.ts'
 import { fenced, markedIn, PAGES, refill, table } from './markdown.ts'
@@ -34,6 +37,30 @@ function flagsOf(command: Command): string {
     help.optionDescription(option) + (option.mandatory ? ' (required)' : ''),
   ])
   return folded(`The flags of <code>plant-store ${command.name()}</code>`, table(['flag', 'what it does'], rows))
+}
+
+/** The options of a function, by the rows that its command has its flags from. */
+function optionsOf(all: OptionRows): string {
+  const rows = Object.entries(all).filter(([, { only, hidden }]) => only === undefined && hidden === undefined)
+  const cells = rows.map(([name, { flag = '', help = '', choices, many, usual, said }]) => {
+    const words = help
+      .replace('; repeatable', '')
+      .replaceAll('this flag', 'this option')
+      .replace(/ \((?:env|default): [^)]*\)/g, '')
+    const holds = said ?? (typeof usual === 'object' ? undefined : usual)
+    const notes = [
+      choices === undefined ? '' : choices.map((one) => `\`${one}\``).join(', '),
+      many === undefined ? '' : 'a list',
+      holds === undefined ? '' : `default: ${holds}`,
+    ].filter((note) => note !== '')
+    const shown = flag.startsWith('--no-') ? `${name}: false` : name
+    return [
+      `\`${shown}\``,
+      notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
+      flag === '' ? '' : `\`${flag}\``,
+    ]
+  })
+  return table(['option', 'what it does', 'flag'], cells)
 }
 
 /** The mock's refusals, by their numbers. */
@@ -68,6 +95,9 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
         FORMATS.map((name) => [`\`${name}\``, FORMAT_ROWS[name].use]),
       ),
     ],
+    ['options:createMockServer', optionsOf(MOCK_OPTIONS)],
+    ['options:createFixtures', optionsOf(FIXTURE_OPTIONS)],
+    ['options:verify', optionsOf(VERIFY_OPTIONS)],
     ['errors', table(['code', 'class', 'when', 'what to do'], errors)],
     [
       'elsewhere',

@@ -214,7 +214,7 @@ export const VERIFY_OPTIONS = {
   ...FINDING_OPTIONS,
   dryRun: DRY_RUN,
   /** True: prints progress and results on the standard streams. */
-  print: { kind: unchecked<boolean>() },
+  print: { help: 'print progress and results, as the command does', kind: unchecked<boolean>() },
 } as const satisfies OptionRows
 
 /** The options of `verify`: the deployment, its credential, and what is sent. */

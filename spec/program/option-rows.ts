@@ -164,7 +164,7 @@ export const DOCUMENT_OPTIONS = {
     usual: SPEC_LIMIT,
   },
   /** Milliseconds until everything must have arrived. */
-  specTimeout: { kind: unchecked<number>() },
+  specTimeout: { help: 'milliseconds until everything must have arrived (default: 30000)', kind: unchecked<number>() },
 } as const satisfies OptionRows
 
 export const RESOURCES_OPTION = {

@@ -168,7 +168,10 @@ export const MOCK_OPTIONS = {
     help: 'Redis or Valkey that shares the state of several mocks: redis://HOST:PORT/DB (also rediss, valkey, valkeys); set the password in PLANT_STORE_STATE_PASSWORD',
   },
   /** Answers operations that the engine can't serve; null for none. */
-  fallback: { kind: unchecked<Fallback | null>() },
+  fallback: {
+    help: 'what answers operations that the mock can not read, in place of Prism; null: nothing, they answer 501',
+    kind: unchecked<Fallback | null>(),
+  },
 } as const satisfies Readonly<Record<string, MockRow>>
 
 type Options = OptionsOf<typeof MOCK_OPTIONS>

@@ -121,7 +121,7 @@ export const SERVER_OPTIONS = {
     only: 'flag',
   },
   /** A certificate and its key in PEM; the mock then serves HTTPS. */
-  tls: { kind: unchecked<Tls>() },
+  tls: { help: 'certificate and key in PEM, to serve HTTPS: { cert, key }', kind: unchecked<Tls>() },
   tlsCert: { flag: '--tls-cert <file>', help: 'certificate in PEM, to serve HTTPS; needs --tls-key', only: 'flag' },
   tlsKey: { flag: '--tls-key <file>', help: 'private key of the certificate in PEM', only: 'flag' },
 } as const satisfies Readonly<Record<string, MockRow>>
