@@ -47,27 +47,21 @@ export function createShapeShow(
       for (const name of undeclared) body[name] = keep(name) ? exact[name] : null
       return body
     }
-    const body = carry()
     // A body with no numbers beyond doubles is judged directly; otherwise its text is judged as a client reads it.
     const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
-    const violations = isParsed ? validate(body) : validateText(body, validate)
-    if (violations.length === 0) return { body, text: JSON.stringify(body) }
     // Members that the answer's schema refuses are converted, and where that is impossible they are not shown.
-    const broken = membersOf(violations)
-    const dropped = membersOf(validateText(carry(broken), validate))
-    const mended = carry(broken, dropped)
-    return validateText(mended, validate).length === 0 ? { body: mended, text: JSON.stringify(mended) } : null
+    const refused: Names[] = []
+    while (refused.length < 3) {
+      const body = carry(...refused)
+      const text = JSON.stringify(body)
+      const violations = validate(isParsed && refused.length === 0 ? body : parseOwn(text).value)
+      if (violations.length === 0) return { body, text }
+      refused.push(new Set(violations.map(({ pointer }) => pointer.split('/')[1])))
+    }
+    return null
   }
 }
 
 type Names = ReadonlySet<string | undefined>
 
 const NONE: Names = new Set()
-
-function membersOf(violations: ReturnType<Validate>): Names {
-  return new Set(violations.map(({ pointer }) => pointer.split('/')[1]))
-}
-
-function validateText(body: unknown, validate: Validate): ReturnType<Validate> {
-  return validate(parseOwn(JSON.stringify(body)).value)
-}

@@ -79,7 +79,9 @@ export function answerFor(turn: Turn, operation: Operation, found: Remembered, m
   }
   const { status, responder, text: body, own } = found
   turn.note ??= found.note ?? null
-  const headers = { ...(responder?.headers({ key: turn.key, target: turn.request.target, body }) ?? means.common) }
+  const usual = responder?.headers({ key: turn.key, target: turn.request.target, body }) ?? means.common
+  // Most answers share one object of headers, which is written once.
+  const headers: Record<string, string> = Object.keys(own).length === 0 ? usual : { ...usual }
   for (const [name, value] of Object.entries(own)) {
     if (value === null) delete headers[name]
     else headers[name] = value

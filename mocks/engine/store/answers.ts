@@ -4,6 +4,7 @@ import { NO_ORIGIN } from '../../../fixtures/items/others.ts'
 import { type OwnHeaders, ownOrigin } from '../../../fixtures/items/page-facts.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import type { Responder } from '../answer/responder.ts'
 import type { ProblemName } from '../message/problems.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -84,10 +85,14 @@ export function unknown(subject: StoredUse, key: string, wasDeleted: boolean, am
   return { kind: 'refused', problem, status: documents('410') && !documents('404') ? 410 : 404, message }
 }
 
-/** An item's text in the usual answer; null where that has no place for it. */
-export function shownText(
-  { view, usual, resource }: StoredUse,
-  { json, scope, key }: { readonly json: ParsedJson; readonly scope: string; readonly key: string },
-): string | null {
-  return view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null
+/** An item's text in the usual answer, made once; null where that has no place for it. */
+export function shownText(subject: StoredUse, item: ShownItem): string | null {
+  return textsOf(subject)(item)
 }
+
+type ShownItem = { readonly json: ParsedJson; readonly scope: string; readonly key: string }
+
+// An item is replaced and never changed.
+const textsOf = onceFor(({ view, usual, resource }: StoredUse) =>
+  onceFor(({ json, scope, key }: ShownItem) => view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null),
+)
