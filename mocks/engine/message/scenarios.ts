@@ -109,17 +109,17 @@ const NETWORK_ERROR = "fetch rejects too; in Node, the error's cause has no code
 /** The scenarios by their names: what each does, and what it answers. */
 export const SCENARIOS = {
   success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
-  'bad-request': behaving('400 and an Error, though the request is good', answer(400, 'The request was refused.')),
+  'bad-request': behaving('400 and an error, though the request is good', answer(400, 'The request was refused.')),
   unauthorized: behaving(
-    '401 and an Error with WWW-Authenticate, as when a token has expired',
+    '401 and an error with WWW-Authenticate, as when a token has expired',
     answer(401, 'The credential is no longer valid.'),
   ),
   forbidden: behaving(
-    '403 and an Error: a good credential that does not allow this',
+    '403 and an error: a good credential that does not allow this',
     answer(403, 'The credential does not allow this operation.'),
   ),
   'rate-limited': misbehaving(
-    '429 and an Error with Retry-After',
+    '429 and an error with Retry-After',
     answer(429, 'Too many requests: try again later.', RETRY_AFTER),
   ),
   'server-error': misbehaving(
@@ -132,7 +132,7 @@ export const SCENARIOS = {
     ),
   ),
   unavailable: misbehaving(
-    '503 and an Error with Retry-After',
+    '503 and an error with Retry-After',
     answer(503, 'The service is down for a moment.', RETRY_AFTER),
   ),
   slow: misbehaving(`the usual answer ${SLOW_MS / 1_000} seconds late`, { kind: 'usual', delay: SLOW_MS }),

@@ -13,7 +13,7 @@ export const PROXY_OPTIONS = {
     mandatory: true,
   },
   /** True: a message that breaks a `must` is replaced by an error. */
-  errors: { flag: '--errors', help: 'answer with an Error instead of forwarding what breaks the contract' },
+  errors: { flag: '--errors', help: 'answer with an error instead of forwarding what breaks the contract' },
   failOnViolation: {
     flag: '--fail-on-violation',
     help: 'exit with 1 if a request or an answer broke a must of the contract',

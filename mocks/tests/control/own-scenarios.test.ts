@@ -102,7 +102,7 @@ test('log, journal, metrics and coverage name it; a preference for it counts onl
     [
       ['timeout', 'Scenario timeout (an empty list).'],
       ['off', 'Scenario off, which breaks the contract: the status must be one of 200, and is 418.'],
-      ['unavailable', 'Scenario off, which names unavailable: 503 and an Error with Retry-After.'],
+      ['unavailable', 'Scenario off, which names unavailable: 503 and an error with Retry-After.'],
       [null, missed],
       [null, missed],
     ],
