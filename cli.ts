@@ -7,6 +7,7 @@
 
 import { createRequire } from 'node:module'
 import type { Command } from 'commander'
+import type { Screen } from './spec/program/terminal.ts'
 
 /** Each command is loaded when it is used: the mock should not wait for what the contract tests need. */
 export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command: () => Command }>>> = {
@@ -47,7 +48,7 @@ if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
 async function main(words: readonly string[]): Promise<void> {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache()
-  const [{ reasonOf }, { terminalLine }, { say }] = await Promise.all([
+  const [{ reasonOf }, { terminalLine }, { say, screenFor }] = await Promise.all([
     import('./spec/program/user-error.ts'),
     import('./spec/program/visible.ts'),
     import('./spec/program/terminal.ts'),
@@ -60,25 +61,27 @@ async function main(words: readonly string[]): Promise<void> {
   })
   const code = await runCommandLine(
     words,
-    (text) => process.stdout.write(text),
+    (text) => say(process.stdout, text),
     (text) => say(process.stderr, text),
+    screenFor(process.stdout),
   )
   if (code !== null) process.exitCode = code
 }
 
 /**
- * Runs one command line. Help goes to `out`; a user's mistake is one line to `err`. Resolves to the exit code of these,
- * and to null if the command itself ran.
+ * Runs one command line. Help goes to `out`, and its flags are grouped for a `screen`; a user's mistake is one line to
+ * `err`. Resolves to the exit code of these, and to null if the command itself ran.
  */
 export async function runCommandLine(
   words: readonly string[],
   out: (text: string) => void,
   err: (text: string) => void,
+  screen: Screen | null = null,
 ): Promise<number | null> {
   const [
     { Command, CommanderError },
     { EXIT_CODES },
-    { refuseEmptyPaths },
+    { groupFlags, refuseEmptyPaths },
     { reasonOf, UserError },
     { isBeyondJudging },
     { terminalLine },
@@ -95,7 +98,7 @@ export async function runCommandLine(
     .hook('preAction', (_, command) => refuseEmptyPaths(command))
     .description(metadata.description)
     .version(metadata.version)
-    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010\n\nExit codes:')
+    .addHelpText('after', '\nExample:\n  plant-store mock --spec openapi.yaml --port 4010\n\nExit codes:')
     .addHelpText('after', EXIT_CODES.map(([code, who, when]) => `  ${code.padEnd(4)} ${who}: ${when}`).join('\n'))
   const given = wordsMeant(words)
   const [first = ''] = given
@@ -105,6 +108,11 @@ export async function runCommandLine(
   }
   for (const command of [program, ...program.commands]) {
     command.exitOverride().configureOutput({ writeOut: out, writeErr: err, outputError: (text) => err(oneLine(text)) })
+    if (screen === null) continue
+    groupFlags(command)
+    const term = (text: string): string => screen.paint('cyan', text)
+    command.configureHelp({ styleOptionTerm: term, styleSubcommandTerm: term })
+    command.configureOutput({ getOutHasColors: () => true, getOutHelpWidth: () => screen.width })
   }
   try {
     await program.parseAsync(given, { from: 'user' })

@@ -22,7 +22,10 @@ export function mergeCommand(): Command {
     .description('combine the reports of verify --shard into one')
     .argument('<folder...>', "the shards' reports, or folders that contain them")
   return addFlags(merge, MERGE_FLAGS)
-    .addHelpText('after', '\nExample:\n  plant-store merge-reports shards/ --report contract-report')
+    .addHelpText(
+      'after',
+      '\nExample:\n  plant-store merge-reports shards/ --spec openapi.yaml --report contract-report',
+    )
     .action(
       orUnjudged(async (folders: readonly string[], flags: MergeFlags) =>
         (await import('./verify/merge-action.ts')).mergeAct(folders, flags),

@@ -17,7 +17,7 @@ import type { ServerFlags } from './server/options/server.ts'
 /** The sub-command `mock`. */
 export function command(): Command {
   return addFlags(new Command('mock').description('serve a mock of the API'), MOCK_OPTIONS)
-    .addHelpText('after', '\nExample:\n  plant-store mock --port 4010 --token s3cret')
+    .addHelpText('after', '\nExample:\n  plant-store mock --spec openapi.yaml --port 4010 --token s3cret')
     .action(startMock)
 }
 

@@ -8,6 +8,6 @@ import { addFlags } from './program/flags.ts'
 export function command(): Command {
   const spec = new Command('spec').description('print the document, its requirements or its open points')
   return addFlags(spec, SPEC_FLAGS)
-    .addHelpText('after', '\nExample:\n  plant-store spec --requirements')
+    .addHelpText('after', '\nExample:\n  plant-store spec --spec openapi.yaml --requirements')
     .action(async (options: SpecFlags) => (await import('./print.ts')).printSpec(options))
 }

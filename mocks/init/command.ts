@@ -14,6 +14,6 @@ export function command(): Command {
     dryRun: { flag: '--dry-run', help: 'list the files that would be written, and write none' },
   })
     .addHelpText('after', '\nIt asks no questions, and changes no existing file except the scripts of package.json.')
-    .addHelpText('after', '\nExample:\n  plant-store init --spec api.yaml')
+    .addHelpText('after', '\nExample:\n  plant-store init --spec openapi.yaml')
     .action(async (flags: InitFlags) => (await import('./init.ts')).init(process.cwd(), flags))
 }

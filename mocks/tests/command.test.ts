@@ -16,6 +16,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { firstLine } from '../../.ci/first-line.ts'
 import { nightly } from '../../.ci/nightly.ts'
 import { typed } from '../../.ci/typed.ts'
+import { COMMANDS, runCommandLine } from '../../cli.ts'
+import { screenFor } from '../../spec/program/terminal.ts'
 import { create, PLANT } from './client.ts'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
@@ -78,6 +80,29 @@ test('--help has an example, for the program and for the command', async () => {
   for (const help of [await run('--help'), await typed('mock', '--help')]) {
     assert.equal(help.code, 0)
     assert.match(help.out, /Example:\n {2}plant-store mock/)
+  }
+})
+
+test('on a terminal --help groups every flag; each example of a command that reads a document names one', async () => {
+  const screen = screenFor({ isTTY: true, columns: 80, write: () => {} }, { NO_COLOR: '1' })
+  for (const name of Object.keys(COMMANDS)) {
+    let grouped = ''
+    const add = (text: string): void => {
+      grouped += text
+    }
+    assert.equal(await runCommandLine([name, '--help'], add, add, screen), 0)
+    const { out: plain } = await typed(name, '--help')
+    const flagsIn = (text: string): string[] =>
+      [...text.matchAll(/^ {2}(?:-h, )?(--[\w-]+)/gm)].map(([, flag = '']) => flag)
+    assert.deepEqual(flagsIn(grouped).toSorted(), flagsIn(plain).toSorted(), name)
+    const [, others = ''] = /^Options:\n(.*?)\n\n/ms.exec(grouped) ?? []
+    assert.deepEqual(
+      flagsIn(others).filter((flag) => flag !== '--workers'),
+      ['--help'],
+      name,
+    )
+    const [, example = ''] = /^Example:\n(.*)$/ms.exec(plain) ?? []
+    assert.equal(example.includes('--spec openapi.yaml'), flagsIn(plain).includes('--spec'), `${name}: ${example}`)
   }
 })
 

@@ -80,7 +80,9 @@ function wrappedAt(line: string, width: number): readonly string[] {
   if (widthOf(line) <= width) return [line]
   const [head = ''] = /^(?:.*\S {2,}(?=\S)| *)/.exec(line.slice(0, width / 2)) ?? []
   const rest = line.slice(head.length)
-  const command = /^(?:curl|printf|npx|p?npm|yarn|bunx?|node) /.test(rest) ? (rest.match(SHELL_WORD) ?? []) : []
+  const command = /^(?:[A-Z_]+=\S+ )?(?:curl|printf|plant-store|npx|p?npm|yarn|bunx?|node) /.test(rest)
+    ? (rest.match(SHELL_WORD) ?? [])
+    : []
   const isCommand = command.length > 0
   if (isCommand && command.join(' ') !== rest) return [line]
   const [end, hang] = [isCommand ? ' \\' : '', ' '.repeat(head.length + (isCommand || head.trim() === '' ? 2 : 0))]
