@@ -111,7 +111,7 @@ export const SCENARIOS = {
   success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
   'bad-request': behaving('400 and an error, though the request is good', answer(400, 'The request was refused.')),
   unauthorized: behaving(
-    '401 and an error with WWW-Authenticate, as when a token has expired',
+    '401 and an error with WWW-Authenticate, as for an expired token',
     answer(401, 'The credential is no longer valid.'),
   ),
   forbidden: behaving(
