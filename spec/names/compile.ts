@@ -97,18 +97,27 @@ ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
     'translations.ts': `${foreign}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
-export const known = ${JSON.stringify(knownWords([whole['lexicon.ts'] ?? '', foreign, heads, tails]))}
+export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [foreign, heads, tails].join()))}
 export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
 `,
   }
 }
 
-/** Whatever may be misspelt: the longer words of modules, without what is said of their roles. */
-function knownWords(texts: readonly string[]): string {
-  const words = texts.flatMap(
-    (text) => text.replaceAll(/^ *\/\*\*.*$/gm, '').match(/(?<![a-z])[a-z]{5,}(?![a-z])/g) ?? [],
-  )
-  return [...new Set(words)].toSorted().join(' ')
+/**
+ * Whatever may be misspelt: the longer words of a module, without what is said of its roles and what others have. Each begins with how many
+ * letters it shares with the one before, up to nine: half as long, since it comes with each page.
+ */
+function knownWords(text: string, others: string): string {
+  const longer = (of: string) => new Set(of.replaceAll(/^ *\/\*\*.*$/gm, '').match(/(?<![a-z])[a-z]{5,}(?![a-z])/g))
+  const words = longer(text).difference(longer(others))
+  const sorted = [...words].toSorted()
+  return sorted.map((word, index) => writtenAfter(sorted[index - 1] ?? '', word)).join('')
+}
+
+function writtenAfter(before: string, word: string): string {
+  let shared = 0
+  while (shared < 9 && word[shared] === before[shared]) shared++
+  return `${shared}${word.slice(shared)}`
 }
 
 /** What numbers of roles are from, to, and multiples of: `3 to 5 by 0.1`. */
