@@ -5,8 +5,8 @@
 
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { accepts } from '../../spec/http/accept.ts'
 import { isShown } from '../../spec/http/credentials.ts'
-import { accepts } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { isSpread, readings } from '../../spec/http/parameter.ts'
 import { valueAt } from '../../spec/http/place.ts'

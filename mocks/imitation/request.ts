@@ -1,6 +1,7 @@
 /** The form of a request, such as its media type: a deployment may refuse forms that the mock accepts, or accept others. */
 
-import { accepts, essenceOf } from '../../spec/http/media-type.ts'
+import { accepts } from '../../spec/http/accept.ts'
+import { essenceOf } from '../../spec/http/media-type.ts'
 import { ExactNumber, int64, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, tokens } from '../../spec/json/pointer.ts'
 import type { Facts } from '../../spec/profile/profile.ts'

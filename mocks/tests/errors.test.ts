@@ -227,3 +227,37 @@ test('an error that is asked for has a field of the body, in the form that the d
   const other = await answer({}, { 409: json(failed) }, { body: GOOD, prefer: 'code=409' })
   assert.deepEqual(other.body.errors, {})
 })
+
+test('a documented example of an error is shown as it is where nothing in it must be of this request', async () => {
+  const exemplary = (example: unknown, schema: object = {}): object => ({
+    description: 'An error.',
+    content: { 'application/json': { schema, example } },
+  })
+  const asked = async (status: number, example: unknown, schema?: object): Promise<unknown> => {
+    const at = { body: GOOD, prefer: `code=${status}` }
+    return (await answer({}, { [status]: exemplary(example, schema) }, at)).body
+  }
+  const shown: readonly (readonly [status: number, example: unknown])[] = [
+    [401, 'unauthorized'],
+    [403, { message: 'You may not see this boat.', code: 'E_HARBOUR' }],
+    [404, { status: 404, title: 'No such boat', links: { help: 'https://boats.example/help' } }],
+    [409, [{ reason: 'taken' }]],
+  ]
+  for (const [status, example] of shown) assert.deepEqual(await asked(status, example), example)
+  const open = { type: 'object', properties: { status: { type: 'integer' }, message: text, path: text } }
+  const built: readonly (readonly [status: number, example: object, name: string])[] = [
+    [409, { status: 404, message: 'Not this one.' }, 'status'],
+    [404, { message: 'Boat 17 was not found.' }, 'message'],
+    [404, { message: 'Not found.', path: '/boats/17' }, 'path'],
+  ]
+  for (const [status, example, name] of built) {
+    const body = Object(await asked(status, example, open))
+    assert.notEqual(body[name], Object(example)[name], name)
+  }
+  // What is wrong with this request is said in the fields that have it; a document without such fields has its own.
+  const own = { hint: 'Look at the form.' }
+  assert.deepEqual((await answer({}, { 422: exemplary(own) })).body, own)
+  assert.match((await answer({}, { 422: exemplary({ message: 'Wrong.' }, open) })).body.message, /name is required/)
+  // An example that breaks its schema is none.
+  assert.equal(typeof (await answer({}, { 422: exemplary(own, { type: 'string' }) })).body, 'string')
+})

@@ -78,6 +78,82 @@ test('each media type is answered with a file of it, by the server and by the ha
   }
 })
 
+const TYPED = (schema: object, ...types: readonly string[]): object => ({
+  description: 'd',
+  content: Object.fromEntries(types.map((type) => [type, { schema }])),
+})
+const OFFERING = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/boat': {
+      get: {
+        responses: {
+          200: TYPED({ type: 'object' }, 'application/json', 'text/csv', 'text/plain'),
+          default: TYPED({ const: 'otherwise' }, 'application/json'),
+        },
+      },
+    },
+    '/vendor': {
+      get: {
+        responses: { 200: TYPED({}, 'application/vnd.boat+json', 'application/vnd.boat.v2+json; version=2') },
+      },
+    },
+    '/50 % <off> | sale': { get: { responses: { 200: TYPED({ const: 'found' }, 'application/json') } } },
+  },
+}
+
+/** The target, what is accepted, and the type of the answer (RFC 9110 section 12.5.1) or a status. */
+const ACCEPTED: readonly (readonly [target: string, accept: string, want: string | number])[] = [
+  ['/boat', 'application/json;q=0.8, text/csv', 'text/csv'],
+  ['/boat', 'text/csv;q=0.2, application/json; q=0.9, text/plain;q=0.5', 'application/json'],
+  ['/boat', 'text/plain, */*;q=0.1', 'text/plain'],
+  ['/boat', '*/*;q=0.1', 'application/json'],
+  ['/boat', 'image/png, */*;q=0.1, application/json;q=0', 'text/csv'],
+  ['/boat', 'text/*;q=0.3, text/csv;q=0.1, application/json;q=0.2', 'text/plain'],
+  ['/boat', 'application/json;charset=utf-8', 'application/json'],
+  ['/boat', 'application/hal+json', 'application/json'],
+  ['/boat', 'image/png', 406],
+  ['/boat', 'application/json;q=0', 406],
+  ['/boat', '*/*;q=0', 406],
+  ['/vendor', 'application/json', 'application/vnd.boat+json'],
+  ['/vendor', 'application/*+json', 'application/vnd.boat+json'],
+  ['/vendor', 'application/vnd.boat.v2+json', 'application/vnd.boat.v2+json; version=2'],
+  [
+    '/vendor',
+    'application/vnd.boat.v2+json;version=2, application/vnd.boat+json;q=0.5',
+    'application/vnd.boat.v2+json; version=2',
+  ],
+  ['/vendor', 'application/xml', 406],
+]
+
+test('server and handlers answer in the type that the request prefers, and 406 only where nothing fits', async () => {
+  await using mock = await serve(OFFERING)
+  const { contract } = await compileDocument('given', JSON.stringify(OFFERING))
+  const handlers = createHandlers({ baseUrl: mock.url, contract })
+  for (const [target, accept, want] of ACCEPTED) {
+    const asked = new Request(mock.url + target, { headers: { accept } })
+    for (const answer of [await fetch(asked), await getResponse(handlers, asked)]) {
+      const got = answer?.status === 200 ? answer.headers.get('content-type') : answer?.status
+      assert.equal(got, want, `${target} ${accept}`)
+    }
+  }
+  const encoded = encodeURI('/50 % <off> | sale')
+  for (const [target, status, body] of [
+    [encoded, 200, 'found'],
+    [encoded.replaceAll('%3C', '%3c'), 200, 'found'],
+    ['/boat?__code=201', 201, 'otherwise'],
+    ['/boat?__code=299', 299, 'otherwise'],
+    ['/boat?__code=204', 204, null],
+  ] as const) {
+    const asked = new Request(mock.url + target)
+    for (const answer of [await fetch(asked), await getResponse(handlers, asked)]) {
+      const text = (await answer?.text()) || 'null'
+      assert.deepEqual([answer?.status, JSON.parse(text)], [status, body], target)
+    }
+  }
+})
+
 test('pictures and archives hold what their formats promise', async () => {
   await using mock = await serve(DOCUMENT)
   const read = async (mediaType: string): Promise<Buffer> =>

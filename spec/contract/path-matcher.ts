@@ -36,7 +36,7 @@ export function pathMatcher(template: string, textsOf: (name: string) => Texts =
 }
 
 /** A fixed text as documents write it, and as clients send it (RFC 3986 section 2.1). */
-function literalForms(text: string): readonly string[] {
+export function literalForms(text: string): readonly string[] {
   return [text, encodeURI(text.toWellFormed())]
 }
 

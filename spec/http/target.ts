@@ -23,9 +23,9 @@ export function withQuery(target: string, pairs: string): string {
   return `${target}${target.includes('?') ? '&' : '?'}${pairs}`
 }
 
-/** Percent-encodes the characters that no request line has (RFC 9112 section 3.2, RFC 3986 section 2.1). */
+/** Percent-encodes the characters that no path has (RFC 3986 section 3.3), and a percent sign that encodes nothing. */
 export function percentEncoded(path: string): string {
-  return path.replaceAll(/[^!-~]+/g, (text) => encodeURI(text.toWellFormed()))
+  return path.replaceAll(/[^!-~]+|["<>\\^`|]|%(?![\da-f]{2})/gi, (text) => encodeURI(text.toWellFormed()))
 }
 
 /** Decodes percent-encoding (RFC 3986 section 2.1). A text whose encoding is not valid UTF-8 stays as it is. */

@@ -1,8 +1,10 @@
 /** What answers need only if they contain more than the request. A page loads it at the first use. */
 
+import { documentedError } from '../../../fixtures/errors/documented-error.ts'
 import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import type { MediaType } from '../../../spec/contract/contract.ts'
+import { preferred } from '../../../spec/http/accept.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
@@ -14,8 +16,8 @@ import { type SampleFile, sampleOf } from './files/sample.ts'
 import type { BodyMakers, Occasion, Responder } from './responder.ts'
 
 export const PARTS = {
-  ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow },
-  ...{ errorText, inText, judgeOtherBody, problemDetails, whyNoExample },
+  ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow, documentedError },
+  ...{ errorText, inText, judgeOtherBody, preferred, problemDetails, whyNoExample },
 }
 
 export type LateParts = typeof PARTS

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { errorResponse, successOf } from '../../../spec/contract/responses.ts'
-import { matches } from '../../../spec/http/status.ts'
+import { responseFor } from '../../../spec/http/status.ts'
 import { createBodyJudge } from '../request/body.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { LateParts } from './parts.ts'
@@ -45,10 +45,10 @@ export function choose(plan: Plan, { whyNoExample }: LateParts, { code, example,
   const candidates =
     code === null
       ? [success, ...responders.filter((responder) => responder !== success)]
-      : // A default stands for errors alone.
-        responders
-          .filter(({ response: { status } }) => matches(code, status) && (status !== 'default' || code >= 400))
-          .slice(0, 1)
+      : // No answer ends with an interim status, of which a default says nothing.
+        responders.filter(({ response }) =>
+          code < 200 ? response.status === String(code) : response === responseFor(operation, code),
+        )
   if (example !== null) {
     const holder = candidates.find((responder) => responder.example(example) !== null)
     if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? responderStatus(holder) }

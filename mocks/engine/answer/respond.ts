@@ -2,7 +2,7 @@
 
 import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
-import { accepts, concrete } from '../../../spec/http/media-type.ts'
+import { concrete } from '../../../spec/http/media-type.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
@@ -34,12 +34,21 @@ export function createResponder(making: Making, operation: Operation, response: 
         : making.inText(making.generate, mediaType)),
       headers: createHeaders(response, mediaType, making),
       acceptable: (accept = '') => {
+        // What most clients send says nothing, or names the type of the answer first.
+        const [first = ''] = accept.split(',', 1)
+        if (mediaType === null || ['', '*/*', mediaType.name].includes(first)) return responder
         const found = known.get(accept)
         if (found !== undefined) return found
         if (known.size === MOST_LISTS) known.clear()
-        const isAcceptable = (each: MediaType | null): boolean => each === null || accepts(accept, concrete(each.name))
-        const other = response.content.find((each) => each !== preferred && isAcceptable(each))
-        const made = isAcceptable(mediaType) ? responder : other === undefined ? null : responderIn(other)
+        const types = [mediaType, ...response.content.filter((each) => each !== mediaType)]
+        const best =
+          types[
+            making.preferred(
+              accept,
+              types.map(({ name }) => concrete(name)),
+            )
+          ]
+        const made = best === undefined ? null : best === mediaType ? responder : responderIn(best)
         known.set(accept, made)
         return made
       },

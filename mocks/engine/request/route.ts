@@ -1,7 +1,7 @@
 /** From a request target to operations: exact paths by look-up, then templates, the most literal first. */
 
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
-import { type PathMatcher, pathMatcher, type Texts } from '../../../spec/contract/path-matcher.ts'
+import { literalForms, type PathMatcher, pathMatcher, type Texts } from '../../../spec/contract/path-matcher.ts'
 import { pathParameters, TEMPLATE } from '../../../spec/contract/path-template.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 
@@ -40,7 +40,7 @@ export function createRouter<Plan>(
     )
     const names = pathParameters(path)
     for (const base of new Set(operations.flatMap(({ basePaths }) => basePaths))) {
-      if (names.length === 0) literal.set(base + path, { names: [], variants })
+      if (names.length === 0) for (const form of literalForms(base + path)) literal.set(form, { names: [], variants })
       else {
         // Paths that differ only in the names of their parameters are one path with all their methods.
         const shape = base + path.replaceAll(TEMPLATE, '{}')
@@ -114,6 +114,6 @@ function textsOf(operations: readonly Operation[], name: string): Texts {
 function decodeUnreserved(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
-    return /[\w.~-]/.test(character) ? character : encoded
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
   })
 }

@@ -19,6 +19,9 @@ export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string
 /** Builds the answer for what is wrong with a request. */
 export type ErrorBuilder = (operation: Operation | null, trouble: Trouble) => ErrorAnswer
 
+/** Makers of the bodies of a schema: those for just a number and a text, and the others. */
+type Reading = readonly [plain: readonly Fill[], others: readonly Fill[]]
+
 /**
  * The builder for a contract's errors. For a status that the operation does not document, it uses the schema of the
  * operation's other errors, then that of the document's other operations, but not that of validation errors; without
@@ -29,15 +32,18 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   const { errorText, createFill, problemDetails } = making
   const types = operations.map((each) => ({ document: each.document, type: generalType(each) }))
   // A schema is read once: reading it takes longer than a whole answer.
-  const readings = new Map<Schema, readonly Fill[]>()
-  const readingOf = (schema: Schema): readonly Fill[] => {
+  const readings = new Map<Schema, Reading>()
+  const readingOf = (schema: Schema): Reading => {
     const known = readings.get(schema)
     if (known !== undefined) return known
     const plain = plainFill(schema)
-    const fills = [...(plain === null ? [] : [plain]), createFill(making.generate, schema)]
     // If the number or the message breaks a schema, the body is a valid value without them.
     const generated: Fill = ({ message }) => making.generate(schema, message)
-    const reading = [...(takesAnyObject(schema) ? [problemDetails] : []), ...fills, generated]
+    const fills = [createFill(making.generate, schema), generated]
+    const reading: Reading = [
+      plain === null ? [] : [plain],
+      takesAnyObject(schema) ? [problemDetails, ...fills] : fills,
+    ]
     readings.set(schema, reading)
     return reading
   }
@@ -52,10 +58,15 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const type = json ?? (operation && generalType(operation)) ?? elsewhere(operation)
     const schema = type?.schema
     const mediaType = type === null ? undefined : concrete(type.name)
-    for (const make of schema ? readingOf(schema) : []) {
+    const told = isTold(trouble)
+    const documented = json === null ? [] : [() => making.documentedError(json, trouble.status, told)]
+    const [plain, others] = schema ? readingOf(schema) : [[], []]
+    // A number and a text say what breaks the contract.
+    const first = told ? [...plain, ...documented] : [...documented, ...plain]
+    for (const make of [...first, ...others]) {
       try {
         const body = make(trouble)
-        if (schema?.validator('response')(body).length === 0) return details(body, mediaType)
+        if (body !== undefined && !schema?.validator('response')(body).length) return details(body, mediaType)
       } catch (error) {
         // A fault in the schema of errors must not hide what is wrong with the request.
         if (!(error instanceof PartError)) throw error
@@ -77,6 +88,11 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const occasion = { key: message, target: request?.target ?? '/', body: body.body }
     return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
   }
+}
+
+/** True of an answer that must say what is wrong with its request. */
+function isTold({ status, violations }: Trouble): boolean {
+  return violations.length > 0 || status === 400 || status === 422
 }
 
 /** The schema for any error: not that of a status with a special meaning, and not that of validation errors. */

@@ -1,0 +1,79 @@
+/** What an `Accept` field prefers (RFC 9110 section 12.5.1). */
+
+import { fieldParts, parameterOf } from './field.ts'
+import { covers, essenceOf } from './media-type.ts'
+
+/** A range of an `Accept` field, with the parameters that a type needs for it. */
+type AcceptRange = {
+  readonly essence: string
+  readonly parameters: readonly string[]
+  readonly weight: number
+  readonly index: number
+}
+
+/** True where an `Accept` allows a media type. Without `Accept`, any type is allowed. */
+export function accepts(accept: string | undefined, mediaType: string): boolean {
+  if (accept === undefined || accept.trim() === '') return true
+  return (fitOf(rangesOf(accept), mediaType)?.weight ?? 0) > 0
+}
+
+/**
+ * The index of the media type that an `Accept` prefers, by weight, then by the order of the field, then by that of the
+ * types. Where it names none of them, one of the same syntax will do: `application/json` and `application/hal+json`. -1
+ * where nothing fits.
+ */
+export function preferred(accept: string, mediaTypes: readonly string[]): number {
+  const ranges = rangesOf(accept)
+  if (ranges.length === 0) return 0
+  const strict = mediaTypes.map((type) => fitOf(ranges, type))
+  const best = bestOf(strict)
+  return best === -1 ? bestOf(strict.map((fit, at) => fit ?? looseFit(ranges, mediaTypes[at] ?? ''))) : best
+}
+
+function bestOf(fits: readonly (AcceptRange | undefined)[]): number {
+  const able = fits.flatMap((fit, at) => (fit !== undefined && fit.weight > 0 ? [{ ...fit, at }] : []))
+  return able.toSorted((one, other) => other.weight - one.weight || one.index - other.index)[0]?.at ?? -1
+}
+
+function rangesOf(accept: string): AcceptRange[] {
+  return fieldParts(accept.toLowerCase(), ',').map((text, index) => {
+    const [range = '', ...rest] = fieldParts(text, ';')
+    const parts = rest.map((part) => part.replaceAll(/\s*=\s*/g, '='))
+    const end = parts.findIndex((part) => part.startsWith('q='))
+    const weight = end === -1 ? 1 : Number(parts[end]?.slice(2))
+    // What follows the weight belongs to it, and what is no number weighs as nothing did.
+    const own = end === -1 ? parts : parts.slice(0, end)
+    return { essence: range, parameters: own.filter(isOfType), weight: weight >= 0 ? weight : 1, index }
+  })
+}
+
+/** JSON and XML say their charset themselves, and the mock writes every text in UTF-8. */
+function isOfType(parameter: string): boolean {
+  return parameterOf(parameter)[0] !== 'charset'
+}
+
+/** The most specific range that covers a type decides, so `text/*;q=0` excludes texts from all types. */
+function fitOf(ranges: readonly AcceptRange[], mediaType: string): AcceptRange | undefined {
+  const [, ...own] = fieldParts(mediaType.toLowerCase(), ';')
+  const covering = ranges.filter(
+    ({ essence, parameters }) => covers(essence, mediaType) && parameters.every((one) => own.includes(one)),
+  )
+  return covering.toSorted((one, other) => rank(other) - rank(one))[0]
+}
+
+function rank({ essence, parameters }: AcceptRange): number {
+  return (
+    parameters.length + (essence === '*/*' ? 0 : essence.endsWith('/*') ? 1000 : essence.includes('*') ? 2000 : 3000)
+  )
+}
+
+/** A range of the same type with other parameters, or of a type with the same syntax (RFC 6839). */
+function looseFit(ranges: readonly AcceptRange[], mediaType: string): AcceptRange | undefined {
+  const type = essenceOf(mediaType)
+  const syntax = syntaxOf(type)
+  return ranges.find(({ essence }) => essence === type || (syntax !== undefined && syntaxOf(essence) === syntax))
+}
+
+function syntaxOf(essence: string): string | undefined {
+  return /[/+](json|xml)$/.exec(essence)?.[1]
+}
