@@ -8,13 +8,15 @@ import { answerSchema, bodySchema, successOf } from '../../spec/contract/respons
 import { namesTokens } from '../../spec/http/credentials.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
+import { speaksXml } from '../../spec/xml/spoken.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates the engine of a contract. */
 export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
   const isStreamed = hasStreams(api)
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [createWorldly, giving] = await Promise.all([
+  const [inXml, createWorldly, giving] = await Promise.all([
+    speaksXml(api) ? import('./speaking.ts').then(({ createSpeakingEngine }) => createSpeakingEngine) : null,
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
       : hasItems || usesFaker(api)
@@ -28,7 +30,8 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
       : null,
   ])
   const create = (await createWorldly?.(api, warn, giving?.createAccounts ?? null)) ?? createEngine
-  return giving?.createIssuingEngine(create) ?? create
+  const all = giving?.createIssuingEngine(create) ?? create
+  return inXml?.(all) ?? all
 }
 
 /** True where every property of an operation's success can come from its request. */

@@ -106,8 +106,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   return [handler]
 }
 
-/** True if answers may be streams, which the core can't make. */
+/** True if answers may be streams or XML, which the core can't make. */
 function mayStream({ operations }: Api): boolean {
-  const isStream = ({ name }: { readonly name: string }): boolean => /stream|jsonl|ndjson|-seq/.test(name)
+  const isStream = ({ name }: { readonly name: string }): boolean => /stream|jsonl|ndjson|-seq|xml/.test(name)
   return operations.some(({ responses }) => responses.some(({ content }) => content.some(isStream)))
 }

@@ -4,7 +4,9 @@ import { DOMParser, type Element, ParseError } from '@xmldom/xmldom'
 import { MOST_LEVELS, TOO_DEEP } from '../json/exact-json.ts'
 
 /** Text that is not XML, or has more than a reader of data takes; the message says what and where. */
-export class XmlFault extends Error {}
+export class XmlFault extends Error {
+  override readonly name = 'XmlFault'
+}
 
 /** The text of XML in bytes: by their byte order mark, else by the declaration, else UTF-8 (XML 1.0 section 4.3.3). */
 export function decodeXml(bytes: Uint8Array): string {

@@ -4,6 +4,7 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { covers, essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { readXml } from '../../../spec/xml/spoken.ts'
 import type { ShownViolation, Written } from '../message/message.ts'
 
 /** The rules of the document about status, media type and content that an answer breaks. */
@@ -23,8 +24,10 @@ export function answerViolations(
     const documented = response.content.map(({ name }) => name).join(', ')
     return [answerViolation(`the media type must be ${documented}, and is ${essenceOf(type) || 'absent'}`)]
   }
-  if (!mediaType.json) return []
-  const json = tryParseJson(body)
+  const heard = readXml(mediaType, body)
+  if (heard !== null && 'fault' in heard) return [answerViolation(`must be XML, and can't be read: ${heard.fault}`, '')]
+  if (!mediaType.json && heard === null) return []
+  const json = heard ?? tryParseJson(body)
   if (json === null) return [answerViolation('must be JSON, and is not', '')]
   if (mediaType.schema === null) return []
   const violations = mediaType.schema.validator('response')(json.value, json.exact)

@@ -6,6 +6,7 @@ import { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import type { MediaType } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
+import { isSpokenXml, xmlOfJson } from '../../../spec/xml/spoken.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
 import type { Generate } from '../values/generate.ts'
@@ -23,13 +24,23 @@ export const PARTS = {
 export type LateParts = typeof PARTS
 
 /** Bodies in media types other than JSON: the document's examples, or else a small body that clients can open. */
-function inText(generate: Generate, { name, schema, examples }: MediaType): BodyMakers {
+function inText(generate: Generate, mediaType: MediaType): BodyMakers {
+  const { name, schema, examples } = mediaType
+  const inXml = (json: string): string | null => xmlOfJson(mediaType, json)
   const texts = new Map(
-    examples.map(({ name, value }) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    examples.map(({ name, value }) => {
+      const json = JSON.stringify(value)
+      return [name, typeof value === 'string' ? value : (inXml(json) ?? json)]
+    }),
   )
   const isPlain = /^text\/plain\b/i.test(name) && schema !== null
   const dynamic = (occasion: Occasion): string => {
     if (isPlain && schema.types?.has('string') === true) return String(generate(schema, occasion.key))
+    if (schema !== null && isSpokenXml(mediaType)) {
+      const { key, values } = occasion
+      const made = inXml(generate.answer(schema, key, { values, path: '' }, schema.validator('response')))
+      if (made !== null) return made
+    }
     const { body, encoding } = sampleOf(concrete(name))
     occasion.encoding = encoding
     return body

@@ -7,6 +7,7 @@ import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { jsonOrText, typed, withStandIns } from '../../../spec/schema/typed.ts'
+import { readXml } from '../../../spec/xml/spoken.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
 import { keysOf, putMember } from './nested.ts'
 
@@ -15,6 +16,11 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
   const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null
   const validate = schema?.validator('request') ?? null
   if (taken === null) return judgeJson(bytes, validate)
+  const heard = readXml(taken, bytes)
+  if (heard !== null) {
+    if ('fault' in heard) return problem('body-invalid', `The body can't be read as XML: ${heard.fault}.`)
+    return judged(JSON.stringify(heard.exact), heard, validate)
+  }
   if (FORMS.test(contentType)) {
     const form = readForm(schema, contentType, bytes)
     if (form !== null) return judgeText(JSON.stringify(form.exact), validate)

@@ -85,7 +85,7 @@ export function run(turn: Turn, steps: readonly Step[], from = 0): Soon<MockResp
 export function perform(turn: Turn, steps: readonly Step[]): Soon<MockResponse> {
   const { method } = turn.request
   return soon(run(turn, steps), (made) => {
-    if (made === null) throw new Error(`no step has answered ${method} ${turn.path}`)
+    if (made === null) throw new Error(`unanswered: ${turn.path}`)
     return sendable(turn.delay === 0 ? made : { ...made, delay: turn.delay }, method)
   })
 }

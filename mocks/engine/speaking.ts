@@ -1,0 +1,81 @@
+/**
+ * The engine for documents that offer XML beside JSON. Its requests are judged and its items stored as JSON is; where a
+ * request accepts XML and not JSON, the answer in JSON is written as XML. Only this engine loads what reads and writes it.
+ */
+
+import type { MediaType, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
+import { jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { accepts, concrete, essenceOf } from '../../spec/http/media-type.ts'
+import { responseFor } from '../../spec/http/status.ts'
+import * as speech from '../../spec/xml/speech.ts'
+import { learnXml, xmlBeside, xmlOfJson } from '../../spec/xml/spoken.ts'
+import type { MockResponse } from './message/message.ts'
+import { DEFAULT_SETTINGS } from './message/settings.ts'
+import { soon } from './message/soon.ts'
+import { NO_SESSION } from './state/session.ts'
+import { perform, run, type Step, Turn } from './steps/turn.ts'
+import { type CreateEngine, createEngine } from './whole.ts'
+
+/** Creates engines that answer in XML, too. */
+export function createSpeakingEngine(create: CreateEngine = createEngine): CreateEngine {
+  learnXml(speech)
+  return (api, settings = DEFAULT_SETTINGS, factsOf) => {
+    const engine = create(api, settings, factsOf)
+    const steps = [speaking((turn) => run(turn, engine.steps))]
+    return {
+      ...engine,
+      steps,
+      goOn: speaking(engine.goOn),
+      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), [engine.route, ...steps]),
+    }
+  }
+}
+
+/** Lets steps answer in JSON what is wanted in XML. */
+function speaking(inner: Step): Step {
+  return (turn) => {
+    const { request, planned } = turn
+    const accept = request.header('accept')
+    const operation = planned?.operation
+    if (operation === undefined || accept === undefined || !/xml/i.test(accept)) return inner(turn)
+    const json = writtenFor(operation, accept)
+    if (json === null) return inner(turn)
+    const header = (name: string) => (name === 'accept' ? `${accept}, ${json}` : request.header(name))
+    turn.request = { ...request, header }
+    return soon(inner(turn), (made) => made && inXml(made, operation, accept))
+  }
+}
+
+/** The JSON of a success that may be written as XML; null where the document shows the XML itself, or there is no JSON. */
+function writtenFor(operation: Operation, accept: string): string | null {
+  const success = successOf(operation)
+  const xml = success && xmlIn(success, accept)
+  const json = jsonOf(success)
+  const shows = xml?.examples.some(({ value }) => typeof value === 'string' || json?.examples.length === 0)
+  // Without content there is nothing to choose; errors have their own.
+  if (success?.content.length === 0) return 'application/json'
+  return json === null || xml == null || shows ? null : json.name
+}
+
+function xmlIn(response: ResponseSpec, accept: string): MediaType | null {
+  const isJsonWanted = accepts(accept, concrete(jsonOf(response)?.name ?? ''))
+  return isJsonWanted ? null : xmlBeside(response, (name) => accepts(accept, concrete(name)))
+}
+
+function inXml(made: MockResponse, operation: Operation, accept: string): MockResponse {
+  const { status, headers, body, verdict, encoding, stream } = made
+  const isOwn = verdict.kind === 'staged' && verdict.scenario === null
+  if (isOwn || encoding !== undefined || stream !== undefined || body === '') return made
+  const response = responseFor(operation, status) ?? errorLike(operation, status, accept)
+  const xml = response && xmlIn(response, accept)
+  if (xml == null || essenceOf(headers['content-type']) !== essenceOf(concrete(jsonOf(response)?.name ?? '')))
+    return made
+  const text = xmlOfJson(xml, body)
+  return text === null ? made : { ...made, body: text, headers: { ...headers, 'content-type': concrete(xml.name) } }
+}
+
+/** The error that stands for a status which the operation does not document. */
+function errorLike({ responses }: Operation, status: number, accept: string): ResponseSpec | null {
+  if (status < 400) return null
+  return responses.find((one) => /^([45]|default)/.test(one.status) && xmlIn(one, accept) !== null) ?? null
+}

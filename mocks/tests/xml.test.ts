@@ -1,0 +1,246 @@
+/** XML is another form of what an API says in JSON: judged, stored and answered alike, by server and handlers. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { getResponse } from 'msw/utils/get-response'
+import { compileDocument } from '../../spec/document/document.ts'
+import { createHandlers, type HandlerOptions } from '../msw/index.ts'
+import { serve } from './store/store-documents.ts'
+
+const BASE = 'http://127.0.0.1:1'
+const XML = 'application/xml'
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const both = (schema: unknown, xml: object = {}) => ({
+  content: { 'application/json': { schema }, 'application/xml': { schema, ...xml } },
+})
+const answer = (schema: unknown, xml: object = {}) => ({ description: 'ok', ...both(schema, xml) })
+
+const POTTERY = {
+  openapi: '3.0.4',
+  info: { title: 'Pottery', version: '1' },
+  paths: {
+    '/kilns': {
+      get: { responses: { 200: answer({ type: 'array', items: ref('Kiln') }) } },
+      post: {
+        requestBody: { required: true, ...both(ref('Kiln')) },
+        responses: { 201: answer(ref('Kiln')), 400: answer(ref('Fault')) },
+      },
+    },
+    '/kilns/{serial}': {
+      parameters: [{ name: 'serial', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } }],
+      get: { responses: { 200: answer(ref('Kiln')), 404: answer(ref('Fault')) } },
+    },
+    '/motto': { get: { responses: { 200: answer(ref('Motto'), { example: '<motto by="hand"/>' }) } } },
+    '/logo': {
+      get: {
+        responses: {
+          200: {
+            description: 'ok',
+            content: {
+              'application/vnd.pottery+xml': {
+                schema: ref('Motto'),
+                examples: { first: { value: { text: 'Slow & hot' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/glaze': { get: { responses: { 200: { description: 'ok', content: { 'text/xml': { schema: ref('Motto') } } } } } },
+    '/plain': {
+      get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('Motto') } } } } },
+    },
+  },
+  components: {
+    schemas: {
+      Kiln: {
+        type: 'object',
+        required: ['serial', 'name'],
+        xml: { name: 'kiln' },
+        properties: {
+          serial: { type: 'integer', format: 'int64', xml: { attribute: true } },
+          name: { type: 'string', maxLength: 12 },
+          peak: { type: 'number', maximum: 1400 },
+          shelves: { type: 'array', xml: { wrapped: true }, items: { type: 'integer', xml: { name: 'shelf' } } },
+        },
+      },
+      Motto: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+      Fault: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'integer' }, message: { type: 'string' } },
+      },
+    },
+  },
+}
+
+type Asked = { readonly accept?: string; readonly type?: string; readonly body?: string }
+type Answer = { readonly status: number | undefined; readonly type: string; readonly text: string }
+
+/** Asks server and handlers, which must say the same. */
+async function asker(document: object, options: HandlerOptions = {}) {
+  const mock = await serve(document, options)
+  const { contract } = await compileDocument('given', JSON.stringify(document))
+  const handlers = createHandlers({ baseUrl: BASE, contract, ...options })
+  const ask = async (line: string, { accept, type = XML, body }: Asked = {}): Promise<Answer> => {
+    const [method = '', path = ''] = line.split(' ')
+    const headers = { ...(accept && { accept }), ...(body !== undefined && { 'content-type': type }) }
+    const request = (base: string) => new Request(base + path, { method, headers, ...(body !== undefined && { body }) })
+    const [handled, served] = [await getResponse(handlers, request(BASE)), await fetch(request(mock.url))]
+    const shown = async (response: Response | undefined): Promise<Answer> => ({
+      status: response?.status,
+      type: response?.headers.get('content-type') ?? '',
+      text: (await response?.text()) ?? '',
+    })
+    const answer = await shown(served)
+    assert.deepEqual(await shown(handled), answer, line)
+    return answer
+  }
+  return { ask, [Symbol.asyncDispose]: () => mock.close() }
+}
+
+test('a body in XML is judged and stored as the same item that JSON reads, and is answered as XML', async () => {
+  await using mock = await asker(POTTERY)
+  const { ask } = mock
+  const sent =
+    '<kiln serial="9223372036854775807"><name>Big &lt;one&gt;</name><shelves><shelf>1</shelf><shelf>2</shelf></shelves></kiln>'
+  const made = await ask('POST /kilns', { accept: XML, body: sent })
+  assert.deepEqual([made.status, made.type], [201, XML])
+  assert.equal(made.text, `<?xml version="1.0" encoding="UTF-8"?>\n${sent}`)
+  const json = await ask('GET /kilns/9223372036854775807', { accept: 'application/json' })
+  assert.equal(json.text, '{"serial":9223372036854775807,"name":"Big <one>","shelves":[1,2]}')
+  assert.equal((await ask('GET /kilns/9223372036854775807', { accept: 'text/html, application/xml' })).text, made.text)
+  await ask('POST /kilns', { type: 'application/json', body: '{"serial":5,"name":"Small"}' })
+  assert.match(
+    (await ask('GET /kilns', { accept: XML })).text,
+    /^<\?xml[^>]*>\n<kilns>.*<kiln serial="5"><name>Small<\/name><\/kiln>/,
+  )
+  // JSON stays the first choice where it is accepted.
+  assert.equal((await ask('GET /kilns/5')).type, 'application/json')
+  assert.equal((await ask('GET /kilns/5', { accept: '*/*' })).text, '{"serial":5,"name":"Small"}')
+})
+
+test('what breaks the contract in XML breaks the rules that it breaks in JSON, and the error is XML, too', async () => {
+  await using mock = await asker(POTTERY)
+  const { ask } = mock
+  const wrong = await ask('POST /kilns', {
+    accept: XML,
+    body: '<kiln serial="1.5"><name>Much too long a name</name><peak>hot</peak></kiln>',
+  })
+  const inJson = await ask('POST /kilns', {
+    type: 'application/json',
+    body: '{"serial":1.5,"name":"Much too long a name","peak":"hot"}',
+  })
+  assert.deepEqual([wrong.status, wrong.type, inJson.status], [400, XML, 400])
+  const { code, message } = JSON.parse(inJson.text)
+  assert.equal(
+    wrong.text,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Fault><code>${code}</code><message>${message}</message></Fault>`,
+  )
+  assert.match(message, /\/serial.*\/name.*\/peak/)
+  for (const [body, why] of [
+    ['<kiln serial="1"><name>A</kiln>', /can't be read as XML: .*line 1 column/],
+    [
+      '<!DOCTYPE kiln [<!ENTITY a "b">]><kiln serial="1"><name>&a;</name></kiln>',
+      /document type declaration is not taken \(line 1 column 1\)/,
+    ],
+    ['<oven serial="1"><name>A</name></oven>', /root element is oven, and must be kiln/],
+    ['{"serial":1}', /can't be read as XML/],
+  ] as const) {
+    const { status, text } = await ask('POST /kilns', { body })
+    assert.equal(status, 400, body)
+    assert.match(JSON.parse(text).message, why)
+  }
+  const unknown = await ask('GET /kilns/77', { accept: XML })
+  assert.equal(unknown.status, 404)
+  assert.match(unknown.text, /<Fault><code>40410<\/code>/)
+})
+
+test('documented texts are answered as they are, documented objects as XML, and the rest by the schema', async () => {
+  await using mock = await asker(POTTERY)
+  const { ask } = mock
+  assert.equal((await ask('GET /motto', { accept: XML })).text, '<motto by="hand"/>')
+  const logo = await ask('GET /logo')
+  assert.deepEqual(
+    [logo.type, logo.text.split('\n')[1]],
+    ['application/vnd.pottery+xml', '<Motto><text>Slow &amp; hot</text></Motto>'],
+  )
+  const glaze = await ask('GET /glaze', { accept: 'text/xml' })
+  assert.match(glaze.text, /^<\?xml[^>]*>\n<Motto><text>[^<]+<\/text><\/Motto>$/)
+  assert.equal((await ask('GET /plain', { accept: XML })).status, 406)
+})
+
+/** The pet store that the examples of the OpenAPI Initiative are about (Swagger 2.0, XML Object; OpenAPI 3.0.4, section 4.7.26). */
+const PET = {
+  type: 'object',
+  required: ['name', 'photoUrls'],
+  xml: { name: 'pet' },
+  properties: {
+    id: { type: 'integer', format: 'int64' },
+    category: {
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      xml: { name: 'category' },
+    },
+    name: { type: 'string' },
+    photoUrls: { type: 'array', xml: { wrapped: true }, items: { type: 'string', xml: { name: 'photoUrl' } } },
+    tags: {
+      type: 'array',
+      xml: { wrapped: true },
+      items: { type: 'object', xml: { name: 'tag' }, properties: { name: { type: 'string' } } },
+    },
+    status: { type: 'string', enum: ['available', 'pending', 'sold'] },
+  },
+}
+const petId = { name: 'petId', in: 'path', required: true }
+const STORES = {
+  '2.0': {
+    swagger: '2.0',
+    info: { title: 'Pets', version: '1' },
+    consumes: ['application/json', XML],
+    produces: [XML, 'application/json'],
+    paths: {
+      '/pet': {
+        post: {
+          parameters: [{ name: 'body', in: 'body', required: true, schema: { $ref: '#/definitions/Pet' } }],
+          responses: { 200: { description: 'ok', schema: { $ref: '#/definitions/Pet' } } },
+        },
+      },
+      '/pet/{petId}': {
+        get: {
+          parameters: [{ ...petId, type: 'integer' }],
+          responses: { 200: { description: 'ok', schema: { $ref: '#/definitions/Pet' } } },
+        },
+      },
+    },
+    definitions: { Pet: PET },
+  },
+  '3.0': {
+    openapi: '3.0.4',
+    info: { title: 'Pets', version: '1' },
+    paths: {
+      '/pet': {
+        post: { requestBody: { required: true, ...both(ref('Pet')) }, responses: { 200: answer(ref('Pet')) } },
+      },
+      '/pet/{petId}': {
+        get: { parameters: [{ ...petId, schema: { type: 'integer' } }], responses: { 200: answer(ref('Pet')) } },
+      },
+    },
+    components: { schemas: { Pet: PET } },
+  },
+}
+
+test('the pet store takes, keeps and gives pets as XML in both versions of its document', async () => {
+  const pet =
+    '<pet><id>7</id><category><id>1</id><name>Dogs</name></category><name>Rex</name><photoUrls><photoUrl>a</photoUrl><photoUrl>b</photoUrl></photoUrls><tags><tag><name>old</name></tag></tags><status>sold</status></pet>'
+  for (const [version, document] of Object.entries(STORES)) {
+    await using mock = await asker(document)
+    const { ask } = mock
+    assert.equal((await ask('POST /pet', { accept: XML, body: pet })).text.split('\n')[1], pet, version)
+    assert.equal((await ask('GET /pet/7', { accept: XML })).text.split('\n')[1], pet, version)
+    assert.deepEqual(JSON.parse((await ask('GET /pet/7')).text).photoUrls, ['a', 'b'], version)
+    const { status, text } = await ask('POST /pet', { body: '<pet><status>sold</status></pet>' })
+    assert.equal(status, 400)
+    assert.match(text, /\/name.*\/photoUrls/)
+  }
+})

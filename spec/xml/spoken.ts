@@ -1,0 +1,62 @@
+/** XML as another form of the JSON that an API describes. Its reader is loaded for documents that offer XML alone. */
+
+import type { Api, MediaType } from '../contract/contract.ts'
+import { jsonOf } from '../contract/responses.ts'
+import { essenceOf } from '../http/media-type.ts'
+import { type ParsedJson, parseOwn } from '../json/exact-json.ts'
+import { possibleTypes } from '../schema/possible-types.ts'
+import { withStandIns } from '../schema/typed.ts'
+
+type Speech = typeof import('./speech.ts')
+
+/** The code that reads and writes, once it is loaded. */
+let speech: Speech | null = null
+
+/** True for a media type of XML whose schema describes the data: pictures and pages that are XML have none. */
+export function isSpokenXml({ name, schema, json }: Pick<MediaType, 'name' | 'schema' | 'json'>): boolean {
+  if (json || schema === null || !/^(application|text)\/xml$|\+xml$/.test(essenceOf(name))) return false
+  const types = possibleTypes(schema)
+  if (types !== null) return types.has('object') || types.has('array')
+  return schema.wide.properties.size > 0 || schema.items !== null
+}
+
+/** True for an API that offers or takes XML: {@link learnXml} is called before it is read or written. */
+export function speaksXml({ operations }: Pick<Api, 'operations'>): boolean {
+  return operations.some(({ body, responses }) =>
+    [body, ...responses].some((message) => message?.content.some(isSpokenXml)),
+  )
+}
+
+/** Takes what reads and writes XML, once it is loaded. */
+export function learnXml(loaded: Speech): void {
+  speech = loaded
+}
+
+/** What XML says, or why it can't be read; null where it is not spoken. */
+export type HeardXml = ParsedJson | { readonly fault: string } | null
+
+/** Reads the content of a media type. */
+export function readXml(mediaType: MediaType, content: Uint8Array | string): HeardXml {
+  if (speech === null || !isSpokenXml(mediaType)) return null
+  try {
+    const text = typeof content === 'string' ? content : speech.decodeXml(content)
+    const exact = speech.xmlToValue(text, mediaType.schema)
+    return { value: withStandIns(exact), exact }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'XmlFault') return { fault: error.message }
+    throw error
+  }
+}
+
+/** The XML of JSON text as a media type has it; null where it is not spoken. */
+export function xmlOfJson({ schema, ...type }: MediaType, text: string): string | null {
+  return speech === null || !isSpokenXml({ schema, ...type }) ? null : speech.valueToXml(parseOwn(text).exact, schema)
+}
+
+/** The XML that says the same as the JSON of a message, by the same schema; null where none does. */
+export function xmlBeside(message: { readonly content: readonly MediaType[] }, isFitting: (name: string) => boolean) {
+  const json = jsonOf(message)
+  const said = JSON.stringify(json?.schema?.written)
+  const same = ({ schema }: MediaType): boolean => JSON.stringify(schema?.written) === said
+  return json && (message.content.find((type) => isSpokenXml(type) && isFitting(type.name) && same(type)) ?? null)
+}
