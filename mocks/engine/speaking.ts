@@ -5,10 +5,11 @@
 
 import type { MediaType, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
-import { accepts, concrete, essenceOf } from '../../spec/http/media-type.ts'
+import { preferred } from '../../spec/http/accept.ts'
+import { concrete, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import * as speech from '../../spec/xml/speech.ts'
-import { learnXml, xmlBeside, xmlOfJson } from '../../spec/xml/spoken.ts'
+import { isXmlOf, learnXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 import type { MockResponse } from './message/message.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
 import { soon } from './message/soon.ts'
@@ -40,7 +41,7 @@ function speaking(inner: Step): Step {
     if (operation === undefined || accept === undefined || !/xml/i.test(accept)) return inner(turn)
     const json = writtenFor(operation, accept)
     if (json === null) return inner(turn)
-    const header = (name: string) => (name === 'accept' ? `${accept}, ${json}` : request.header(name))
+    const header = (name: string) => (name === 'accept' ? `${json}, ${accept}` : request.header(name))
     turn.request = { ...request, header }
     return soon(inner(turn), (made) => made && inXml(made, operation, accept))
   }
@@ -57,9 +58,14 @@ function writtenFor(operation: Operation, accept: string): string | null {
   return json === null || xml == null || shows ? null : json.name
 }
 
+/** The XML that an `Accept` prefers to the JSON which says the same; null for any other choice. */
 function xmlIn(response: ResponseSpec, accept: string): MediaType | null {
-  const isJsonWanted = accepts(accept, concrete(jsonOf(response)?.name ?? ''))
-  return isJsonWanted ? null : xmlBeside(response, (name) => accepts(accept, concrete(name)))
+  const json = jsonOf(response)
+  if (json === null) return null
+  const types = [json, ...response.content.filter((type) => type !== json)]
+  const names = types.map(({ name }) => concrete(name))
+  const best = types[preferred(accept, names)]
+  return best !== undefined && isXmlOf(best, json) ? best : null
 }
 
 function inXml(made: MockResponse, operation: Operation, accept: string): MockResponse {

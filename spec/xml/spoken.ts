@@ -1,7 +1,6 @@
 /** XML as another form of the JSON that an API describes. Its reader is loaded for documents that offer XML alone. */
 
 import type { Api, MediaType } from '../contract/contract.ts'
-import { jsonOf } from '../contract/responses.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { type ParsedJson, parseOwn } from '../json/exact-json.ts'
 import { possibleTypes } from '../schema/possible-types.ts'
@@ -53,10 +52,7 @@ export function xmlOfJson({ schema, ...type }: MediaType, text: string): string 
   return speech === null || !isSpokenXml({ schema, ...type }) ? null : speech.valueToXml(parseOwn(text).exact, schema)
 }
 
-/** The XML that says the same as the JSON of a message, by the same schema; null where none does. */
-export function xmlBeside(message: { readonly content: readonly MediaType[] }, isFitting: (name: string) => boolean) {
-  const json = jsonOf(message)
-  const said = JSON.stringify(json?.schema?.written)
-  const same = ({ schema }: MediaType): boolean => JSON.stringify(schema?.written) === said
-  return json && (message.content.find((type) => isSpokenXml(type) && isFitting(type.name) && same(type)) ?? null)
+/** True for XML that says what JSON says, by the same schema. */
+export function isXmlOf(xml: MediaType, json: MediaType): boolean {
+  return isSpokenXml(xml) && JSON.stringify(xml.schema?.written) === JSON.stringify(json.schema?.written)
 }
