@@ -21,11 +21,13 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // A picture in the data that is its own address.
+  "img-src 'self' data:",
   "object-src 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-/** Adds the page, its files and the fixtures that its form sends. */
+/** Adds the page, its files, the resources that it shows and the fixtures that its form sends. */
 export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: ConsoleSettings): void {
   const page = (_: unknown, reply: FastifyReply) => sendFile(reply, 'page.html', 'text/html')
   app.get('/_mock', page)
@@ -33,6 +35,10 @@ export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: C
   for (const [name, type] of Object.entries(TYPES)) {
     app.get(`/_mock/console/${name}`, (_, reply) => sendFile(reply, name, type))
   }
+  app.get('/_mock/resources', async () => {
+    const { shownResources } = await import('./resources.ts')
+    return shownResources(loaded().contract)
+  })
   app.get<{ Querystring: Record<string, unknown> }>('/_mock/fixtures', async (request, reply) => {
     const { answerFixtures } = await import('./fixtures.ts')
     const { status, body } = await answerFixtures(loaded().contract, { seed, scene }, request.query)

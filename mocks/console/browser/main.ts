@@ -121,7 +121,7 @@ async function refreshDocument(): Promise<void> {
   startedAt = health.startedAt
   const { sha256 } = health.document
   if (sha256 === digest) return
-  const read = await mock.document().catch(() => null)
+  const [read, resources] = await Promise.all([mock.document(), mock.resources()]).catch(() => [null, null])
   if (read === null || turn !== documentTurn) return
   digest = sha256
   const contract = readApi(read)
@@ -140,10 +140,11 @@ async function refreshDocument(): Promise<void> {
   // What is on stage names operations of the document.
   void scenarios.refresh(shown().session)
   // A proxy remembers nothing: its target does.
-  const remembers = health.target === null
+  const remembers = health.target === null && resources !== null
   byId('data-link', HTMLElement).hidden = !remembers
-  data = remembers ? new RememberedView(contract, sessionKey) : null
+  data = remembers ? new RememberedView(resources, sessionKey) : null
   greet = () => void showFirstRequest(operations, sessionKey())
+  data?.seek(location.hash)
   refreshView()
   greet()
 }
@@ -151,12 +152,13 @@ async function refreshDocument(): Promise<void> {
 function showView(): void {
   // The skip link leads to the view that is shown.
   if (location.hash === '#main') return
-  const chosen = VIEWS.find((view) => location.hash === `#${view}`) ?? 'requests'
+  const chosen = VIEWS.find((view) => `${location.hash}/`.startsWith(`#${view}/`)) ?? 'requests'
   for (const view of VIEWS) byId(view, HTMLElement).hidden = view !== chosen
   for (const link of document.querySelectorAll('nav a')) {
     if (link.getAttribute('href') === `#${chosen}`) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }
+  data?.seek(location.hash)
   refreshView()
   scrollTo(0, 0)
 }
@@ -169,6 +171,10 @@ function refreshView(): void {
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
 addEventListener('hashchange', showView)
+// A link to what the address names already is no change.
+byId('data', HTMLElement).addEventListener('click', ({ target }) => {
+  if (target instanceof HTMLAnchorElement && target.hash === location.hash) showView()
+})
 // The data may have been edited in another window.
 addEventListener('focus', () => void refreshDocument())
 onTravel(({ session: key }) => {

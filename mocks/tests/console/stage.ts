@@ -48,11 +48,21 @@ test('the scenarios are one tab stop, along which the arrow keys lead, and are t
   await page.getByRole('toolbar', { name: 'Scenarios' }).waitFor()
   await page.getByLabel('For the next').focus()
   const focused = () => page.evaluate(() => document.activeElement?.querySelector('b')?.textContent ?? '')
+  const told = page.locator('#scenario-told')
   const path: string[] = []
+  const descriptions = new Set<string>()
   for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowDown', 'Enter']) {
     await page.keyboard.press(key)
     path.push(await focused())
+    descriptions.add(await told.innerText())
   }
+  // Each is told where it is reached, and all of them are in sight.
+  assert.equal(descriptions.size, new Set(path).size)
+  const bottom = await page
+    .locator('.scenario')
+    .last()
+    .evaluate((one) => one.getBoundingClientRect().bottom)
+  assert.ok(bottom < 700, `the scenarios end at ${bottom}`)
   const [, , , last] = path
   assert.deepEqual(path.toSpliced(3, 1), [
     'usual answers',
@@ -67,7 +77,9 @@ test('the scenarios are one tab stop, along which the arrow keys lead, and are t
   await page.getByRole('button', { name: /^success/, pressed: true }).waitFor()
   await page.keyboard.press('Tab')
   assert.equal(await focused(), '')
-  const cut = page.locator('.scenario *').filter({ visible: true })
+  await page.getByRole('button', { name: 'rate-limited' }).hover()
+  await told.getByText('429').waitFor()
+  const cut = page.locator('.scenario *, #scenario-told').filter({ visible: true })
   assert.equal(await cut.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0)
 })
 

@@ -235,6 +235,39 @@ export const ZOO = document(
   },
 )
 
+const named = (...names: readonly string[]): object => Object.fromEntries(names.map((name) => [name, COUNT]))
+
+/** Items with many properties, objects and lists inside, a picture, and keys of others at any depth. */
+export const DEPOTS = document(
+  'Depots',
+  {
+    '/depots': { get: answers({ 200: list(ref('Depot')) }) },
+    '/depots/{depotId}': { get: { ...takes(parameter('path', 'depotId', ID)), ...answers({ 200: ref('Depot') }) } },
+    '/pallets': {
+      get: answers({ 200: list(ref('Pallet')) }),
+      post: { ...body(ref('Pallet')), ...answers({ 201: ref('Pallet') }) },
+    },
+    '/pallets/{palletId}': { get: { ...takes(parameter('path', 'palletId', ID)), ...answers({ 200: ref('Pallet') }) } },
+  },
+  {
+    Depot: object({ id: ID, town: TEXT }, 'id', 'town'),
+    Pallet: object(
+      {
+        id: ID,
+        depotId: ID,
+        label: TEXT,
+        photo: { type: 'string', format: 'uri' },
+        ...named('weight', 'height', 'layers', 'boxes', 'floor', 'aisle', 'bay'),
+        carrier: object({ name: TEXT, truck: object({ plate: TEXT }) }),
+        marks: list(TEXT),
+        checks: list(object({ depotId: ID, remark: TEXT })),
+      },
+      'id',
+      'depotId',
+    ),
+  },
+)
+
 /** A mock of a document, which goes with it. */
 export async function serve(document: object, options: MockServerOptions = {}): Promise<MockServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))

@@ -21,10 +21,7 @@ export type ResourceRow = {
   readonly why: string
 }
 
-/**
- * The rows of an API's operations: resource by resource, then the stateless operations. A page goes without `accounts`:
- * they take all words that values can have.
- */
+/** The rows of an API's operations: resource by resource, then the stateless operations. */
 export function resourceRows(api: Api, accounts: Accounts | null = null): ResourceRow[] {
   const { resources, stateless } = resourcesOf(api)
   const used = resources.flatMap((resource) =>

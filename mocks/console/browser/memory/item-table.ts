@@ -1,15 +1,15 @@
 /** The items of one resource as a table with a search. Buttons edit and delete a row. */
 
-import { isObject, ownMember } from '../../../../spec/json/pointer.ts'
+import { isObject, join, ownMember } from '../../../../spec/json/pointer.ts'
 import { plural } from '../../../../spec/program/plural.ts'
-import type { Resource } from '../../../../spec/resources/resources.ts'
+import type { ShownResource } from '../../resources.ts'
 import { button, element, fill, focusAmong, headRow, setChildren } from '../page/dom.ts'
+import { type LinkOf, plainText, valueNode, valueText } from './item-value.ts'
 
 /** Further items of a resource are counted and searched, but not shown: the page has to stay quick. */
 const MOST_SHOWN = 100
 /** Further properties are shown only in the editor. */
-const MOST_COLUMNS = 6
-const LONGEST_VALUE = 80
+const MOST_COLUMNS = 40
 
 type ItemActions = {
   /** `count` is the number of items that the resource has. */
@@ -21,7 +21,7 @@ type ItemActions = {
 
 export class ItemTable {
   readonly element: HTMLElement
-  readonly #resource: Resource
+  readonly #resource: ShownResource
   readonly #actions: ItemActions
   readonly #search: HTMLInputElement
   readonly #count = element('span.hint')
@@ -31,10 +31,14 @@ export class ItemTable {
   readonly #note = element('p.hint')
   /** Null where nothing was written yet. */
   #items: readonly unknown[] | null = null
+  /** The items in the table, in the order of its rows. */
+  #shown: readonly unknown[] = []
+  /** The key of the item that a link led to. */
+  #sought: string | null = null
   /** The rows in the table, by what they show. */
   #rows = new Map<string, HTMLElement>()
 
-  constructor(resource: Resource, actions: ItemActions) {
+  constructor(resource: ShownResource, actions: ItemActions) {
     const { name } = resource
     this.#resource = resource
     this.#actions = actions
@@ -52,6 +56,20 @@ export class ItemTable {
     this.element = element('div.items', element('p.actions', this.#search, this.#count, add), this.#table, this.#note)
   }
 
+  /** Shows an item, and takes the focus to it. */
+  reveal(key: string): void {
+    this.#sought = key
+    this.#search.value = ''
+    this.#draw()
+    const place = this.#shown.findIndex((item) => this.#isSought(item))
+    const row = [...this.#rows.values()][place]
+    if (row === undefined) this.#note.textContent = `There is no item ${key}.`
+    row?.setAttribute('aria-current', 'true')
+    row?.focus({ preventScroll: true })
+    const shown = row ?? this.#note
+    shown.scrollIntoView({ block: 'center' })
+  }
+
   /** Shows these items. Items that were shown before keep their rows. */
   show(items: readonly unknown[] | null): void {
     this.#items = items
@@ -62,8 +80,10 @@ export class ItemTable {
     const all = this.#items ?? []
     const wanted = this.#search.value.trim().toLowerCase()
     const found = wanted === '' ? all : all.filter((item) => JSON.stringify(item).toLowerCase().includes(wanted))
-    const shown = found.slice(0, MOST_SHOWN)
-    const columns = columnNames(shown, this.#resource.key)
+    const shown = found.filter((item, place) => place < MOST_SHOWN || this.#isSought(item))
+    const names = columnNames(shown, this.#resource.key)
+    const columns = names.slice(0, MOST_COLUMNS)
+    this.#shown = shown
     const refocus = focusAmong(this.#rows.values())
     fill(this.#head, headRow([...columns, element('span.hidden', 'Actions')]))
     this.#rows = new Map(shown.map((item, index) => this.#row(item, index, columns)))
@@ -74,48 +94,69 @@ export class ItemTable {
     this.#search.hidden = all.length === 0
     this.#count.hidden = all.length === 0
     this.#table.hidden = rows.length === 0
-    this.#note.textContent = noteOn(this.#items, found.length)
+    this.#note.textContent = noteOn(this.#items, found.length, names.length)
     refocus(rows)
   }
 
-  #row(item: unknown, index: number, columns: readonly string[]): [key: string, row: HTMLElement] {
-    const { name, key } = this.#resource
+  #keyOf(item: unknown): string | null {
+    const { key } = this.#resource
     const value = key === null ? undefined : ownMember(item, key)
-    const title = `${name} ${value === undefined ? index + 1 : shownValue(value)}`
+    return value === undefined ? null : plainText(value)
+  }
+
+  #isSought(item: unknown): boolean {
+    return this.#sought !== null && this.#keyOf(item) === this.#sought
+  }
+
+  #row(item: unknown, index: number, columns: readonly string[]): [key: string, row: HTMLElement] {
+    const title = `${this.#resource.name} ${valueText(this.#keyOf(item) ?? index + 1)}`
     const text = [title, ...columns, JSON.stringify(item)].join(' ')
     const known = this.#rows.get(text)
+    known?.removeAttribute('aria-current')
     if (known !== undefined) return [text, known]
-    const cells = columns.map((column) =>
-      element('td', { translate: 'no' }, shownValue(isObject(item) ? ownMember(item, column) : item)),
-    )
+    const cells = columns.map((column) => {
+      const value = isObject(item) ? ownMember(item, column) : item
+      // On a narrow page, each value has its name beside it.
+      return element('td', { translate: 'no', 'data-name': column }, valueNode(value, join('', column), this.#linkOf))
+    })
     const { edit, remove } = this.#actions
     const buttons = element(
       'td',
       button('Edit', () => edit(item, title), { 'aria-label': `Edit ${title}`, class: 'quiet' }),
       button('Delete', () => remove(item), { 'aria-label': `Delete ${title}`, class: 'quiet' }),
     )
-    return [text, element('tr', cells, buttons)]
+    return [text, element('tr', { tabindex: -1 }, cells, buttons)]
+  }
+
+  /** The address of the item in this view whose key the value at a place is. */
+  readonly #linkOf: LinkOf = (at, text) => {
+    const { links } = this.#resource
+    const to = Object.hasOwn(links, at) ? links[at] : undefined
+    return to === undefined || text === '' ? null : `#data/${encodeURIComponent(to)}/${encodeURIComponent(text)}`
   }
 }
 
-/** The names of properties: the key, those with plain values, then the others, as many as fit. */
+/** The names of properties: the key, those with plain values, then the others. */
 function columnNames(items: readonly unknown[], key: string | null): string[] {
   const names = new Set(items.flatMap((item) => (isObject(item) ? Object.keys(item) : ['value'])))
   const isNested = (name: string): boolean =>
     items.some((item) => /^[[{]/.test(JSON.stringify(ownMember(item, name)) ?? ''))
   const order = (name: string): number => (name === key ? 0 : isNested(name) ? 2 : 1)
-  return [...names].toSorted((one, other) => order(one) - order(other)).slice(0, MOST_COLUMNS)
+  return [...names].toSorted((one, other) => order(one) - order(other))
 }
 
-function shownValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
-}
-
-function noteOn(items: readonly unknown[] | null, found: number): string {
+function noteOn(items: readonly unknown[] | null, found: number, names: number): string {
   if (items === null)
     return 'No request has changed these items yet: the mock generates every item and list that is asked for.'
   if (items.length === 0) return 'Empty.'
   if (found === 0) return 'No item matches the search.'
-  return found > MOST_SHOWN ? `… and ${(found - MOST_SHOWN).toLocaleString()} more` : ''
+  const more = [
+    ...(found > MOST_SHOWN
+      ? [plural(found - MOST_SHOWN, 'more item', undefined, (found - MOST_SHOWN).toLocaleString())]
+      : []),
+    ...(names > MOST_COLUMNS
+      ? [`${plural(names - MOST_COLUMNS, 'more property', 'more properties')} of each, which Edit shows`]
+      : []),
+  ]
+  return more.length === 0 ? '' : `… and ${more.join(', and ')}`
 }

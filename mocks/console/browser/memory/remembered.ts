@@ -1,9 +1,9 @@
 /** The view of what the mock remembers: each resource with its items, which the user can add, edit and delete. */
 
-import type { Api } from '../../../../spec/contract/contract.ts'
+import { percentDecoded } from '../../../../spec/http/target.ts'
 import { tryParseJson } from '../../../../spec/json/exact-json.ts'
-import { type ResourceRow, resourceRows } from '../../../../spec/resources/corrections/resource-table.ts'
-import { type Resource, resourcesOf } from '../../../../spec/resources/resources.ts'
+import type { ResourceRow } from '../../../../spec/resources/corrections/resource-table.ts'
+import type { ShownResource, ShownResources } from '../../resources.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, element, fill, problemLine, textTable } from '../page/dom.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
@@ -17,9 +17,10 @@ export class RememberedView {
   readonly #whose = element('p.hint')
   readonly #editor = new JsonEditor('The item, as JSON', 'Save')
   #asked = 0
+  #sought = ''
 
-  constructor(contract: Api, session: () => string) {
-    this.#rows = resourceRows(contract)
+  constructor({ resources, rows }: ShownResources, session: () => string) {
+    this.#rows = rows
     this.#session = session
     const stateless = this.#rows.filter(({ resource }) => resource === null)
     const problem = problemLine()
@@ -35,7 +36,7 @@ export class RememberedView {
       this.#whose,
       actions(empty, reset),
       problem,
-      resourcesOf(contract).resources.map((resource) => this.#section(resource)),
+      resources.map((resource) => this.#section(resource)),
       stateless.length === 0 ? null : [element('h3', 'Operations that store nothing'), operations(stateless)],
       this.#editor.element,
     )
@@ -49,9 +50,17 @@ export class RememberedView {
     // Only the answer to the latest request is shown.
     if (turn !== this.#asked || data === null) return
     for (const [name, table] of this.#tables) table.show(data[name] ?? null)
+    const [, name = '', key] = this.#sought.split('/').map(percentDecoded)
+    this.#sought = ''
+    if (key !== undefined) this.#tables.get(name)?.reveal(key)
   }
 
-  #section(resource: Resource): HTMLElement {
+  /** Leads to the item that an address such as `#data/plants/12` names, as soon as the data is here. */
+  seek(hash: string): void {
+    this.#sought = hash
+  }
+
+  #section(resource: ShownResource): HTMLElement {
     const { name } = resource
     const problem = problemLine()
     const table = new ItemTable(resource, {
@@ -104,9 +113,8 @@ export class RememberedView {
 }
 
 /** A request that creates an item, to begin with: JSON text, or empty if the document has no such request. */
-async function sampleItem({ uses }: Resource, index: number): Promise<string> {
-  const use = uses.find(({ role }) => role === 'create') ?? uses.find(({ role }) => role === 'replace')
-  const request = use === undefined ? null : await mock.plainFixture(use.operation.id, index).catch(() => null)
+async function sampleItem({ sample }: ShownResource, index: number): Promise<string> {
+  const request = sample === null ? null : await mock.plainFixture(sample, index).catch(() => null)
   const body = request?.body ?? ''
   return tryParseJson(body) === null ? '' : JSON.stringify(mock.parse(body), null, 2)
 }

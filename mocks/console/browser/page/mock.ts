@@ -9,6 +9,7 @@ import type { Playing } from '../../../engine/state/rules.ts'
 import type { Network } from '../../../engine/state/stage.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import type { FixtureCase, FixtureRequest } from '../../fixtures.ts'
+import type { ShownResources } from '../../resources.ts'
 import { announce } from './dom.ts'
 
 /** A request that the surface refused, with its message. */
@@ -113,6 +114,7 @@ export const mock = {
     const text = await askText('data', session)
     return text === null ? null : itemListsIn(text)
   },
+  resources: async () => (await ask('resources')) as ShownResources | null,
   putData: (session: string, data: RememberedItems) => ask('data', session, { method: 'PUT', json: data }),
   resetData: (session: string) => ask('data', session, { method: 'DELETE' }),
   /** Reads JSON text with exact numbers. Throws a `SyntaxError` for other text. */

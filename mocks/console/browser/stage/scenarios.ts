@@ -28,7 +28,12 @@ export class Scenarios {
     this.#onState = onState
     this.#operation.addEventListener('change', () => this.#state !== null && this.#draw(this.#state))
     this.#bar.addEventListener('keydown', (event) => this.#onKey(event))
-    this.#bar.addEventListener('focusin', ({ target }) => this.#stopAt(target))
+    this.#bar.addEventListener('focusin', ({ target }) => {
+      this.#stopAt(target)
+      this.#tell(target)
+    })
+    this.#bar.addEventListener('mouseover', ({ target }) => this.#tell(target))
+    this.#bar.addEventListener('mouseleave', () => this.#tell(document.activeElement))
   }
 
   offer(operations: readonly Operation[]): void {
@@ -75,6 +80,15 @@ export class Scenarios {
     const all = [...this.#buttons.values()]
     const focused = all.find((made) => made === document.activeElement)
     this.#stopAt(focused ?? all.find((made) => made.ariaPressed === 'true') ?? this.#buttons.get(null))
+    this.#tell(focused)
+  }
+
+  /** Says what a scenario does, in one place for all so that their list is short: this one, else the one that is pressed. */
+  #tell(place: unknown): void {
+    const all = [...this.#buttons.values()]
+    const meant = all.find((made) => place instanceof Node && made.contains(place))
+    const { ariaDescription = null } = meant ?? all.find((made) => made.ariaPressed === 'true') ?? {}
+    byId('scenario-told', HTMLElement).textContent = ariaDescription
   }
 
   #stopAt(stop: unknown): void {
@@ -95,8 +109,11 @@ export class Scenarios {
     const usual = { name: null, label: 'usual answers', description: 'checks requests by the contract' }
     const rows = [usual, ...scenarios.map(({ name, description }) => ({ name, label: name, description }))]
     for (const { name, label, description } of rows) {
-      const made = button('', () => void this.#choose(name), { class: name === null ? 'scenario usual' : 'scenario' })
-      made.append(element('b', label), ' ', element('span', description))
+      const made = button('', () => void this.#choose(name), {
+        class: name === null ? 'scenario usual' : 'scenario',
+        'aria-description': description,
+      })
+      made.append(element('b', label))
       this.#buttons.set(name, made)
       this.#bar.append(made)
     }
