@@ -163,7 +163,7 @@ export class Schema extends Handle {
 
   /** The JSON types that it allows, or null where it does not say. */
   get types(): ReadonlySet<string> | null {
-    return typesOf(this)
+    return this.derive(ownTypes)
   }
 
   /** The schemas that one of its own keywords lists; none where it lists none. */
@@ -243,6 +243,8 @@ function wideOf({ shape, alternatives }: Schema): Shape {
   }
   return { ...shape, properties }
 }
+
+const ownTypes = (schema: Schema): ReadonlySet<string> | null => typesOf(schema)
 
 /** The JSON types that all of some schemas allow, or null where they do not say. */
 export function typesOf(...schemas: readonly Schema[]): ReadonlySet<string> | null {

@@ -31,7 +31,6 @@ export function createShapeShow(
   const required = [...answer.required.keys()]
   // The schema requires these properties and says nothing else about them, so any value is valid.
   const undeclared = required.filter((name) => !answer.properties.has(name))
-  const isFlat = !properties.some(({ nested }) => nested)
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
     /** The properties in `broken` are converted; those in `dropped` are left out, or generated if they are required. */
@@ -47,14 +46,14 @@ export function createShapeShow(
       for (const name of undeclared) body[name] = keep(name) ? exact[name] : null
       return body
     }
-    // A body with no numbers beyond doubles is judged directly; otherwise its text is judged as a client reads it.
-    const isParsed = value === exact && isFlat && required.every((name) => Object.hasOwn(exact, name))
     // Members that the answer's schema refuses are converted, and where that is impossible they are not shown.
     const refused: Names[] = []
     while (refused.length < 3) {
       const body = carry(...refused)
       const text = JSON.stringify(body)
-      const violations = validate(isParsed && refused.length === 0 ? body : parseOwn(text).value)
+      // What is as it was parsed, with no numbers beyond doubles, is judged directly; a text as a client reads it.
+      const isParsed = value === exact && Object.keys(body).every((name) => body[name] === exact[name])
+      const violations = validate(isParsed ? body : parseOwn(text).value)
       if (violations.length === 0) return { body, text }
       refused.push(new Set(violations.map(({ pointer }) => pointer.split('/')[1])))
     }

@@ -153,8 +153,18 @@ function isMoment(value: unknown): boolean {
 export function momentFor(schema: Schema, words: string, time: number, present?: unknown): unknown {
   const format = schema.values('format').find((one) => typeof one === 'string')
   const second = Math.floor(time / 1000)
-  const text = writtenMoment(second * 1000, typeof format === 'string' ? format : null, words)
   const isSeconds = format === 'int32' || (typeof present === 'number' && present < 1e11)
+  const last = schema.derive(lastMoment)
+  const asked = `${second} ${isSeconds} ${words}`
+  if (last.asked === asked) return last.moment
+  const text = writtenMoment(second * 1000, typeof format === 'string' ? format : null, words)
   const numbers = isSeconds ? [second] : [second * 1000, second]
-  return [text, text.slice(0, 10), ...numbers].find((one) => satisfies(schema, one, 'response'))
+  last.asked = asked
+  last.moment = [text, text.slice(0, 10), ...numbers].find((one) => satisfies(schema, one, 'response'))
+  return last.moment
+}
+
+/** The last moment that was written by a schema: many are of the same second. */
+function lastMoment(_: Schema): { asked: string; moment: unknown } {
+  return { asked: '', moment: undefined }
 }

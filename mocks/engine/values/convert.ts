@@ -11,13 +11,17 @@ import { isComposite, withoutHidden } from './withheld.ts'
 
 type Converted = (schema: Schema, seed: string) => unknown
 
-/** Converts a sent value to a schema: numbers and texts to its types, without what it refuses, with what it requires. */
+/**
+ * Converts a sent value to a schema: numbers and texts to its types, without what it refuses, with what it requires. It is
+ * the same value where that changes nothing.
+ */
 export function convert(make: Converted, schema: Schema, value: unknown, seed: string, depth = 0): unknown {
   if (Array.isArray(value)) {
-    return value.map((item, index) => {
+    const items = value.map((item, index) => {
       const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
       return own === undefined ? item : convert(make, own, item, seed, depth + 1)
     })
+    return items.every((item, index) => item === value[index]) ? value : items
   }
   if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
   // Where an answer has no room for an embedded item, it shows the key.
@@ -45,7 +49,9 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
       setMember(converted, name, make(property, seed))
     }
   }
-  return schema.alternatives.length === 0 ? converted : asSentIn(schema, shown, converted)
+  const whole = schema.alternatives.length === 0 ? converted : asSentIn(schema, shown, converted)
+  const [before, after] = [Object.keys(value), Object.keys(whole)]
+  return before.length === after.length && before.every((name) => whole[name] === value[name]) ? value : whole
 }
 
 /** A converted object, with texts and numbers as they were sent where that keeps the schema: an alternative may say less of them. */
