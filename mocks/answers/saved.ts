@@ -61,7 +61,9 @@ async function lockedAgainstOthers(file: string): Promise<() => void> {
 function withAnswers(file: string, text: string, orders: readonly JsonObject[]): string {
   try {
     answersIn(file, text)
-    return /\.json$/i.test(file) ? jsonWith(text, orders) : yamlWith(text, orders)
+    const whole = /\.json$/i.test(file) ? jsonWith(text, orders) : yamlWith(text, orders)
+    // As Windows' editors write lines: otherwise every line of the file has changed for Git.
+    return text.includes('\r\n') ? whole.replaceAll(/\r?\n/g, '\r\n') : whole
   } catch (error) {
     throw new OptionError(`${file} can't take answers as it is: ${reasonOf(error)}.`)
   }

@@ -11,6 +11,7 @@ import { checkLength } from '../../spec/json/lists.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { fileText } from '../../spec/program/file-text.ts'
+import { fileStem } from '../../spec/program/put-in-place.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
@@ -93,21 +94,6 @@ function canHave({ request, schema, path }: Resource, given: readonly string[]):
       (name) => [request, schema].some((one) => one?.wide.properties.has(name)) || places.includes(plainName(name)),
     ) && [...(request ?? schema).wide.required.keys()].every((name) => given.includes(name))
   )
-}
-
-/**
- * The bytes of a file name that every system allows, without the extension and the suffix that is written beside it.
- */
-const LONGEST_STEM = 120
-
-/** A name as that of a file, without the extension. */
-export function fileStem(name: string): string {
-  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
-  const bytes = new TextEncoder().encode(plain).subarray(0, LONGEST_STEM)
-  // A character that is cut in two is left out.
-  const stem = new TextDecoder().decode(bytes, { stream: true }) || 'unnamed'
-  // Windows has devices of these names.
-  return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(stem) ? `_${stem}` : stem
 }
 
 function fileItems(file: string, text: string, resource: Resource, limits: TextLimits): readonly unknown[] {

@@ -111,3 +111,18 @@ function makeMissing(folder: string, make: FolderMaker): void {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error
   }
 }
+
+/**
+ * The bytes of a file name that every system allows, without the extension and the suffix that is written beside it.
+ */
+const LONGEST_STEM = 120
+
+/** A name as that of a file, without the extension. */
+export function fileStem(name: string): string {
+  const plain = name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
+  const bytes = new TextEncoder().encode(plain).subarray(0, LONGEST_STEM)
+  // A character that is cut in two is left out.
+  const stem = new TextDecoder().decode(bytes, { stream: true }) || 'unnamed'
+  // Windows has devices of these names.
+  return /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(stem) ? `_${stem}` : stem
+}

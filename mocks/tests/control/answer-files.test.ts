@@ -291,6 +291,22 @@ test('saves at the same time write one after the other, those of other mocks, to
   )
 })
 
+test('a file with the line ends of Windows keeps them when answers are saved into it', async () => {
+  for (const [name, text] of [
+    ['windows.yaml', '# Mine.\r\nanswers:\r\n  - status: 404 # gone\r\n    when: { path: { id: 5 } }\r\n'],
+    ['windows.json', '{\r\n  "answers": []\r\n}\r\n'],
+  ] as const) {
+    const own = join(folder, name)
+    await writeFile(own, text)
+    await using mock = await createMockServer({ port: 0, spec: SHOP, answers: own, watch: false })
+    await control(mock.url, 'scenario?session=w', 'PUT', { status: 410, when: { path: { id: 7 } } })
+    assert.equal((await control(mock.url, 'scenario/save?session=w', 'POST', {})).status, 200)
+    const saved = await readFile(own, 'utf8')
+    assert.match(saved, /410/)
+    assert.deepEqual(saved.match(/(?<!\r)\n|\r(?!\n)/g), null, JSON.stringify(saved))
+  }
+})
+
 test('a lock that a killed mock left is no obstacle for long', async () => {
   const own = join(folder, 'locked.yaml')
   const lock = join(folder, '.locked.yaml.saving')
