@@ -1,6 +1,7 @@
 /** How much code a page loads for the handlers. */
 
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -17,34 +18,55 @@ import { createEngine } from '../../engine/whole.ts'
 
 const MOST_BYTES = 34_000
 
-test('the browser bundle is small, needs nothing of Node and compiles nothing', async (t) => {
-  // A reachable `node:` import would be an error here.
-  const { outputFiles, metafile } = await build({
-    entryPoints: [fileURLToPath(new URL('../index.ts', import.meta.url))],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    external: ['msw/*'],
-    write: false,
-    metafile: true,
-    splitting: true,
-    outdir: 'out',
-  })
+// A reachable `node:` import would be an error here.
+const { outputFiles, metafile } = await build({
+  entryPoints: [fileURLToPath(new URL('../index.ts', import.meta.url))],
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  platform: 'browser',
+  external: ['msw/*'],
+  write: false,
+  metafile: true,
+  splitting: true,
+  outdir: 'out',
+})
+
+/** How long these files are together, as a server sends them. */
+function lengthOf(names: ReadonlySet<string>, code: (contents: Uint8Array) => { readonly length: number }): number {
+  const files = outputFiles.filter(({ path }) => names.has(relative(process.cwd(), path)))
+  return files.reduce((total, { contents }) => total + code(contents).length, 0)
+}
+
+const zipped = (contents: Uint8Array): Uint8Array => gzipSync(contents, { level: 9 })
+
+test('the browser bundle is small, needs nothing of Node and compiles nothing', (t) => {
   // A page loads the entry and its static imports at once. Dynamic imports are loaded when they are needed.
   const loaded = loadedBy(metafile, 'out/index.js')
-  const files = outputFiles.filter(({ path }) => loaded.has(relative(process.cwd(), path)))
-  assert.ok(files.length > 0 && files.length < outputFiles.length)
-  const sum = (size: (contents: Uint8Array) => number): number =>
-    files.reduce((total, { contents }) => total + size(contents), 0)
+  assert.ok(loaded.size > 0 && loaded.size < outputFiles.length)
   const [plain, gzip, brotli] = [
-    sum(({ length }) => length),
-    sum((contents) => gzipSync(contents, { level: 9 }).length),
-    sum((contents) => brotliCompressSync(contents).length),
+    lengthOf(loaded, (contents) => contents),
+    lengthOf(loaded, zipped),
+    lengthOf(loaded, brotliCompressSync),
   ]
   t.diagnostic(`plant-store-kit/msw minified: ${plain} bytes, ${gzip} with gzip, ${brotli} with brotli`)
   assert.ok(gzip < MOST_BYTES, `${gzip} bytes`)
   for (const { text } of outputFiles) assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
+})
+
+test('the sizes on the page of the handlers are those of what a page loads', async () => {
+  const page = await readFile(new URL('../../pages/handlers.md', import.meta.url), 'utf8')
+  const told = [...page.matchAll(/^\| (\d+) kB(?:, faker)? \|/gm)].map(([, size]) => Number(size))
+  const entries = ['mocks/msw/index.ts', 'mocks/msw/whole.ts', 'mocks/engine/worldly.ts', 'fixtures/scene/fake.ts']
+  const seen = new Set<string>()
+  const measured = entries.map((entry) => {
+    const [file = ''] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint?.endsWith(entry)) ?? []
+    const more = loadedBy(metafile, file).difference(seen)
+    for (const name of more) seen.add(name)
+    return lengthOf(more, zipped) / 1000
+  })
+  const far = measured.filter((size, index) => Math.abs(size - (told[index] ?? 0)) > Math.max(1, size / 20))
+  assert.deepEqual([told.length, far], [entries.length, []], `measured: ${measured.join(', ')} kB`)
 })
 
 const PLANT: Sent = {
