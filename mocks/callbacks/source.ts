@@ -57,8 +57,8 @@ export function readSource(
   const host = header('host') ?? ''
   const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
   const type = header('content-type') ?? ''
-  const schema = operation.body?.content.find(({ name }) => FORMS.test(name))?.schema ?? null
-  const sent = body === null || body.length === 0 ? null : FORMS.test(type) ? readForm(schema, type, body) : undefined
+  const form = operation.body?.content.find(({ name }) => FORMS.test(name)) ?? null
+  const sent = body === null || body.length === 0 ? null : FORMS.test(type) ? readForm(form, type, body) : undefined
   return {
     request: {
       url,

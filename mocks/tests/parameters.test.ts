@@ -153,3 +153,84 @@ test('the handlers read parameters as frameworks write them', async () => {
   const handlers = createHandlers({ contract, baseUrl: 'https://api.example.com' })
   await holds((target, headers) => getResponse(handlers, new Request(`https://api.example.com${target}`, { headers })))
 })
+
+const FIELDS = {
+  ports: { type: 'array', items: { type: 'integer' }, maxItems: 3 },
+  decks: { type: 'array', items: { type: 'string', maxLength: 2 } },
+  holds: { type: 'array', items: { type: 'string', maxLength: 2 } },
+  crew: { type: 'array', items: { type: 'integer' } },
+  flag: { type: 'string' },
+  log: { type: 'string' },
+}
+const ENCODING = {
+  ports: { style: 'form', explode: false },
+  decks: { style: 'pipeDelimited', explode: false },
+  holds: { style: 'spaceDelimited', explode: false },
+  crew: { contentType: 'application/json' },
+  log: { allowReserved: false },
+}
+const FORMS = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/ships': {
+      post: {
+        requestBody: {
+          content: {
+            'application/x-www-form-urlencoded': { schema: { type: 'object', properties: FIELDS }, encoding: ENCODING },
+          },
+        },
+        responses: { 204: { description: 'none' } },
+      },
+    },
+  },
+}
+const field = (name: string, more: object): object => ({ in: 'formData', name, type: 'string', ...more })
+const FORMER = {
+  swagger: '2.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/ships': {
+      post: {
+        consumes: ['application/x-www-form-urlencoded'],
+        parameters: [field('flag', { allowEmptyValue: false }), field('log', { allowEmptyValue: true })],
+        responses: { 204: { description: 'none' } },
+      },
+    },
+  },
+}
+
+/** A form, and what is refused in it. */
+const SENT_FORMS: readonly (readonly [document: object, form: string, refused: RegExp | null])[] = [
+  [FORMS, 'ports=1,2,3&decks=a%7Cbb&holds=a+bb&crew=%5B1%2C2%5D', null],
+  [FORMS, 'ports=1%2C2&ports=3', null],
+  [FORMS, 'ports=1,2,3,4', /ports/],
+  [FORMS, 'ports=1,x', /ports\/1/],
+  [FORMS, 'decks=a%7Cbbb', /decks\/1/],
+  [FORMS, 'holds=a+bbb', /holds\/1/],
+  [FORMS, 'crew=%5B1%2C%22x%22%5D', /crew\/1/],
+  [FORMS, 'flag=a/b?c', null],
+  [FORMS, 'log=a%2Fb%3Fc+d*e', null],
+  [FORMS, `log=${encodeURIComponent("it's (so)!")}`, null],
+  [FORMS, 'log=a/b', /log must be percent-encoded, and has \//],
+  [FORMER, 'flag=x&log=', null],
+  [FORMER, 'flag=', /flag must have at least 1 character/],
+  [FORMER, 'flag', /flag must have at least 1 character/],
+]
+
+test('fields of a form are read in the style that the document gives them, by server and handlers', async () => {
+  for (const document of [FORMS, FORMER]) {
+    await using mock = await serve(document)
+    const { contract } = await compileDocument('forms', JSON.stringify(document))
+    const handlers = createHandlers({ contract, baseUrl: mock.url })
+    for (const [, body, refused] of SENT_FORMS.filter(([one]) => one === document)) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const asked = (): Request => new Request(`${mock.url}/ships`, { method: 'POST', headers, body })
+      for (const answer of [await fetch(asked()), await getResponse(handlers, asked())]) {
+        const text = (await answer?.text()) ?? ''
+        assert.equal(answer?.status, refused === null ? 204 : 400, `${body}: ${text}`)
+        assert.match(text, refused ?? /^$/)
+      }
+    }
+  }
+})

@@ -85,7 +85,7 @@ function ownBodies(document: JsonObject): void {
     isObject(parameter) && (parameter.in === 'body' || parameter.in === 'formData')
   const listOf = (node: JsonObject): readonly unknown[] => (Array.isArray(node.parameters) ? node.parameters : [])
   const ownIn = (node: JsonObject): unknown[] =>
-    listOf(node).map((parameter) => (isBody(resolved(parameter)) ? resolved(parameter) : parameter))
+    listOf(node).map((parameter) => (isBody(resolved(parameter)) ? withoutEmpty(resolved(parameter)) : parameter))
   for (const item of Object.values(isObject(document.paths) ? document.paths : {})) {
     if (!isObject(item)) continue
     const shared = ownIn(item).filter(isBody)
@@ -97,6 +97,12 @@ function ownBodies(document: JsonObject): void {
     }
     if (shared.length > 0) Object.assign(item, { parameters: ownIn(item).filter((parameter) => !isBody(parameter)) })
   }
+}
+
+/** A field that may not be empty has a character, as schemas say it: the upgrader forgets `allowEmptyValue`. */
+function withoutEmpty(field: unknown): unknown {
+  const isFilled = isObject(field) && field.allowEmptyValue === false && field.type === 'string'
+  return isFilled ? { minLength: 1, ...field } : field
 }
 
 /**

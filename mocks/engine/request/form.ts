@@ -1,12 +1,15 @@
 /** Bodies of other media types than their operation's first JSON one: forms, text, bytes, and JSON of other schemas. */
 
+import type { FieldEncoding, MediaType } from '../../../spec/contract/contract.ts'
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import { join, setMember } from '../../../spec/json/pointer.ts'
+import type { Validate } from '../../../spec/schema/schema.ts'
 import { jsonOrText, typed, withStandIns } from '../../../spec/schema/typed.ts'
+import type { Violation } from '../../../spec/schema/violation.ts'
 import { readXml } from '../../../spec/xml/spoken.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
 import { keysOf, putMember } from './nested.ts'
@@ -22,8 +25,10 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     return judged(JSON.stringify(heard.exact), heard, validate)
   }
   if (FORMS.test(contentType)) {
-    const form = readForm(schema, contentType, bytes)
-    if (form !== null) return judgeText(JSON.stringify(form.exact), validate)
+    const form = readForm(taken, contentType, bytes)
+    const reserved = unencoded(taken, bytes)
+    const judge: Validate = (value, exact) => [...reserved, ...(validate?.(value, exact) ?? [])]
+    if (form !== null) return judgeText(JSON.stringify(form.exact), judge)
     const why = 'The body is not a complete multipart body with the boundary that its Content-Type names.'
     return problem('body-invalid', why)
   }
@@ -41,8 +46,12 @@ type Field = {
   readonly file?: { readonly name: string; readonly type: string; readonly content: string } | null
 }
 
+/** What a document says about a form. */
+type Form = Pick<MediaType, 'schema' | 'encoding'>
+
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
-export function readForm(schema: Schema | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
+export function readForm(told: Form | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
+  const { schema = null, encoding } = told ?? {}
   const fields = /^multipart\//i.test(contentType)
     ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
@@ -51,10 +60,39 @@ export function readForm(schema: Schema | null, contentType: string, bytes: Uint
   for (const { name, value } of fields) {
     // A name with brackets may be a property's own.
     const keys = schema?.shape.properties.has(name) ? [name] : keysOf(name)
-    putMember(form, schema, keys, (place) => (typeof value === 'string' ? typed(place, value) : value))
+    const told = encoding?.get(name)
+    if (told?.json && typeof value === 'string') setMember(form, name, jsonOrText(value))
+    else {
+      for (const part of partsOf(value, told?.separator)) {
+        putMember(form, schema, keys, (place) => (typeof part === 'string' ? typed(place, part) : part))
+      }
+    }
   }
   return { value: withStandIns(form), exact: form }
 }
+
+/** The values that stand in one field: the items of a list whose style joins them. */
+function partsOf(value: unknown, separator: string | null = null): readonly unknown[] {
+  if (separator === null || typeof value !== 'string') return [value]
+  return value === '' ? [] : value.split(separator)
+}
+
+/** The fields with reserved characters where the document says that they are percent-encoded (RFC 3986 section 2.2). */
+function unencoded({ encoding }: Form, bytes: Uint8Array): Violation[] {
+  if (encoding.values().every(({ isEncoded }) => !isEncoded)) return []
+  const pairs = new TextDecoder().decode(bytes).split('&')
+  return pairs.flatMap((pair) => {
+    const [name = '', text = ''] = pair.split(/=(.*)/s)
+    const field = percentDecoded(name)
+    const told = encoding.get(field)
+    const reserved = told?.isEncoded ? text.replaceAll(told.separator ?? '', '').match(RESERVED) : null
+    const expected = `must be percent-encoded, and has ${reserved?.[0]}`
+    return reserved === null ? [] : [{ pointer: join('', field), keyword: 'allowReserved', rule: '', expected }]
+  })
+}
+
+/** Without those that encoders leave as they are: JavaScript's own some, and browsers that send forms the asterisk. */
+const RESERVED = /[:/?#[\]@$,;]/
 
 /** The fields of a multipart body (RFC 2046 section 5.1, RFC 7578), or null where it has no boundary or no end. */
 export function multipart(contentType: string, text: string): Field[] | null {
