@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { FORMS } from '../../spec/http/form-types.ts'
 import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
+import { encodingOf } from '../../spec/read/encoding.ts'
 import { jsonOrText } from '../../spec/schema/typed.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { readForm } from '../engine/request/form.ts'
@@ -57,7 +58,9 @@ export function readSource(
   const host = header('host') ?? ''
   const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
   const type = header('content-type') ?? ''
-  const form = operation.body?.content.find(({ name }) => FORMS.test(name)) ?? null
+  const { body: taken } = operation
+  const told = taken?.content.find(({ name }) => FORMS.test(name))
+  const form = taken && told ? { schema: told.schema, encoding: encodingOf(taken, told) } : null
   const sent = body === null || body.length === 0 ? null : FORMS.test(type) ? readForm(form, type, body) : undefined
   return {
     request: {

@@ -105,15 +105,6 @@ export type ResponseHeader = {
   readonly pointer: string
 }
 
-/** How a form writes one of its fields (OpenAPI 3.1, Encoding Object). */
-export type FieldEncoding = {
-  /** What separates the items of a list that is written in one text; null where each item has its own pair. */
-  readonly separator: string | null
-  readonly json: boolean
-  /** True where the document forbids reserved characters that are not percent-encoded in so many words. */
-  readonly isEncoded: boolean
-}
-
 export type MediaType = {
   /** As the document writes it: a media type or a range such as `application/*`. */
   readonly name: string
@@ -123,8 +114,6 @@ export type MediaType = {
   readonly schema: Schema | null
   /** Of each item of a stream (OpenAPI 3.2). */
   readonly itemSchema: Schema | null
-  /** Those fields of a form of which the document says it. */
-  readonly encoding: ReadonlyMap<string, FieldEncoding>
   readonly examples: readonly { readonly name: string; readonly value: unknown }[]
   /** Names of examples whose `externalValue` is not fetched. */
   readonly elsewhere: readonly string[]

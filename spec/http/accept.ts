@@ -14,7 +14,7 @@ type AcceptRange = {
 /** True where an `Accept` allows a media type. Without `Accept`, any type is allowed. */
 export function accepts(accept: string | undefined, mediaType: string): boolean {
   if (accept === undefined || accept.trim() === '') return true
-  return (fitOf(rangesOf(accept), mediaType)?.weight ?? 0) > 0
+  return (decidingRange(rangesOf(accept), mediaType)?.weight ?? 0) > 0
 }
 
 /**
@@ -25,7 +25,7 @@ export function accepts(accept: string | undefined, mediaType: string): boolean 
 export function preferred(accept: string, mediaTypes: readonly string[]): number {
   const ranges = rangesOf(accept)
   if (ranges.length === 0) return 0
-  const strict = mediaTypes.map((type) => fitOf(ranges, type))
+  const strict = mediaTypes.map((type) => decidingRange(ranges, type))
   const best = bestOf(strict)
   return best === -1 ? bestOf(strict.map((fit, at) => fit ?? looseFit(ranges, mediaTypes[at] ?? ''))) : best
 }
@@ -43,25 +43,25 @@ function rangesOf(accept: string): AcceptRange[] {
     const weight = end === -1 ? 1 : Number(parts[end]?.slice(2))
     // What follows the weight belongs to it, and what is no number weighs as nothing did.
     const own = end === -1 ? parts : parts.slice(0, end)
-    return { essence: range, parameters: own.filter(isOfType), weight: weight >= 0 ? weight : 1, index }
+    return { essence: range, parameters: own.filter(distinguishes), weight: weight >= 0 ? weight : 1, index }
   })
 }
 
 /** JSON and XML say their charset themselves, and the mock writes every text in UTF-8. */
-function isOfType(parameter: string): boolean {
+function distinguishes(parameter: string): boolean {
   return parameterOf(parameter)[0] !== 'charset'
 }
 
 /** The most specific range that covers a type decides, so `text/*;q=0` excludes texts from all types. */
-function fitOf(ranges: readonly AcceptRange[], mediaType: string): AcceptRange | undefined {
+function decidingRange(ranges: readonly AcceptRange[], mediaType: string): AcceptRange | undefined {
   const [, ...own] = fieldParts(mediaType.toLowerCase(), ';')
   const covering = ranges.filter(
     ({ essence, parameters }) => covers(essence, mediaType) && parameters.every((one) => own.includes(one)),
   )
-  return covering.toSorted((one, other) => rank(other) - rank(one))[0]
+  return covering.toSorted((one, other) => closeness(other) - closeness(one))[0]
 }
 
-function rank({ essence, parameters }: AcceptRange): number {
+function closeness({ essence, parameters }: AcceptRange): number {
   return (
     parameters.length + (essence === '*/*' ? 0 : essence.endsWith('/*') ? 1000 : essence.includes('*') ? 2000 : 3000)
   )

@@ -1,7 +1,6 @@
 /** Request bodies and answers: their media types, headers and examples. */
 
 import {
-  type FieldEncoding,
   type MediaType,
   PartError,
   type RequestBody,
@@ -44,27 +43,8 @@ function readContent(document: Document, pointer: string): MediaType[] {
     json: isJson(name),
     schema: document.schemaOf(place),
     itemSchema: document.schemaOf(place, 'itemSchema'),
-    encoding: new Map(FORM.test(name) ? readEncoding(document, place) : []),
     ...readExamples(document, place),
   }))
-}
-
-/** The styles of other types are ignored (OpenAPI 3.0, Encoding Object). */
-const FORM = /^application\/x-www-form-urlencoded\b/i
-
-const SEPARATORS: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' }
-
-function readEncoding(document: Document, place: string): (readonly [name: string, encoding: FieldEncoding])[] {
-  const node = document.at(join(place, 'encoding'))
-  if (!isObject(node)) return []
-  return Object.entries(node).flatMap(([name, given]) => {
-    if (!isObject(given)) return []
-    const { style = 'form', explode = style === 'form', allowReserved, contentType } = given
-    const separator = explode === true ? null : (SEPARATORS[String(style)] ?? null)
-    // A style makes the content type meaningless.
-    const json = given.style === undefined && isJson(String(contentType))
-    return [[name, { separator, json, isEncoded: allowReserved === false }] as const]
-  })
 }
 
 /** The named `examples`, or the single `example` under the name `default`. */

@@ -1,13 +1,13 @@
 /** Bodies of other media types than their operation's first JSON one: forms, text, bytes, and JSON of other schemas. */
 
-import type { FieldEncoding, MediaType } from '../../../spec/contract/contract.ts'
 import { fieldParts, parameterOf } from '../../../spec/http/field.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join, setMember } from '../../../spec/json/pointer.ts'
-import type { Validate } from '../../../spec/schema/schema.ts'
+import { encodingOf } from '../../../spec/read/encoding.ts'
+import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import { jsonOrText, typed, withStandIns } from '../../../spec/schema/typed.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
 import { readXml } from '../../../spec/xml/spoken.ts'
@@ -25,8 +25,9 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     return judged(JSON.stringify(heard.exact), heard, validate)
   }
   if (FORMS.test(contentType)) {
-    const form = readForm(taken, contentType, bytes)
-    const reserved = unencoded(taken, bytes)
+    const told = { schema, encoding: encodingOf(body, taken) }
+    const form = readForm(told, contentType, bytes)
+    const reserved = unencoded(told, bytes)
     const judge: Validate = (value, exact) => [...reserved, ...(validate?.(value, exact) ?? [])]
     if (form !== null) return judgeText(JSON.stringify(form.exact), judge)
     const why = 'The body is not a complete multipart body with the boundary that its Content-Type names.'
@@ -47,10 +48,10 @@ type Field = {
 }
 
 /** What a document says about a form. */
-type Form = Pick<MediaType, 'schema' | 'encoding'>
+type FormWords = { readonly schema: Schema | null; readonly encoding: ReturnType<typeof encodingOf> }
 
 /** The object in a form; null for text that is not a form of its type. Its numbers are `ExactNumber`s. */
-export function readForm(told: Form | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
+export function readForm(told: FormWords | null, contentType: string, bytes: Uint8Array): ParsedJson | null {
   const { schema = null, encoding } = told ?? {}
   const fields = /^multipart\//i.test(contentType)
     ? multipart(contentType, new TextDecoder('latin1').decode(bytes))
@@ -63,7 +64,7 @@ export function readForm(told: Form | null, contentType: string, bytes: Uint8Arr
     const told = encoding?.get(name)
     if (told?.json && typeof value === 'string') setMember(form, name, jsonOrText(value))
     else {
-      for (const part of partsOf(value, told?.separator)) {
+      for (const part of joinedItems(value, told?.separator)) {
         putMember(form, schema, keys, (place) => (typeof part === 'string' ? typed(place, part) : part))
       }
     }
@@ -72,13 +73,13 @@ export function readForm(told: Form | null, contentType: string, bytes: Uint8Arr
 }
 
 /** The values that stand in one field: the items of a list whose style joins them. */
-function partsOf(value: unknown, separator: string | null = null): readonly unknown[] {
+function joinedItems(value: unknown, separator: string | null = null): readonly unknown[] {
   if (separator === null || typeof value !== 'string') return [value]
   return value === '' ? [] : value.split(separator)
 }
 
 /** The fields with reserved characters where the document says that they are percent-encoded (RFC 3986 section 2.2). */
-function unencoded({ encoding }: Form, bytes: Uint8Array): Violation[] {
+function unencoded({ encoding }: FormWords, bytes: Uint8Array): Violation[] {
   if (encoding.values().every(({ isEncoded }) => !isEncoded)) return []
   const pairs = new TextDecoder().decode(bytes).split('&')
   return pairs.flatMap((pair) => {

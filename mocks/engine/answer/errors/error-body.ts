@@ -20,7 +20,7 @@ export type ErrorAnswer = ErrorBody & { readonly headers: Readonly<Record<string
 export type ErrorBuilder = (operation: Operation | null, trouble: Trouble) => ErrorAnswer
 
 /** Makers of the bodies of a schema: those for just a number and a text, and the others. */
-type Reading = readonly [plain: readonly Fill[], others: readonly Fill[]]
+type Makers = readonly [plain: readonly Fill[], others: readonly Fill[]]
 
 /**
  * The builder for a contract's errors. For a status that the operation does not document, it uses the schema of the
@@ -32,18 +32,15 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   const { errorText, createFill, problemDetails } = making
   const types = operations.map((each) => ({ document: each.document, type: generalType(each) }))
   // A schema is read once: reading it takes longer than a whole answer.
-  const readings = new Map<Schema, Reading>()
-  const readingOf = (schema: Schema): Reading => {
+  const readings = new Map<Schema, Makers>()
+  const readingOf = (schema: Schema): Makers => {
     const known = readings.get(schema)
     if (known !== undefined) return known
     const plain = plainFill(schema)
     // If the number or the message breaks a schema, the body is a valid value without them.
     const generated: Fill = ({ message }) => making.generate(schema, message)
     const fills = [createFill(making.generate, schema), generated]
-    const reading: Reading = [
-      plain === null ? [] : [plain],
-      takesAnyObject(schema) ? [problemDetails, ...fills] : fills,
-    ]
+    const reading: Makers = [plain === null ? [] : [plain], takesAnyObject(schema) ? [problemDetails, ...fills] : fills]
     readings.set(schema, reading)
     return reading
   }

@@ -1,0 +1,40 @@
+/** How a form writes its fields (OpenAPI 3.1, Encoding Object). */
+
+import type { MediaType, RequestBody } from '../contract/contract.ts'
+import { isJson } from '../http/media-type.ts'
+import { isObject, join } from '../json/pointer.ts'
+
+/** What a document says about one field of a form. */
+export type FieldEncoding = {
+  /** What separates the items of a list that is written in one text; null where each item has its own pair. */
+  readonly separator: string | null
+  readonly json: boolean
+  /** True where the document forbids reserved characters that are not percent-encoded in so many words. */
+  readonly isEncoded: boolean
+}
+
+/** The styles of other types are ignored (OpenAPI 3.0, Encoding Object). */
+const STYLED = /^application\/x-www-form-urlencoded\b/i
+
+const SEPARATORS: Readonly<Record<string, string>> = { form: ',', spaceDelimited: ' ', pipeDelimited: '|' }
+
+/** Those fields of a body in one of its media types of which the document says how they are written, by name. */
+export function encodingOf(
+  { pointer }: Pick<RequestBody, 'pointer'>,
+  { name, schema }: MediaType,
+): ReadonlyMap<string, FieldEncoding> {
+  const node = STYLED.test(name) ? schema?.document.at(join(pointer, 'content', name, 'encoding')) : null
+  return new Map(
+    Object.entries(isObject(node) ? node : {}).flatMap(([field, given]) =>
+      isObject(given) ? [[field, readEncoding(given)] as const] : [],
+    ),
+  )
+}
+
+function readEncoding(given: Readonly<Record<string, unknown>>): FieldEncoding {
+  const { style = 'form', explode = style === 'form', allowReserved, contentType } = given
+  const separator = explode === true ? null : (SEPARATORS[String(style)] ?? null)
+  // A style makes the content type meaningless.
+  const json = given.style === undefined && isJson(String(contentType))
+  return { separator, json, isEncoded: allowReserved === false }
+}
