@@ -3,7 +3,7 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
-import { onceFor } from '../../../spec/program/once-for.ts'
+import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { type Item, Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -30,18 +30,33 @@ export function identityIn(sent: unknown): ReadonlyMap<string, string> {
   )
 }
 
-const identityOf = onceFor(({ json }: Item) => identityIn(json.exact))
+/** What users are found by. Case decides in user names alone: mailboxes that differ by it are one (RFC 5321 section 2.4). */
+function userNames(identity: ReadonlyMap<string, string>): readonly string[] {
+  return [...identity].map(([role, value]) => `${role} ${role === 'person.email' ? value.toLowerCase() : value}`)
+}
 
-/** The stored user with one of these names; null if there is none. */
+/** Finds the users with a name, each time among all that there are. */
+const usersNamed = onceFor((items: Items) => {
+  const known = new Map<string, Map<number, Item>>()
+  const add = (item: Item): void => {
+    for (const name of userNames(identityIn(item.json.exact)))
+      remembered(known, name, () => new Map<number, Item>()).set(item.place, item)
+  }
+  const begin = (): void => {
+    known.clear()
+    for (const item of items.all()) add(item)
+  }
+  begin()
+  // Names that nobody has any more are forgotten now and then.
+  items.onPut = (item) => (known.size > 100 + 6 * items.size ? begin() : add(item))
+  return (name: string): readonly Item[] =>
+    [...(known.get(name)?.values() ?? [])].filter((one) => items.get(one.scope, one.key) === one)
+})
+
+/** The stored user with one of these names, the first of several; null if there is none. */
 export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {
-  // Case decides in user names alone: mailboxes that differ by it alone are one in practice (RFC 5321 section 2.4).
-  const spelt = (role: string, value: string | undefined): string | undefined =>
-    role === 'person.email' ? value?.toLowerCase() : value
-  const found = items?.all().find((item) => {
-    const own = identityOf(item)
-    return [...identity].some(([role, value]) => spelt(role, own.get(role)) === spelt(role, value))
-  })
-  return found ?? null
+  const found = items === null ? [] : userNames(identity).flatMap(usersNamed(items))
+  return found.toSorted((one, other) => one.place - other.place)[0] ?? null
 }
 
 /** What was sent, with the user name that an e-mail address alone tells: one that no other user has. */

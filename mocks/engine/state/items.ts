@@ -108,6 +108,8 @@ export class Items {
   made = 0
   /** Those below other parents, by scope, of generated items; null if the items were given or written. */
   guests: Map<string, Items> | null = null
+  /** Called with each item that is put here. */
+  onPut: (item: Item) => void = () => {}
 
   constructor(room: Room | null = null, others: Items | null = null) {
     this.room = room
@@ -159,6 +161,7 @@ export class Items {
     this.#take(item.bytes - (before?.bytes ?? 0))
     if (before === undefined) this.#order.push(item)
     else this.#order[this.#indexPast(item.place - 1)] = item
+    this.onPut(item)
     return item
   }
 

@@ -71,7 +71,7 @@ const HALL = {
     '/me': {
       get: { responses: { ...ok(MEMBER), ...refused } },
       patch: {
-        requestBody: json({ type: 'object', properties: { fullName: text } }),
+        requestBody: json({ type: 'object', properties: { fullName: text, email: text } }),
         responses: { ...ok(MEMBER), ...refused },
       },
     },
@@ -228,6 +228,22 @@ test('a token decodes, and says who it is for until when', async () => {
     const { sub, email, name, iat, exp } = JSON.parse(said)
     assert.deepEqual([sub, email, name], [String(body.member.id), ZOE.email, body.member.fullName])
     assert.deepEqual([iat, exp - iat], [Date.parse(OPTIONS.now) / 1000, 60])
+  })
+})
+
+test('users are found by the names that they have now', async () => {
+  await withServer({}, async (ask) => {
+    const enter = async (email: string, way = 'login') =>
+      (await ask('POST', `/auth/${way}`, { body: { email, password: 'x' } })).body
+    const [zoe, max] = [await enter(ZOE.email), await enter('max@example.com', 'register')]
+    for (let count = 0; count < 12; count++) await enter(`guest-${count}@example.com`, 'register')
+    await ask('PATCH', '/me', { token: zoe.accessToken, body: { email: 'moved@example.com' } })
+    const found = [await enter('Moved@example.com'), await enter('max@example.com')]
+    assert.deepEqual(
+      found.map(({ member }) => member.id),
+      [zoe.member.id, max.member.id],
+    )
+    assert.notEqual((await enter(ZOE.email)).member.id, zoe.member.id)
   })
 })
 
