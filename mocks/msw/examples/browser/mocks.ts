@@ -12,7 +12,7 @@ export async function startMocks(): Promise<void> {
   await worker.start({ onUnhandledFrame: 'bypass' })
 }
 
-/** Puts another scenario on stage while the page runs. */
+/** Plays another scenario while the page runs. */
 export function play(scenario: ScenarioName): void {
   worker.resetHandlers(...createHandlers({ baseUrl, scenario }))
 }
