@@ -6,6 +6,7 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
+import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
 const BOUNDARY = 'contract-test-boundary'
@@ -33,6 +34,8 @@ export function contentTypeOf(operation: Operation): string | null {
 /** The text of a body; `value` is drawn for its schema. */
 export function writtenBody(mediaType: MediaType, value: unknown): string {
   const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
+  const xml = xmlOfJson(mediaType, JSON.stringify(value))
+  if (xml !== null) return xml
   if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')
   const fields = isObject(value) ? Object.entries(value) : []
   if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields)
@@ -67,8 +70,10 @@ function isBinary(schema: Schema | undefined): boolean {
   return schema?.own.format === 'binary' || typeof schema?.own.contentMediaType === 'string'
 }
 
-/** True if any text is a valid body, or if there is an example. XML that means something can't be made up. */
-function isMakeable({ name, examples }: MediaType): boolean {
+/** True if any text is a valid body, if there is an example, or a schema by which XML is written. */
+function isMakeable(mediaType: MediaType): boolean {
+  const { name, examples } = mediaType
+  if (isSpokenXml(mediaType)) return true
   return !/xml|zip|pdf|^multipart\/(?!form-data)/i.test(name) || examples.some(({ value }) => typeof value === 'string')
 }
 

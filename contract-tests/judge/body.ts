@@ -23,7 +23,8 @@ export type IsSecret = (text: unknown) => boolean
 
 /** What is promised of a body: that it is JSON text, that it lacks some properties, and the rules of its schema. */
 export type BodyPromises = {
-  readonly text: Requirement
+  /** Null for a body that is no JSON text, but says what JSON would. */
+  readonly text: Requirement | null
   readonly withheld: readonly Requirement[]
   readonly rules: readonly Requirement[]
 }
@@ -61,7 +62,7 @@ export class BodyJudge {
       const isLeft = isReference(one, value) || isNullSaid(one, value) || this.#isSaid(read.exact, violation)
       return isLeft ? null : one
     })
-    const found = [text, ...rules].flatMap((requirement): Finding[] => {
+    const found = [...(text === null ? [] : [text]), ...rules].flatMap((requirement): Finding[] => {
       const broken = brokenBy.get(requirement)
       // A requirement about a place that the answer does not have can't be checked.
       if (broken === undefined && !applies(requirement, read.value)) return []

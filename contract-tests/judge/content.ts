@@ -8,7 +8,8 @@ import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import type { AnswerRole, Aspect, Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { type AnswerJson, readJson } from './answers.ts'
+import { readXml } from '../../spec/xml/spoken.ts'
+import { type AnswerJson, describe, readJson } from './answers.ts'
 import { BodyJudge, type IsSaid, type IsSecret } from './body.ts'
 import { judgeEvents } from './events.ts'
 import { failed, pass } from './finding.ts'
@@ -48,7 +49,9 @@ export class ContentJudge {
     if (mediaType !== undefined) findings.push(judgeMediaType(mediaType, response, answer, type))
     if (events !== undefined) findings.push(...judgeEvents(events, response, answer, this.#body))
     const json = text === undefined ? null : promisedJson(response.content, type)
-    if (text === undefined || json === null) return { findings, json: null }
+    if (text === undefined || json === null) {
+      return { findings: [...findings, ...this.#judgeXml(promises, response, answer, type)], json: null }
+    }
     const read = readJson(answer)
     if ('problem' in read) {
       findings.push(failed(text, 'JSON text in UTF-8, framed as its headers say', read.problem))
@@ -57,6 +60,24 @@ export class ContentJudge {
     if (json.schema === null) return { findings, json: read }
     findings.push(...this.#body.judge(json.schema, { text, withheld, rules }, read, answer))
     return { findings, json: read }
+  }
+
+  /** Judges XML by the schema that it has for the type of the answer. What XML can't tell apart is no value to go on with. */
+  #judgeXml(
+    { mediaType, withheld, rules }: Promises,
+    { content }: ResponseSpec,
+    answer: Answer,
+    type?: string,
+  ): Finding[] {
+    const xml = content.find(({ name }) => covers(name, type))
+    const heard = xml === undefined || answer.fault !== null ? null : readXml(xml, answer.body)
+    if (xml?.schema == null || heard === null) return []
+    if (!('fault' in heard)) {
+      const read = { ...heard, text: JSON.stringify(heard.exact), isWhole: true }
+      return this.#body.judge(xml.schema, { text: null, withheld, rules }, read, answer)
+    }
+    if (mediaType === undefined || !heard.isBroken) return []
+    return [failed(mediaType, `XML, as Content-Type: ${xml.name} says`, `${heard.fault} ${describe(answer)}`)]
   }
 
   /** The requirements about the content of a documented status. */

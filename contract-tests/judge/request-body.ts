@@ -1,6 +1,6 @@
 /** Reads the body of a request: its value, what is wrong with it, or why the contract leaves that open. */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { covers } from '../../spec/http/media-type.ts'
 import { header, type RequestMessage } from '../../spec/http/message.ts'
 import { jsonFor } from '../../spec/http/nearest-json.ts'
@@ -12,6 +12,7 @@ import type { Failed, Where } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
+import { readXml } from '../../spec/xml/spoken.ts'
 import { memberNames } from './answers.ts'
 import { failed, requirementViolated } from './finding.ts'
 
@@ -53,9 +54,23 @@ export class BodyReader {
     const json = jsonFor(body, type ?? '')
     // The contract does not say how a body of another media type, or with a content coding, is answered.
     if (json === null || !covers(json.name, type))
-      return openBody(`its Content-Type is ${type === undefined ? 'absent' : mediaTypeName(type)}`)
+      return (
+        this.#readXml(body, type, sent) ??
+        openBody(`its Content-Type is ${type === undefined ? 'absent' : mediaTypeName(type)}`)
+      )
     if (header(sent.headers, 'content-encoding') !== undefined) return openBody('its body has a Content-Encoding')
     return this.#readJson(text, json.schema)
+  }
+
+  /** Null for a body that is no XML with a schema. An echo of XML isn't judged: it has no text to compare. */
+  #readXml({ content }: RequestBody, type: string | undefined, { body }: RequestMessage): BodyReading | null {
+    const xml = content.find(({ name }) => covers(name, type))
+    const heard = xml === undefined || body === null ? null : readXml(xml, body)
+    if (xml?.schema == null || heard === null) return null
+    if ('fault' in heard) return openBody(`its body can't be read as XML: ${heard.fault}`)
+    const violations = xml.schema.validator('request')(heard.value, heard.exact)
+    if (violations.length > 0) return this.#broken(violations, excerpt(JSON.stringify(heard.exact)))
+    return { kind: 'valid', value: undefined }
   }
 
   #readJson(bytes: Uint8Array, schema: Schema | null): BodyReading {

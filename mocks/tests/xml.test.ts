@@ -30,7 +30,9 @@ const POTTERY = {
       parameters: [{ name: 'serial', in: 'path', required: true, schema: { type: 'integer', format: 'int64' } }],
       get: { responses: { 200: answer(ref('Kiln')), 404: answer(ref('Fault')) } },
     },
-    '/motto': { get: { responses: { 200: answer(ref('Motto'), { example: '<motto by="hand"/>' }) } } },
+    '/motto': {
+      get: { responses: { 200: answer(ref('Motto'), { example: '<motto by="hand"><text>Slow</text></motto>' }) } },
+    },
     '/logo': {
       get: {
         responses: {
@@ -159,7 +161,7 @@ test('what breaks the contract in XML breaks the rules that it breaks in JSON, a
 test('documented texts are answered as they are, documented objects as XML, and the rest by the schema', async () => {
   await using mock = await asker(POTTERY)
   const { ask } = mock
-  assert.equal((await ask('GET /motto', { accept: XML })).text, '<motto by="hand"/>')
+  assert.equal((await ask('GET /motto', { accept: XML })).text, '<motto by="hand"><text>Slow</text></motto>')
   const logo = await ask('GET /logo')
   assert.deepEqual(
     [logo.type, logo.text.split('\n')[1]],

@@ -13,6 +13,7 @@ import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { streamForm } from '../streams/form.ts'
+import { isSpokenXml } from '../xml/spoken.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { htmlFormOf } from './requests.ts'
@@ -188,6 +189,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
   const drafts: RequirementDraft[] = []
   const json = jsonOf(response)
+  const schema = (json ?? content.find(isSpokenXml))?.schema ?? null
   const names = content.map(({ name }) => name)
   if (hasContent(operation, response) && names.length > 0) {
     drafts.push({
@@ -209,14 +211,14 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
         concern: aspect('json'),
       })
     drafts.push(...eventDrafts(prefix, response, aspect('events')))
-    for (const rule of rulesOf(json?.schema ?? null, 'response')) {
+    for (const rule of rulesOf(schema, 'response')) {
       const id = `${prefix}.${ruleId(rule)}`
       const text = `In the ${status} answer ${demand(rule)}.`
       const breach = `In the ${status} answer ${demand(rule, 'not')}.`
       drafts.push({ id, text, breach, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
-  const withheld = hasContent(operation, response) ? withheldIn(json?.schema ?? null) : []
+  const withheld = hasContent(operation, response) ? withheldIn(schema) : []
   for (const { path, schema } of withheld)
     drafts.push({
       id: `${prefix}.${dotted(path)}.writeOnly`,

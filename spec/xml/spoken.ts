@@ -32,7 +32,7 @@ export function learnXml(loaded: Speech): void {
 }
 
 /** What XML says, or why it can't be read; null where it is not spoken. */
-export type HeardXml = ParsedJson | { readonly fault: string } | null
+export type HeardXml = ParsedJson | { readonly fault: string; readonly isBroken: boolean } | null
 
 /** Reads the content of a media type. */
 export function readXml(mediaType: MediaType, content: Uint8Array | string): HeardXml {
@@ -42,7 +42,7 @@ export function readXml(mediaType: MediaType, content: Uint8Array | string): Hea
     const exact = speech.xmlToValue(text, mediaType.schema)
     return { value: withStandIns(exact), exact }
   } catch (error) {
-    if (error instanceof Error && error.name === 'XmlFault') return { fault: error.message }
+    if (error instanceof speech.XmlFault) return { fault: error.message, isBroken: error.isBroken }
     throw error
   }
 }

@@ -6,6 +6,12 @@ import { MOST_LEVELS, TOO_DEEP } from '../json/exact-json.ts'
 /** Text that is not XML, or has more than a reader of data takes; the message says what and where. */
 export class XmlFault extends Error {
   override readonly name = 'XmlFault'
+  /** False for XML that is right, but that the kit doesn't take. */
+  readonly isBroken: boolean
+  constructor(message: string, isBroken = true) {
+    super(message)
+    this.isBroken = isBroken
+  }
 }
 
 /** The text of XML in bytes: by their byte order mark, else by the declaration, else UTF-8 (XML 1.0 section 4.3.3). */
@@ -17,7 +23,7 @@ export function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {
-    throw new XmlFault(`it is not text in ${encoding}`)
+    throw new XmlFault(`it is not text in ${encoding}`, encoding === 'utf-8')
   }
 }
 
@@ -70,19 +76,20 @@ function lookFirst(text: string): void {
   const markup = new RegExp(MARKUP)
   for (let found = markup.exec(text); found !== null; found = markup.exec(text)) {
     const [mark] = found
-    const fault = (why: string): XmlFault => new XmlFault(`${why}${lineAndColumn(text, found?.index ?? 0)}`)
+    const fault = (why: string, isBroken = true): XmlFault =>
+      new XmlFault(`${why}${lineAndColumn(text, found?.index ?? 0)}`, isBroken)
     const end = ENDS[mark]
     if (end !== undefined) {
       const at = text.indexOf(end, markup.lastIndex)
       // The parser says what has no end.
       if (at === -1) return
       markup.lastIndex = at + end.length
-    } else if (mark === '<!') throw fault('a document type declaration is not taken')
+    } else if (mark === '<!') throw fault('a document type declaration is not taken', false)
     else if (mark === '<') depth++
     else if (mark.startsWith('<') || mark === '/>') depth--
     else if (mark === '&') throw fault('an & must begin a character reference or one of the five predefined entities')
     else if (isForbidden(mark, found.groups?.code)) throw fault('it has a character that XML does not allow')
-    if (depth > MOST_LEVELS) throw fault(TOO_DEEP)
+    if (depth > MOST_LEVELS) throw fault(TOO_DEEP, false)
   }
 }
 

@@ -10,6 +10,7 @@ import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Answer, Fault, Header } from '../../../spec/http/message.ts'
 import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
+import { readyForXml } from '../../../spec/xml/late.ts'
 import { createTrafficJudge } from '../../judge/traffic-judge.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
@@ -342,4 +343,102 @@ test('a body that takes too long to judge is not called too deep', async () => {
   const open = 'the contract leaves open what the request deserves: its body'
   assert.equal(unjudged(nested(60)), `${open} takes too long to judge`)
   assert.equal(unjudged(nested(2_000)), `${open} is nested too deeply`)
+})
+
+test('answers and requests in XML are judged by the schema that JSON has, and no right form of XML is accused', async () => {
+  const loom = {
+    type: 'object',
+    required: ['code', 'name', 'threads'],
+    xml: { name: 'loom' },
+    properties: {
+      code: { type: 'integer', format: 'int64', xml: { attribute: true } },
+      name: { type: 'string', maxLength: 8 },
+      threads: {
+        type: 'array',
+        minItems: 1,
+        xml: { wrapped: true },
+        items: { type: 'integer', xml: { name: 'thread' } },
+      },
+      tags: { type: 'array', items: { type: 'string', xml: { name: 'tag' } } },
+      built: { type: 'string', format: 'date' },
+      isOld: { type: 'boolean' },
+    },
+  }
+  const XML = 'application/xml'
+  const content = {
+    'application/json': { schema: { $ref: '#/components/schemas/Loom' } },
+    [XML]: { schema: { $ref: '#/components/schemas/Loom' } },
+  }
+  const { contract: api } = await compileDocument(
+    'looms.json',
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Looms', version: '1' },
+      paths: {
+        '/looms': {
+          post: {
+            operationId: 'addLoom',
+            requestBody: { required: true, content },
+            responses: { 200: { description: 'ok', content }, 400: { description: 'bad' } },
+          },
+        },
+        '/only': {
+          get: { operationId: 'only', responses: { 200: { description: 'ok', content: { [XML]: content[XML] } } } },
+        },
+      },
+      components: { schemas: { Loom: loom } },
+    }),
+  )
+  await readyForXml(api)
+  const good =
+    '<loom code="9223372036854775807"><name>Big</name><threads><thread>1</thread><thread>2</thread></threads><tag>a</tag></loom>'
+  const failedIn = (body: string, type = XML, operation = 1): string[] => {
+    const sent = { body: null, headers: [], path: '/only' }
+    const { findings } = judge(sent, answer(200, body, [['Content-Type', type]]), { api, operation, tokens: [] })
+    return findings.filter(({ outcome }) => outcome === 'failed').map(({ requirement }) => requirement.id)
+  }
+  for (const right of [
+    good,
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${good.replaceAll('><', '>\n  <')}\n`,
+    `\ufeff${good}`,
+    good.replaceAll(/<(\/?)(loom|name|threads?|tag)\b/g, '<$1l:$2').replace('<l:loom', '<l:loom xmlns:l="urn:looms"'),
+    `<!DOCTYPE loom><loom/>`,
+    good.replace('<tag>a</tag>', '<isOld> 1 </isOld><built><![CDATA[2026-01-31]]></built>'),
+    good.replace('<thread>1</thread>', '<!-- none --><thread> +001 </thread>'),
+    good.replace('<name>', '<name xsi:type="xs:string" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">'),
+    good.replace('</loom>', '<weight unit="kg">3</weight></loom>'),
+  ])
+    assert.deepEqual(failedIn(right), [], right)
+  const wrong: readonly (readonly [xml: string, id: string])[] = [
+    [good.replace('<name>Big</name>', ''), 'only.success.name.required'],
+    [good.replace('Big', 'Much too big'), 'only.success.name.maxLength'],
+    [good.replace(/ code="\d+"/, ''), 'only.success.code.required'],
+    [good.replace(/code="\d+"/, 'code="x1"'), 'only.success.code.type'],
+    [good.replace('<thread>1', '<thread>one'), 'only.success.threads.items.type'],
+    [good.replace(/<threads>.*<\/threads>/, '<threads/>'), 'only.success.threads.minItems'],
+    [good.replace(/<\/?threads>/g, ''), 'only.success.threads.required'],
+    [good.replace('</loom>', '<built>31.1.2026</built></loom>'), 'only.success.built.format'],
+    [good.replace('</name>', ''), 'only.success.media-type'],
+    [good.replaceAll('loom', 'Loom'), 'only.success.media-type'],
+    [good.replace('Big', 'A & B'), 'only.success.media-type'],
+    [JSON.stringify({ code: 1, name: 'Big', threads: [1] }), 'only.success.media-type'],
+  ]
+  for (const [body, id] of wrong) assert.ok(failedIn(body).includes(id), `${id}: ${failedIn(body)}: ${body}`)
+  // Where JSON is documented as well, what came is judged as what it says that it is.
+  const ofBoth = (body: string) =>
+    idsOf(
+      judge(
+        { body: good, headers: [['Content-Type', XML]], path: '/looms' },
+        answer(200, body, [['Content-Type', XML]]),
+        { api, tokens: [] },
+      ),
+    )
+  assert.deepEqual(ofBoth(good), [])
+  assert.deepEqual(ofBoth(good.replace('Big', 'Much too big')), ['add-loom.success.name.maxLength'])
+  const sentWrong = judge(
+    { body: good.replace('Big', 'Much too big'), headers: [['Content-Type', XML]], path: '/looms' },
+    answer(400, ''),
+    { api, tokens: [] },
+  )
+  assert.deepEqual(idsOf(sentWrong), ['>add-loom.request.name.maxLength'])
 })

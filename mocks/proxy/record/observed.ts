@@ -4,14 +4,16 @@
  */
 
 import type { IncomingMessage } from 'node:http'
-import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import type { Api, Operation, RequestBody } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
+import { covers } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { type ParsedJson, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at } from '../../../spec/json/pointer.ts'
 import type { Finding } from '../../../spec/requirements/finding.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
+import { readXml } from '../../../spec/xml/spoken.ts'
 import type { MockResponse } from '../../engine/message/message.ts'
 import { createRouter } from '../../engine/request/route.ts'
 import { headerText } from '../../journal/header-texts.ts'
@@ -74,14 +76,28 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
     const operation = found?.methods.get(recorded.method)
     if (found == null || operation === undefined) return 'the contract has no such operation'
     const { answer, method } = recorded
-    const sentType = recorded.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    const typeOf = (headers: Recorded['headers']): string | undefined =>
+      headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+    const sentType = typeOf(recorded.headers)
     const sentText =
       recorded.body === null || recorded.body.length === 0 ? null : Buffer.from(recorded.body).toString('utf8')
-    const shown = answer.body === '' ? null : tryParseJson(answer.body)
-    const sent = sentText === null ? null : tryParseJson(sentText)
+    const shown =
+      answer.body === '' ? null : heardIn(responseFor(operation, answer.status), typeOf(answer.headers), answer.body)
+    const sent = sentText === null ? null : heardIn(operation.body, sentType, sentText)
     const breaks = answerBreaches(operation, passed.findings, recorded.answer.status, shown)
     return { operation, values: found.values, query, method, sent, sentText, sentType, answer, shown, breaks }
   }
+}
+
+/** What a text says that is JSON, or XML by the schema of its type; null for any other. */
+function heardIn(
+  message: Pick<RequestBody, 'content'> | null,
+  type: string | undefined,
+  text: string,
+): ParsedJson | null {
+  const xml = message?.content.find(({ name }) => covers(name, type))
+  const heard = xml === undefined ? null : readXml(xml, text)
+  return heard !== null && !('fault' in heard) ? heard : tryParseJson(text)
 }
 
 /** Why an exchange is left out, whatever its content; null if it may be written. */
@@ -124,8 +140,8 @@ function answerBreaches(
   status: number,
   shown: ParsedJson | null,
 ): readonly string[] {
-  const said = findings.filter((one) => one.outcome === 'failed' && one.in === 'answer')
-  if (said.length > 0) return said.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
+  const failed = findings.filter((one) => one.outcome === 'failed' && one.in === 'answer')
+  if (failed.length > 0) return failed.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
   const schema = shown === null ? null : (jsonOf(responseFor(operation, status))?.schema ?? null)
   if (schema === null || shown === null) return []
   // Removed values can't be validated any more.

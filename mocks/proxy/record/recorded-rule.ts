@@ -31,7 +31,9 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
   if ([answer.body, ...Object.values(headers)].some((text) => text.includes('{{'))) {
     return 'the answer contains {{, which has a meaning of its own in a file of answers'
   }
-  const isValue = shown !== null && typeof shown.value !== 'string' && isExact(answer.body)
+  // XML is written as the text that it is.
+  const isValue =
+    shown !== null && !/^\s*</.test(answer.body) && typeof shown.value !== 'string' && isExact(answer.body)
   if (isValue && essenceOf(headers['content-type']) === jsonTypeIn(responseFor(operation, status)))
     delete headers['content-type']
   return {

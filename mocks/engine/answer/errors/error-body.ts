@@ -51,7 +51,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const [other] = response?.content ?? []
     const json = jsonOf(response)
     if (other !== undefined && json === null)
-      return { mediaType: concrete(other.name), ...errorText(other, trouble.message) }
+      return { mediaType: concrete(other.name), ...errorText(other, trouble, making.generate) }
     const type = json ?? (operation && generalType(operation)) ?? elsewhere(operation)
     const schema = type?.schema
     const mediaType = type === null ? undefined : concrete(type.name)
