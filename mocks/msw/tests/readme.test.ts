@@ -9,7 +9,7 @@ import { SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const ROOM = await readFile(join(ROOT, 'mocks/README.md'), 'utf8')
 const PAGES = await Promise.all(
-  ['handlers', 'typed', 'tests'].map((name) => readFile(join(ROOT, `mocks/pages/${name}.md`), 'utf8')),
+  ['handlers', 'typed', 'tests', 'playwright'].map((name) => readFile(join(ROOT, `mocks/pages/${name}.md`), 'utf8')),
 )
 const EXAMPLES = ['mocks/msw/examples', 'mocks/examples'].map((folder) => join(ROOT, folder))
 
