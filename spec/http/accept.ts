@@ -58,10 +58,10 @@ function decidingRange(ranges: readonly AcceptRange[], mediaType: string): Accep
   const covering = ranges.filter(
     ({ essence, parameters }) => covers(essence, mediaType) && parameters.every((one) => own.includes(one)),
   )
-  return covering.toSorted((one, other) => closeness(other) - closeness(one))[0]
+  return covering.toSorted((one, other) => specificity(other) - specificity(one))[0]
 }
 
-function closeness({ essence, parameters }: AcceptRange): number {
+function specificity({ essence, parameters }: AcceptRange): number {
   return (
     parameters.length + (essence === '*/*' ? 0 : essence.endsWith('/*') ? 1000 : essence.includes('*') ? 2000 : 3000)
   )

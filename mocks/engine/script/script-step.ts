@@ -125,7 +125,7 @@ function readOwnAnswer(answer: JsonObject): ScenarioAnswer {
   const status = given === undefined ? null : readStatus(given)
   const example = readExample(named ?? null, body)
   const fields = readHeaders(headers)
-  const text = bodyTextOf(body, status)
+  const text = textOfOwn(body, status)
   // The document says which type JSON has, once the operation is known.
   const type = events ? 'text/event-stream' : typeof body === 'string' ? 'text/plain; charset=utf-8' : null
   if (text && type !== null) fields['content-type'] ??= type
@@ -143,7 +143,7 @@ function readExample(example: unknown, body: unknown): string | null {
   throw new OptionError('example takes a name, without a body.')
 }
 
-function bodyTextOf(body: unknown, status: number | null): string | null {
+function textOfOwn(body: unknown, status: number | null): string | null {
   const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
   if (text === undefined) throw new OptionError('body must be text or a JSON value.')
   if (text && status !== null && isBodiless(status)) throw new OptionError(`An answer ${status} has no body.`)
