@@ -87,12 +87,12 @@ export function unknown(subject: StoredUse, key: string, wasDeleted: boolean, am
 
 /** An item's text in the usual answer, made once; null where that has no place for it. */
 export function shownText(subject: StoredUse, item: ShownItem): string | null {
-  return textsOf(subject)(item)
+  return shownTexts(subject)(item)
 }
 
 type ShownItem = { readonly json: ParsedJson; readonly scope: string; readonly key: string }
 
 // An item is replaced and never changed.
-const textsOf = onceFor(({ view, usual, resource }: StoredUse) =>
+const shownTexts = onceFor(({ view, usual, resource }: StoredUse) =>
   onceFor(({ json, scope, key }: ShownItem) => view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null),
 )

@@ -237,6 +237,7 @@ test('users are found by the names that they have now', async () => {
       (await ask('POST', `/auth/${way}`, { body: { email, password: 'x' } })).body
     const [zoe, max] = [await enter(ZOE.email), await enter('max@example.com', 'register')]
     for (let count = 0; count < 12; count++) await enter(`guest-${count}@example.com`, 'register')
+    await enter('guest-7@example.com')
     await ask('PATCH', '/me', { token: zoe.accessToken, body: { email: 'moved@example.com' } })
     const found = [await enter('Moved@example.com'), await enter('max@example.com')]
     assert.deepEqual(
