@@ -33,16 +33,25 @@ export const COMMANDS: Readonly<Record<string, () => Promise<{ readonly command:
   spec: () => import('./spec/command.ts'),
 }
 
-type Metadata = { readonly description: string; readonly version: string; readonly engines: { readonly node: string } }
+type Metadata = { readonly description: string; readonly version: string }
 const metadata: Metadata = createRequire(import.meta.url)('plant-store-kit/package.json')
 
-const needed = metadata.engines.node.replace('>=', '')
-if (process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0) {
-  process.stderr.write(
-    `error: plant-store needs Node ${needed} or later, and this is ${process.versions.node} (${process.execPath})\n`,
-  )
+const refused = await import('./spec/this-node.ts').then(
+  () => null,
+  ({ message }: Error) => message,
+)
+if (refused !== null) {
+  process.stderr.write(`error: ${refused}\n`)
   process.exitCode = 2
-} else if (import.meta.main) await main(process.argv.slice(2))
+} else if (isMain()) await main(process.argv.slice(2))
+
+/** `import.meta.main`, which Node 22 has not: whether this file is the program, which may be started by a link. */
+function isMain(): boolean {
+  const [, program] = process.argv
+  if (program === undefined) return false
+  const { realpathSync } = process.getBuiltinModule('node:fs')
+  return realpathSync(program) === import.meta.filename
+}
 
 /** Runs the program: one command line, on this process's streams. */
 async function main(words: readonly string[]): Promise<void> {

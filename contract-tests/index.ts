@@ -4,6 +4,7 @@
  * function.
  */
 
+import '../spec/this-node.ts'
 import { type APIRequestContext, type APIResponse, test as base } from 'playwright/test'
 import { keepBody } from './matcher.ts'
 

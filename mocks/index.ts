@@ -1,5 +1,6 @@
 /** `plant-store-kit/mocks`: the mock server for tests. */
 
+import '../spec/this-node.ts'
 import { startServer } from './processes/start.ts'
 import type { MockServer } from './server/mock-server.ts'
 import type { MockServerOptions, ScaleOptions } from './server/options/mock.ts'

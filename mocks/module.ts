@@ -1,5 +1,6 @@
 /** `plant-store-kit/module`: what the modules of `plant-store spec --format module` call when they run. Browser-safe. */
 
+import '../spec/this-node.ts'
 import type { HttpHandler } from 'msw/http'
 import type { FixtureOptions, Fixtures, FixturesOf } from '../fixtures/index.ts'
 import type { Api } from '../spec/contract/contract.ts'

@@ -48,6 +48,12 @@ export type DocumentedAnswer<D extends DocumentTypes, Id extends OperationId<D>>
   ? AnswersOf<D, Id>
   : never
 
+/** A failure that the document doesn't list, such as a proxy's 503. Its body is free. */
+export type UnlistedFailure<D extends DocumentTypes, Id extends OperationId<D>> = {
+  readonly status: Exclude<StatusesOf<'4' | '5'>, DocumentedAnswer<D, Id>['status']>
+  readonly body?: unknown
+}
+
 /** The body of an operation's answer with a status. */
 export type AnswerBodyOf<D extends DocumentTypes, Id extends OperationId<D>, Status> = BodyOf<
   DocumentedAnswer<D, Id>,

@@ -1,5 +1,6 @@
 /** `plant-store-kit`: the types of the API, for clients, and the errors that the kit's functions throw. */
 
+import './this-node.ts'
 import type { components, paths } from './generated/types.ts'
 
 export { ProfileError } from './program/told-error.ts'

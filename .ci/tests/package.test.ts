@@ -254,16 +254,96 @@ test('npx runs the installed program by the name of the package, although its bi
   assert.equal(out.trim(), version)
 })
 
-test('a Node that is too old gets one line', async () => {
+/** Words that start a program as an older Node would. */
+const older = (version: string): readonly string[] => [
+  process.execPath,
+  '--import',
+  `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`,
+]
+
+test('a Node that is too old gets one line, from the command and from each library', async () => {
   const program = join(withNpm, 'node_modules/plant-store-kit/dist/cli.js')
   // An old Node must understand only this.
   const imports = (await readFile(program, 'utf8')).matchAll(/^import .*$/gm)
   assert.deepEqual([...imports].flat(), ["import { createRequire } from 'node:module';"])
-  const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'24.9.0'})"
-  const { code, out, err } = await run(withNpm, [process.execPath, '--import', older, program, 'mock'])
+  const { code, out, err } = await run(withNpm, [...older('22.14.0'), program, 'mock'])
   assert.deepEqual([code, out], [2, ''])
   const needed = engines.node.replace('>=', '')
-  assert.equal(err, `error: plant-store needs Node ${needed} or later, and this is 24.9.0 (${process.execPath})\n`)
+  const line = `plant-store-kit needs Node ${needed} or later, and this is 22.14.0 (${process.execPath})`
+  assert.equal(err, `error: ${line}\n`)
+  const { exports } = JSON.parse(await fileOf('package.json'))
+  const entries = Object.keys(exports).filter((entry) => !/\.(json|yaml)$/.test(entry))
+  const each = `for (const entry of ${JSON.stringify(entries)})
+    await import('plant-store-kit' + entry.slice(1)).then(() => console.log('loaded'), (error) => console.log(error.message))`
+  const libraries = await run(withNpm, [...older('22.14.0'), '--input-type=module', '--eval', each])
+  assert.deepEqual([...new Set(libraries.out.trim().split('\n'))], [line])
+})
+
+test('Prism says which Node it asks for', async () => {
+  const [program = '', ...start] = older('22.15.0')
+  const words = [
+    'node_modules/plant-store-kit/dist/cli.js',
+    'mock',
+    '--engine',
+    'prism',
+    '--port',
+    '0',
+    '--log',
+    'json',
+  ]
+  const child = spawn(program, [...start, ...words], { cwd: withNpm, env: ENVIRONMENT })
+  const exit = once(child, 'exit')
+  const messages: unknown[] = []
+  for await (const line of createInterface(child.stderr)) {
+    const { event, message } = JSON.parse(line)
+    if (event !== 'warning') continue
+    messages.push(message)
+    child.kill('SIGTERM')
+  }
+  await exit
+  assert.deepEqual(messages, ['Prism needs Node 24.18.0 or later, and this is 22.15.0: its answers may fail'])
+})
+
+/** What a project does with the package: a mock, handlers and fixtures, in a test of Vitest. */
+const DAY = `import { setupServer } from 'msw/node'
+import { createFixtures } from 'plant-store-kit/fixtures'
+import { createHandlers } from 'plant-store-kit/msw'
+import { startMock } from 'plant-store-kit/testing'
+import { expect, test } from 'vitest'
+
+const [plant] = createFixtures({ seed: 1 }).cases('valid')
+const create = (url) => fetch(url + '/plants', {
+  method: 'POST',
+  headers: { authorization: 'Bearer any', 'content-type': 'application/json' },
+  body: JSON.stringify({ id: 7, name: 'Fern' }),
+})
+test('server', async () => {
+  const mock = await startMock()
+  expect([typeof plant, (await create(mock.url)).status]).toEqual(['object', 200])
+  expect(await mock.requests()).toHaveLength(1)
+  await mock.close()
+})
+test('handlers', async () => {
+  const server = setupServer(...createHandlers({ baseUrl: 'https://api.example.com' }))
+  server.listen()
+  expect((await create('https://api.example.com')).status).toBe(200)
+  server.close()
+})
+`
+
+nightly('the package works on the oldest Node that it allows and on the newest', async () => {
+  await writeFile(join(withPnpm, 'day.test.js'), DAY)
+  const system = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  for (const wanted of [engines.node.replace('>=', ''), '26.10.0']) {
+    const own = join(await installed({ [system]: wanted }), 'node_modules', system, 'bin/node')
+    const program = [own, join(withPnpm, 'node_modules/plant-store-kit/dist/cli.js')]
+    assert.equal((await succeeds(withPnpm, [...program, '--version'])).out.trim(), version)
+    await succeeds(withPnpm, [...program, 'verify', '--target', mock.url, '--token', 'good'])
+    const { out } = await succeeds(withPnpm, [...program, 'fixtures', '--count', '3'])
+    assert.equal(out, (await plantStore(withPnpm, 'fixtures', '--count', '3')).out)
+    const [, vitest = ''] = tool('vitest/vitest.mjs')
+    await succeeds(withPnpm, [own, vitest, 'run', '--root', withPnpm, 'day.test.js'])
+  }
 })
 
 test('mock serves the API, the control surface and the console', async () => {
@@ -520,20 +600,25 @@ createHandlers({
 })
 // @ts-expect-error Another text does not.
 createHandlers({ answers: [{ when: { operation: 'get /health' }, status: 200, body: { ok: 'request.query.ok' } }] })
+// Any service may fail in a way that its document doesn't list.
+createHandlers({ scenario: { status: 503 } })
+createHandlers({ scenario: { status: 503, body: { any: 1 } }, when: { operation: 'getOrder' } })
+createHandlers({ answers: [{ when: { operation: 'deleteOrder' }, sequence: [{ status: 429, times: 2 }, 'usual'] }] })
+await mock.use(() => ({ status: 500, body: 'down' }), { when: { operation: ['getOrder', 'createOrder'] } })
 // @ts-expect-error There is no such operation.
 createHandlers({ answers: [{ status: 503 }, { when: { operation: 'getOrders' }, status: 404 }] })
 // @ts-expect-error The operation has no such status.
-createHandlers({ answers: [{ when: { operation: 'getOrder' }, status: 418 }] })
+createHandlers({ answers: [{ when: { operation: 'getOrder' }, status: 206 }] })
 // @ts-expect-error The answer has no such field.
 createHandlers({ answers: [{ when: { operation: 'getOrder' }, status: 404, body: { ...problem, tilte: '' } }] })
 // @ts-expect-error The function answers with a status that the operation has not.
-createHandlers({ answers: [{ when: { operation: 'createOrder' }, answer: () => ({ status: 418 }) }] })
+createHandlers({ answers: [{ when: { operation: 'createOrder' }, answer: () => ({ status: 206 }) }] })
 // @ts-expect-error There is no such operation.
 createHandlers({ scenario: 'slow', when: { operation: 'getOrders' } })
 // @ts-expect-error The operation has no such status.
-createHandlers({ scenario: { status: 418 }, when: { operation: 'getOrder' } })
+createHandlers({ scenario: { status: 206 }, when: { operation: 'getOrder' } })
 // @ts-expect-error Nor has it in a sequence.
-await mock.session().use([{ status: 204 }, { status: 500 }], { when: { operation: 'deleteOrder' } })
+await mock.session().use([{ status: 204 }, { status: 202 }], { when: { operation: 'deleteOrder' } })
 // @ts-expect-error The answer has no such field.
 await mock.use({ status: 404, body: { ...problem, tilte: '' } }, { when: { operation: 'getOrder' } })
 // @ts-expect-error The field is a boolean.
@@ -579,7 +664,7 @@ test('a plant', async ({ request }) => {
   await create({ answers: 'answers.yaml', data: 'orders.csv' })
   await typed(startMock)({ data: 3 })
   // @ts-expect-error The operation has no such status.
-  await create({ answers: [{ when: { operation: 'getOrder' }, status: 418 }] })
+  await create({ answers: [{ when: { operation: 'getOrder' }, status: 206 }] })
   // @ts-expect-error There is no such resource.
   await typed(startMock)({ data: { order: [] } })
 })

@@ -1,6 +1,7 @@
 /** Replaces values by their names in requests: in targets, forms, cookies and JSON, even if the text was cut off. */
 
 import { percentDecoded } from '../../spec/http/target.ts'
+import { literalPattern } from '../../spec/pattern/literal.ts'
 
 /**
  * Returns the replacement for a value, or null to keep it; names within a value that is kept are looked at, too. `mark`
@@ -80,7 +81,7 @@ export function replaceParts(
   within: (content: string, fields: string) => string,
 ): string {
   // With the delimiters, each at an odd place.
-  const pieces = text.split(new RegExp(`((?:^|${EOL})--${RegExp.escape(boundary)})`))
+  const pieces = text.split(new RegExp(`((?:^|${EOL})--${literalPattern(boundary)})`))
   return pieces
     .map((piece, index) => {
       const [head = '', fields = ''] = (index >= 2 && index % 2 === 0 && PART_HEAD.exec(piece)) || []

@@ -12,6 +12,7 @@ import {
 } from '../../spec/http/redaction/credential-names.ts'
 import { Redactor, WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
+import { literalPattern } from '../../spec/pattern/literal.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import { createRouter, NO_VALUES } from '../engine/request/route.ts'
 import { rewordNote } from '../engine/state/rules.ts'
@@ -156,7 +157,7 @@ function redactorOf(values: ReadonlySet<string>, withoutTokens: Secrets['without
     .filter(({ length }) => length >= LONG)
     .map((form) => ({
       start: form.slice(0, LONG / 2),
-      rest: new RegExp(`${RegExp.escape(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
+      rest: new RegExp(`${literalPattern(form.slice(0, LONG / 2))}[^\\s"]*`, 'g'),
     }))
   return (text, isCut = text.endsWith(CUT)) => {
     const open = text.includes('://') ? text.replaceAll(USERINFO, `://${REDACTED}@`) : text

@@ -1,5 +1,6 @@
 /** `plant-store-kit/msw`: the mock as handlers for MSW, in the browser and in Node, with no server. */
 
+import '../../spec/this-node.ts'
 import { type HttpHandler, http } from 'msw/http'
 import type { Api } from '../../spec/contract/contract.ts'
 import { wordless } from '../../spec/document/wordless.ts'

@@ -1,5 +1,6 @@
 /** Prism for one document: for operations that the engine can't serve, or for all. */
 
+import { createRequire } from 'node:module'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import { isJson } from '../../spec/http/media-type.ts'
@@ -7,6 +8,7 @@ import { responseFor } from '../../spec/http/status.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, fromRef, isObject } from '../../spec/json/pointer.ts'
+import { isOlder } from '../../spec/this-node.ts'
 import { sampleOf } from '../engine/answer/files/sample.ts'
 import type { RawRequest } from '../engine/message/message.ts'
 import type { Fallback } from '../engine/message/settings.ts'
@@ -15,6 +17,12 @@ import type { PrismQuestion, PrismSaid } from './question.ts'
 import { type PrismOutcome, PrismThread } from './thread.ts'
 
 type Readable = { readonly contract: Api; readonly text: string }
+
+const prism: { readonly engines: { readonly node: string } } = createRequire(import.meta.url)(
+  '@stoplight/prism-core/package.json',
+)
+/** The oldest Node that Prism's own package allows. */
+const NEEDED = prism.engines.node.replace('>=', '')
 
 /** What Prism may be told about a request beside its text. */
 export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
@@ -31,11 +39,13 @@ type Opened = { readonly thread: PrismThread; readonly fields: readonly string[]
 
 export class Prism {
   readonly #loaded: Readable
+  readonly #warn: (text: string) => void
   #opening: Promise<Opened> | null = null
 
-  /** Nothing is read before the first use. */
-  constructor(loaded: Readable) {
+  /** Nothing is read before the first use. That warns on a Node that is older than Prism asks for. */
+  constructor(loaded: Readable, warn: (text: string) => void) {
     this.#loaded = loaded
+    this.#warn = warn
   }
 
   /** Rejects if Prism can't read the document. */
@@ -70,6 +80,8 @@ export class Prism {
   }
 
   #open(): Promise<Opened> {
+    if (this.#opening === null && isOlder(process.versions.node, NEEDED))
+      this.#warn(`Prism needs Node ${NEEDED} or later, and this is ${process.versions.node}: its answers may fail`)
     this.#opening ??= documentFor(this.#loaded).then(({ document, fields }) => ({
       thread: new PrismThread(document),
       fields: [...new Set([...ALWAYS, ...fields])],

@@ -33,7 +33,7 @@ export class InUse {
 
   /** Makes a document the current one. */
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
-    const prism = new Prism(loaded)
+    const prism = new Prism(loaded, warn)
     const { contract } = loaded
     checkFirst(options, contract)
     try {
@@ -72,7 +72,7 @@ export class InUse {
 
   /** Replaces the document. If the new one can't be used, rejects, and the current one stays. */
   async replace(loaded: LoadedContract): Promise<void> {
-    const prism = new Prism(loaded)
+    const prism = new Prism(loaded, this.#warn)
     const { contract } = loaded
     const { engine, seed } = await this.#made(contract, prism).catch((error: unknown) => {
       prism.close()

@@ -1,5 +1,6 @@
 /** A client for a mock in another process: the interface of `createMockServer`, over HTTP. It runs in browsers, too. */
 
+import '../../spec/this-node.ts'
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { checkOptions } from '../../spec/program/known-options.ts'

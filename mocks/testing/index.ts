@@ -1,5 +1,6 @@
 /** `plant-store-kit/testing`: a mock for the tests of any runner, Vitest and `node:test` among them. */
 
+import '../../spec/this-node.ts'
 import type { MockServerOptions } from '../server/options/mock.ts'
 import { serve } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'

@@ -3,6 +3,7 @@
  * `globalSetup` of a configuration this module starts one mock for the whole run.
  */
 
+import '../../spec/this-node.ts'
 import { type BrowserContext, expect as baseExpect, test as baseTest, type ExpectMatcherState } from 'playwright/test'
 import type { MockServer } from '../server/mock-server.ts'
 import type { MockServerOptions } from '../server/options/mock.ts'

@@ -1,6 +1,13 @@
 /** The mock's functions by the types of a document, for the modules of `plant-store spec --format module`. */
 
-import type { DocumentedAnswer, DocumentTypes, OperationId, ParametersOf, RequestBodyOf } from '../../spec/typed.ts'
+import type {
+  DocumentedAnswer,
+  DocumentTypes,
+  OperationId,
+  ParametersOf,
+  RequestBodyOf,
+  UnlistedFailure,
+} from '../../spec/typed.ts'
 import type { OwnAnswer } from '../engine/message/scenarios.ts'
 import type { Soon } from '../engine/message/soon.ts'
 import type { When } from '../engine/script/conditions.ts'
@@ -40,7 +47,7 @@ export type TypedWhen<D extends DocumentTypes, Id extends OperationId<D>> = Pick
 /** What answers in place of the usual answer. Without an operation in `when` it may be any. */
 type TypedAnswer<D extends DocumentTypes, Id extends OperationId<D>> = [Id] extends [never]
   ? OwnAnswer
-  : Omit<OwnAnswer, 'status' | 'body'> & (WithLookUps<DocumentedAnswer<D, Id>> | OfExample)
+  : Omit<OwnAnswer, 'status' | 'body'> & (WithLookUps<DocumentedAnswer<D, Id>> | UnlistedFailure<D, Id> | OfExample)
 
 type WithLookUps<Answer> = {
   readonly [Part in keyof Answer]: Part extends 'body' ? OrLookUp<Answer[Part]> : Answer[Part]

@@ -4,6 +4,8 @@
  * POSIX classes, inline flags.
  */
 
+import { literalPattern } from '../pattern/literal.ts'
+
 /** The same pattern in the syntax of ECMA-262 with the `u` flag; null where it can't be translated. */
 export function unicodePattern(pattern: string): string | null {
   if (isUnicode(pattern)) return pattern
@@ -104,7 +106,7 @@ class Translator {
 
   #atom(): string {
     const [, quoted] = this.#take(/\\Q(.*?)(?:\\E|$)/sy) ?? []
-    if (quoted !== undefined) return RegExp.escape(quoted)
+    if (quoted !== undefined) return literalPattern(quoted)
     const character = this.#character()
     if (character === '\\') return this.#escape(0)
     if (character === '[') return this.#brackets()

@@ -1,6 +1,7 @@
 /** Noise: what varies in one answer of a deployment varies in all of them, though a few looks at each may not show it. */
 
 import { isObject, join } from '../../../spec/json/pointer.ts'
+import { literalPattern } from '../../../spec/pattern/literal.ts'
 import { type AnswerTemplate, type Fact, HOLE, REQUEST_HOLES } from '../../../spec/profile/profile.ts'
 import { templateCovers } from './agreement.ts'
 import { headerMap, type Sample } from './template.ts'
@@ -113,8 +114,8 @@ function contextsOf(leaves: readonly Leaf[]): (text: string) => string {
       const next = /^[^\p{L}\p{N}«»]*\p{L}[\p{L}\p{N}]*/u.exec(after)?.[0]
       const content = kind === 'number' ? '\\d+' : '(?:[0-9a-f]{4,}|\\d+)'
       const end = '(?![\\p{L}\\p{N}])'
-      if (word !== undefined) patterns.set(`(?<=${RegExp.escape(word)})${content}${end}`, kind)
-      else if (next !== undefined) patterns.set(`(?<![\\p{L}\\p{N}])${content}(?=${RegExp.escape(next)}${end})`, kind)
+      if (word !== undefined) patterns.set(`(?<=${literalPattern(word)})${content}${end}`, kind)
+      else if (next !== undefined) patterns.set(`(?<![\\p{L}\\p{N}])${content}(?=${literalPattern(next)}${end})`, kind)
     }
   }
   const all = [...patterns].slice(0, MOST).map(([pattern, kind]) => [new RegExp(pattern, 'gu'), `«${kind}»`] as const)

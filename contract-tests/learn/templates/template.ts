@@ -4,6 +4,7 @@ import { isFieldValue, isToken } from '../../../spec/http/field.ts'
 import type { Answer } from '../../../spec/http/message.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { literalPattern } from '../../../spec/pattern/literal.ts'
 import { type AnswerTemplate, type Layout, literally, type Words, written } from '../../../spec/profile/profile.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 import { alignTexts } from './alignment.ts'
@@ -199,7 +200,7 @@ function withWords(text: string, words: Words): string {
   })
   // In one go, so that a new hole is not searched again.
   const pattern = forms.map(
-    ({ form, name }) => `(?<${name}>${edge(form, '<')}${RegExp.escape(form)}${edge(form, '>')})`,
+    ({ form, name }) => `(?<${name}>${edge(form, '<')}${literalPattern(form)}${edge(form, '>')})`,
   )
   if (pattern.length === 0) return text
   return text.replaceAll(new RegExp(pattern.join('|'), 'gu'), (...found) => {

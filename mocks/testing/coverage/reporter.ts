@@ -3,6 +3,7 @@
  * Vitest and Playwright; `collectCoverage` counts the requests to MSW handlers.
  */
 
+import '../../../spec/this-node.ts'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
