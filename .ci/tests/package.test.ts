@@ -530,6 +530,22 @@ test('every entry can be imported, and so can a contract that is written as a mo
     tests,
     '/contract-tests contractSuite contractTests defineConfig expect test verify\n/playwright default expect test\n',
   )
+  // A test file loads few files for its handlers, and what they throw is of the same classes as elsewhere.
+  const { out: handlers } = await names(
+    withPnpm,
+    [],
+    `const files = new Set()
+    const load = (url, context, next) => (files.add(url), next(url, context))
+    ;(await import('node:module')).registerHooks({ load })
+    const { createHandlers } = await import('./contract.ts')
+    const { getResponse } = await import('msw/utils/get-response')
+    const request = new Request('http://localhost/plants?__dynamic=true', ${JSON.stringify(PLANT)})
+    const { status } = await getResponse(createHandlers({ baseUrl: 'http://localhost' }), request)
+    const own = [...files].filter((url) => url.includes('/plant-store-kit/dist/'))
+    const { OptionError } = await import('plant-store-kit')
+    try { createHandlers({ bogus: 1 }) } catch (error) { console.log(status, own.length < 80, error instanceof OptionError) }`,
+  )
+  assert.equal(handlers, '200 true true\n')
 })
 
 const USES = {
