@@ -16,24 +16,33 @@ import { createFixtures } from '../../fixtures/index.ts'
 import { createMockServer, type MockServer } from '../../mocks/index.ts'
 import { browserExecutable, LAUNCH_ARGUMENTS } from '../browser.ts'
 import { screenshot } from './palette.ts'
-import { shortened, type Typed, terminalPicture } from './terminal.ts'
+import { COLUMNS, shortened, type Typed, terminalPicture } from './terminal.ts'
 import { PAGE_SIZE, tourPicture } from './tour.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const folder = await mkdtemp(join(tmpdir(), 'plant-store-pictures-'))
 
-/** Types a command where `plant-store` is one; an address stands in for another that nobody else has. */
+/** Makes standard output a terminal, as far as a program of Node can see. */
+const TERMINAL = `data:text/javascript,${encodeURIComponent(
+  `Object.assign(process.stdout, { isTTY: true, columns: ${COLUMNS} })`,
+)}`
+const ON_TERMINAL = { ...process.env, NODE_OPTIONS: `--import ${TERMINAL}`, FORCE_COLOR: '1' }
+
+/** Types a command where `npx` starts this program; an address stands in for another that nobody else has. */
 async function typed(command: string, address: string, at: string): Promise<Typed> {
-  const program = `plant-store() { '${process.execPath}' '${join(ROOT, 'cli.ts')}' "$@"; }; npx() { "$@"; }`
+  const program = `plant-store() { '${process.execPath}' '${join(ROOT, 'cli.ts')}' "$@"; }; npx() { shift; plant-store "$@"; }`
   const env = {
-    ...process.env,
+    ...ON_TERMINAL,
     PLANT_STORE_TOKEN: TOKEN,
     PATH: [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter),
   }
   const { promise, resolve } = Promise.withResolvers<string>()
   // Exit code 1 is what a breach has to give.
-  execFile('bash', ['-c', `${program}\n${command.replaceAll(address, at)}`], { cwd: folder, env }, (_, out, err) =>
-    resolve(out + err),
+  execFile(
+    'bash',
+    ['--norc', '-c', `${program}\n${command.replaceAll(address, at)}`],
+    { cwd: folder, env },
+    (_, out, err) => resolve(out + err),
   )
   return { command, output: (await promise).replaceAll(at, address).replaceAll(`${folder}/`, '') }
 }
@@ -67,21 +76,29 @@ if (variation === undefined) throw new Error('there is no such target')
 const target = await startTarget(variation, '/v1')
 
 const HERE = 'http://127.0.0.1:8080'
-const verified = await typed(`plant-store verify --target ${HERE}/v1`, HERE, new URL(target.url).origin)
+const verified = await typed(`npx plant-store-kit verify --target ${HERE}/v1`, HERE, new URL(target.url).origin)
 await target.close()
 await save(
   'verify.svg',
   terminalPicture('plant-store verify names the requirement that a deployment breaks', [
-    { ...verified, output: shortened(verified.output, 2, 10, /^FAIL/) },
+    {
+      ...verified,
+      output: shortened(
+        verified.output,
+        3,
+        13,
+        /^ {2}FAIL|^1\. |^ {3}(rule|requirement|case|sent|expected|received|because) {2}|^ {16}/,
+      ),
+    },
   ]),
 )
 const MOCK = 'http://127.0.0.1:4010'
 await save(
   'fixtures.svg',
   terminalPicture('plant-store fixtures prints plants, plant-store seed sends them', [
-    await typed('plant-store fixtures --count 4 --format csv', MOCK, mock.url),
-    await typed('plant-store fixtures --kind invalid --count 2 --format ndjson', MOCK, mock.url),
-    await typed(`plant-store seed --target ${MOCK} --count 500`, MOCK, mock.url),
+    await typed('npx plant-store-kit fixtures --count 4 --format csv', MOCK, mock.url),
+    await typed('npx plant-store-kit fixtures --kind invalid --count 2 --format ndjson', MOCK, mock.url),
+    await typed(`npx plant-store-kit seed --target ${MOCK} --count 500`, MOCK, mock.url),
   ]),
 )
 
@@ -120,15 +137,18 @@ await using deployed = await createMockServer({
   watch: false,
   tokens: [TOKEN],
 })
-const starting = spawn(process.execPath, [join(ROOT, 'cli.ts'), 'mock', '--port', '0', '--spec', join(folder, API)])
+const starting = spawn(process.execPath, [join(ROOT, 'cli.ts'), 'mock', '--port', '0', '--spec', API], {
+  cwd: folder,
+  env: ON_TERMINAL,
+})
 const [begun]: readonly unknown[] = await once(starting.stdout, 'data')
 starting.kill('SIGINT')
-const [listening = ''] = String(begun).split('\n', 1)
+const block = String(begun).split('\n', 4).join('\n')
 const POST = `curl -s ${MOCK}/api/bookings --oauth2-bearer anything --json \\\n   `
 const BOOKING = `{"roomId": 3, "guestName": "Ada Byron", "guestEmail": "ada@example.org",
       "checkIn": "2027-03-01", "checkOut": "2027-03-04"}`
 const first = [
-  { command: `npx plant-store-kit mock --spec ${API}`, output: listening.replace(/http:.*/, MOCK) },
+  { command: `npx plant-store-kit mock --spec ${API}`, output: block.replaceAll(/http:\/\/[\d.:]+/g, MOCK) },
   await typed(`${POST} '${BOOKING}'`, MOCK, shop.url),
   await typed(`curl -s ${MOCK}/api/bookings/11 --oauth2-bearer anything`, MOCK, shop.url),
   await typed(`${POST} '${BOOKING.replace('3,', '"three",')}'`, MOCK, shop.url),
@@ -145,9 +165,7 @@ await save(
     { session: first },
     { light, dark },
     {
-      session: [
-        { ...judged, output: shortened(judged.output, 2, 2, /^(\d+\. Breach| {3}(rule|expected|received|why))/) },
-      ],
+      session: [{ ...judged, output: shortened(judged.output, 5, 12, /^\d+\. Breach|^ {3}rule|^ +✗ "/) }],
     },
   ]),
 )

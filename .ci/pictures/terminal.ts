@@ -1,9 +1,13 @@
 /** What a command prints, as a picture: text in SVG, crisp at any size, light or dark as its reader has it. */
 
+import { stripVTControlCharacters } from 'node:util'
+import { plural } from '../../spec/program/plural.ts'
+
 /** A command as somebody types it, and what it printed. */
 export type Typed = { readonly command: string; readonly output: string }
 
-const COLUMNS = 124
+/** The columns of the terminal. */
+export const COLUMNS = 124
 const CELL = { width: 7.8, height: 18 } as const
 const PADDING = 18
 
@@ -11,12 +15,21 @@ export const STYLE = `
   rect { fill: #fbfbf9; stroke: #d5d9d3; }
   text { fill: #2b332d; font: 13px ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
   .typed { fill: #1b6b3a; font-weight: 600; }
-  .left-out { fill: #8a938c; }
+  .left-out, .dim { fill: #69736b; }
+  .red { fill: #b3261e; }
+  .green { fill: #1b6b3a; }
+  .yellow { fill: #8a5a00; }
+  .cyan { fill: #0b6675; }
+  .bold { font-weight: 600; }
   @media (prefers-color-scheme: dark) {
     rect { fill: #151a17; stroke: #333b35; }
     text { fill: #d3dad5; }
     .typed { fill: #7fd6a0; }
-    .left-out { fill: #7b857e; }
+    .left-out, .dim { fill: #8f9a92; }
+    .red { fill: #ff8a80; }
+    .green { fill: #7fd6a0; }
+    .yellow { fill: #e6c15c; }
+    .cyan { fill: #76d0e0; }
   }`
 
 type Line = { readonly text: string; readonly kind: 'typed' | 'printed' | 'left-out' }
@@ -61,13 +74,15 @@ export function terminalPicture(title: string, session: readonly Typed[]): strin
 /** A text that is too long for a picture: its first lines, its last ones, and between them those that matter. */
 export function shortened(output: string, first: number, last: number, matters: RegExp): string {
   const lines = output.trimEnd().split('\n')
-  const kept = lines.map((line, index) => index < first || index >= lines.length - last || matters.test(line))
+  const kept = lines.map(
+    (line, index) => index < first || index >= lines.length - last || matters.test(stripVTControlCharacters(line)),
+  )
   return lines
     .flatMap((line, index) => {
       if (kept[index]) return [line]
       if (kept[index - 1] === false) return []
       const end = kept.indexOf(true, index)
-      return [`${LEFT_OUT}${end - index} lines`]
+      return [`${LEFT_OUT}${plural(end - index, 'line')}`]
     })
     .join('\n')
 }
@@ -85,21 +100,43 @@ function linesOf({ command, output }: Typed): Line[] {
 
 /** As terminals do it: at the last column, wherever that is. */
 function wrapped(line: string): string[] {
-  const parts = [...line]
-  const count = Math.max(1, Math.ceil(parts.length / COLUMNS))
+  const parts = [...stripVTControlCharacters(line)]
+  if (parts.length <= COLUMNS) return [line]
+  const count = Math.ceil(parts.length / COLUMNS)
   return Array.from({ length: count }, (_, index) => parts.slice(index * COLUMNS, (index + 1) * COLUMNS).join(''))
 }
 
-/** Its length is said, so that a reader's other font fits as well. */
+/** The colours and weights that a program may ask a terminal for, and the codes that end them. */
+const CODES: Readonly<Record<string, readonly [what: 'colour' | 'weight', name: string]>> = {
+  1: ['weight', 'bold'],
+  2: ['weight', 'dim'],
+  22: ['weight', ''],
+  31: ['colour', 'red'],
+  32: ['colour', 'green'],
+  33: ['colour', 'yellow'],
+  36: ['colour', 'cyan'],
+  39: ['colour', ''],
+}
+
+/** Each part of a line in its colour. The length is said, so that a reader's other font fits as well. */
 function drawn({ text, kind }: Line, index: number): string[] {
-  const shown = text.trim()
-  if (shown === '') return []
-  const x = PADDING + (text.length - text.trimStart().length) * CELL.width
+  const now = { colour: '', weight: '' }
   const y = PADDING + (index + 0.75) * CELL.height
-  const length = [...shown].length * CELL.width
-  const placed = `x="${x.toFixed(1)}" y="${y}" textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
-  // Spaces that stand side by side would be one.
-  return [`<text class="${kind}" ${placed}>${escaped(shown).replaceAll(' ', '\u00a0')}</text>`]
+  let column = 0
+  return text.split(/(?=\u001b\[)/).flatMap((part) => {
+    const [, code = '', plain = ''] = /^(?:\u001b\[(\d+)m)?(.*)$/s.exec(part) ?? []
+    const [what, name] = CODES[code] ?? []
+    if (what !== undefined) now[what] = name ?? ''
+    const x = PADDING + (column + plain.length - plain.trimStart().length) * CELL.width
+    column += [...plain].length
+    const shown = plain.trim()
+    if (shown === '') return []
+    const length = [...shown].length * CELL.width
+    const placed = `x="${x.toFixed(1)}" y="${y}" textLength="${length.toFixed(1)}" lengthAdjust="spacingAndGlyphs"`
+    const looks = [kind, now.colour, now.weight].filter((one) => one !== '').join(' ')
+    // Spaces that stand side by side would be one.
+    return [`<text class="${looks}" ${placed}>${escaped(shown).replaceAll(' ', '\u00a0')}</text>`]
+  })
 }
 
 function escaped(text: string): string {

@@ -7,7 +7,7 @@ export type Scene = { readonly session: readonly Typed[] } | { readonly light: B
 
 /** Seconds that a reader gets for a command and for a page. */
 const SECONDS = { command: 3.5, page: 5 } as const
-const ROWS = 22
+const ROWS = 24
 
 /** Who asks for less motion sees the first scene. */
 const STILL = `

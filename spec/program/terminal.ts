@@ -73,7 +73,7 @@ const COLOURS: readonly (readonly [style: Ink, words: string])[] = [
 const STYLES = new Map(COLOURS.flatMap(([style, words]) => words.split('|').map((word) => [word, style] as const)))
 const MARK = /^( *(?:\d+\. )?)([A-Za-z]+(?: [a-z]+)?(?=: | {2})|would change(?= )|[✗!?•–✓](?= ))/
 const COUNT =
-  /\b(\d+) (failed|warned|known|inconclusive|not tried|passed|created|refused|unknown|deleted|left|kept|broken|violations)\b/g
+  /\b(\d+) (failed|warned|known|inconclusive|not tried|passed|created|refused|unknown|deleted|left|kept|broken|violations)\b(?=[,;)]| of | {2}|$)/g
 
 /** A line in as many as it needs. What follows its first columns hangs below itself; a command can still be copied. */
 function wrappedAt(line: string, width: number): readonly string[] {
