@@ -1065,6 +1065,11 @@ const parts: Readonly<
     ['PUT /a', 200, { 'content-type': 'application/vnd.x+json' }, '{"x":1}'],
     ['PUT /a', 400, { 'content-type': 'application/vnd.x+json' }, '{}'],
   ],
+  'XML with a schema, `xml`': [
+    form('application/xml'),
+    ['PUT /a', 200, { 'content-type': 'application/xml' }, '<a><x>1</x></a>'],
+    ['PUT /a', 400, { 'content-type': 'application/xml' }, '<a><x>y</x></a>'],
+  ],
   '`application/x-www-form-urlencoded`': [
     form('application/x-www-form-urlencoded'),
     ['PUT /a', 200, X, 'x=1'],
@@ -1101,9 +1106,9 @@ const parts: Readonly<
     ['GET /a', 401, { 'x-key': '1' }],
     ['GET /a', 200, { 'x-key': '1', authorization: 'Bearer x' }],
   ],
-  '`xml`, `externalDocs`, `tags`, `x-…`': [
+  '`externalDocs`, `tags`, `x-…`': [
     {
-      get: { tags: ['t'], 'x-a': 1, responses: answers({ ...point, xml: { name: 'n' }, externalDocs: { url: 'u' } }) },
+      get: { tags: ['t'], 'x-a': 1, responses: answers({ ...point, externalDocs: { url: 'u' } }) },
     },
     ['GET /a', 200],
   ],
