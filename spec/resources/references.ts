@@ -91,6 +91,7 @@ export class ItemReferences {
   readonly #bySchema: ReadonlyMap<Schema, readonly Resource[]>
   readonly #byParameter: ReadonlyMap<string, Resource>
   readonly #byKey: ReadonlyMap<string, Resource>
+  readonly #byThingAndKey: ReadonlyMap<string, Resource>
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -109,6 +110,8 @@ export class ItemReferences {
     }
     this.#byParameter = new Map(ordered.flatMap((one) => one.uses.flatMap(({ item }) => keyed(one, item?.name))))
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
+    const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
+    this.#byThingAndKey = new Map(ordered.map((one) => [called(one), one]))
   }
 
   /** What a property or a parameter refers to; null if nothing. */
@@ -125,6 +128,9 @@ export class ItemReferences {
     if (said !== undefined) return found(thing, this.at(said))
     if (types !== null) return found(thing, this.#firstCalled(types.length === 0 ? [thing] : types.map(thingOf)))
     if (kind === 'object') return this.#embedded(thing, schema, around)
+    // `projectSlug` where the key of a project is its `slug`.
+    const whole = this.#byThingAndKey.get(englishOf(own))
+    if (whole !== undefined) return found(itemName(whole), whole)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
     return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
   }

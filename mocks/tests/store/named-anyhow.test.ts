@@ -239,3 +239,28 @@ test('the brands of a dealer are those of cars', async () => {
   for (const one of [brands, named])
     assert.ok(one.includes('Volvo') || one.includes('Toyota') || one.includes('Ford'), String(one))
 })
+
+test('a thing and the key of its kind name its item: the route of a stop, which is no other by the title of the stop', async () => {
+  const content = (schema: object): object => ({ 'application/json': { schema } })
+  const creates = (sent: object, made: object): object => ({
+    requestBody: { content: content(sent) },
+    responses: { 201: { description: 'made', content: content(made) } },
+  })
+  const slug = { name: 'slug', in: 'path', required: true, schema: TEXT }
+  const [route, stop] = [object({ slug: TEXT, name: TEXT }), object({ id: NUMBER, routeSlug: TEXT, title: TEXT })]
+  await using mock = await serve({
+    ...document({}),
+    paths: {
+      '/routes': { ...list(route), post: creates(route, route) },
+      '/routes/{slug}': { ...shows(route), parameters: [slug] },
+      '/routes/{slug}/stops': { ...list(stop), post: creates(object({ title: TEXT }), stop), parameters: [slug] },
+    },
+  })
+  const ask = asker(mock)
+  await ask('POST /routes', { slug: 'to-the-lake', name: 'To the lake' })
+  const made = await ask('POST /routes/to-the-lake/stops', { title: 'Old mill' })
+  assert.equal(made.body.routeSlug, 'to-the-lake')
+  for (const { slug: of } of (await ask('GET /routes')).body) {
+    for (const { routeSlug } of (await ask(`GET /routes/${of}/stops`)).body) assert.equal(routeSlug, of)
+  }
+})
