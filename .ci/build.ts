@@ -5,16 +5,22 @@
  */
 
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { build, type Plugin } from 'esbuild'
 import { bundlePage } from '../mocks/console/console.ts'
-import { bundleForTests } from './bundle.ts'
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
 const PROJECT = join(import.meta.dirname, 'tsconfig.build.json')
 const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
+
+/** The entry points, by the names of their bundled files. */
+const ENTRIES = { msw: 'mocks/msw/index.js', module: 'mocks/module.js', fixtures: 'fixtures/index.js' }
+
+/** The modules whose classes meet those of the rest of the package: there must be one of each. */
+const SHARED = /^\.(\/|.*\/)(exact-json|beyond|(user|told)-error)\.js$/
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
 const { status } = spawnSync(
@@ -34,3 +40,68 @@ for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
 for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/console', name), text)
 await bundleForTests(join(ROOT, 'dist'))
 chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
+
+/**
+ * Bundles what is built in a folder, and puts it behind the entry points: a test file would load hundreds of modules
+ * otherwise, half a millisecond each. What only a few documents need stays apart.
+ */
+async function bundleForTests(dist: string): Promise<void> {
+  const { metafile } = await build({
+    absWorkingDir: dist,
+    entryPoints: ENTRIES,
+    outdir: join(dist, 'bundle'),
+    chunkNames: '[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+    minifyWhitespace: true,
+    // Node shows the line of an uncaught error.
+    lineLimit: 120,
+    plugins: [inPlace(dist)],
+    metafile: true,
+  })
+  for (const [name, path] of Object.entries(ENTRIES)) {
+    writeFileSync(join(dist, path), `export * from '${relative(dirname(path), `bundle/${name}.js`)}'\n`)
+  }
+  removeUnused(dist, Object.keys(metafile.inputs))
+}
+
+/** Removes the bundled modules that nothing else imports. */
+function removeUnused(dist: string, bundled: readonly string[]): void {
+  const own = new Set(bundled).difference(new Set(Object.values(ENTRIES)))
+  for (let before = -1; before !== own.size; ) {
+    before = own.size
+    const imported = globSync('**/*.js', { cwd: dist }).flatMap((path) =>
+      [...readFileSync(join(dist, path), 'utf8').matchAll(/['"](\.[^'"]+\.js)['"]/g)].map(([, way = '']) =>
+        join(path, '..', way),
+      ),
+    )
+    for (const path of own.difference(new Set(imported))) {
+      rmSync(join(dist, path))
+      own.delete(path)
+    }
+  }
+}
+
+/** Lets bundled code find files where it would stand, and leaves out what all entry points share. */
+function inPlace(dist: string): Plugin {
+  const fromBundle = (path: string): string => `../${relative(dist, path)}`
+  return {
+    name: 'in place',
+    setup(bundle) {
+      bundle.onResolve({ filter: SHARED }, ({ path, resolveDir }) => ({
+        path: fromBundle(join(resolveDir, path)),
+        external: true,
+        sideEffects: false,
+      }))
+      bundle.onLoad({ filter: /\.js$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8').replaceAll(
+          'import.meta.url',
+          `new URL('${fromBundle(path)}', import.meta.url).href`,
+        ),
+      }))
+    },
+  }
+}
