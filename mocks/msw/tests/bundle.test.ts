@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { bundled } from '../../../spec/document/bundled.ts'
+import { loadContract } from '../../../spec/document/load.ts'
+import { moduleText } from '../../../spec/print.ts'
 import { createCore } from '../../engine/core.ts'
 import type { RawRequest } from '../../engine/message/message.ts'
 import { SCENARIO_NAMES } from '../../engine/message/scenarios.ts'
@@ -67,6 +69,23 @@ test('the sizes on the page of the handlers are those of what a page loads', asy
   })
   const far = measured.filter((size, index) => Math.abs(size - (told[index] ?? 0)) > Math.max(1, size / 20))
   assert.deepEqual([told.length, far], [entries.length, []], `measured: ${measured.join(', ')} kB`)
+})
+
+test('the size on the page of modules is that of the module of the example', async () => {
+  const page = await readFile(new URL('../../pages/typed.md', import.meta.url), 'utf8')
+  const [, told = ''] = /takes (\d+) kB \(gzip\) for the 7 operations/.exec(page) ?? []
+  const spec = fileURLToPath(new URL('../../examples/bookings/api.yaml', import.meta.url))
+  const module = await moduleText(await loadContract(spec), null)
+  const { outputFiles: files } = await build({
+    stdin: { contents: module, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    external: ['plant-store-kit/*', 'msw'],
+    write: false,
+  })
+  const size = files.reduce((total, { contents }) => total + zipped(contents).length, 0) / 1000
+  assert.equal(Math.round(size), Number(told), `${size} kB`)
 })
 
 const PLANT: Sent = {
