@@ -3,7 +3,7 @@
 import { Command } from 'commander'
 import { addFlags } from '../../spec/program/flags.ts'
 import { once } from '../../spec/program/once.ts'
-import { say } from '../../spec/program/terminal.ts'
+import { say, screenFor } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { optionsFrom, runUntilStopped } from '../command.ts'
@@ -48,7 +48,8 @@ async function runProxy({ failOnViolation, ...flags }: ProxyFlags, loadJudge: Lo
       const recorded = proxy.recorded()
       if (recorded !== null && recorded.failure !== null) process.exitCode = 1
       const event = { event: 'summary', ...report, ...(recorded !== null && { recorded }) }
-      const text = summaryText(report) + (recorded === null ? '' : recordedText(recorded))
+      const text =
+        summaryText(report, screenFor(process.stdout) !== null) + (recorded === null ? '' : recordedText(recorded))
       if (flags.log === 'json') process.stdout.write(`${jsonLine(event)}\n`)
       else say(process.stdout, text)
     })

@@ -126,19 +126,19 @@ export function isViolated({ requirements }: SummaryReport): boolean {
   return requirements.some(({ level, broken, brokenByRequests }) => level === 'must' && broken + brokenByRequests > 0)
 }
 
-/** The report for people. */
-export function summaryText(report: SummaryReport): string {
+/** The report for people; `isShort`: what was kept is counted. */
+export function summaryText(report: SummaryReport, isShort = false): string {
   const { target, requests, requirements, notExercised, unjudged } = report
   const broken = requirements.filter((one) => one.broken + one.brokenByRequests > 0)
   const total = requirements.length + notExercised.length
-  const kept = requirements.length - broken.length
+  const kept = requirements.filter((one) => !broken.includes(one))
   const lines = [
     `${plural(requests, 'request')} to ${target}`,
-    `${requirements.length} of ${total} requirements were exercised: ${kept} kept, ${broken.length} broken`,
+    `${requirements.length} of ${total} requirements were exercised: ${kept.length} kept, ${broken.length} broken`,
     ...Object.entries(unjudged).map(([reason, times]) => `not judged, ${plural(times, 'time')}: ${reason}`),
-    ...requirements.flatMap((one) =>
-      broken.includes(one) ? [] : [`  kept    ${one.id} (${plural(one.kept, 'time')})`],
-    ),
+    ...(isShort && kept.length > 0
+      ? [`  kept    ${unmetText(kept.map(({ id }) => id))}`]
+      : kept.map((one) => `  kept    ${one.id} (${plural(one.kept, 'time')})`)),
     ...broken.flatMap(violatedLines),
     ...(notExercised.length > 0 ? [`not exercised: ${unmetText(notExercised)}`] : []),
   ]

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { typed } from '../../../.ci/typed.ts'
 import { createMockServer, type MockServer } from '../../index.ts'
+import { summaryText } from '../../proxy/record/summary.ts'
 import { create } from '../client.ts'
 import { httpUpstream } from './proxy-client.ts'
 
@@ -133,6 +134,18 @@ test('a violation is in the log and in the summary with a curl; only --fail-on-v
     broken.map(({ id, level, broken }: { id: string; level: string; broken: number }) => [id, level, broken]),
     [['create-plant.success.closed', 'must', 1]],
   )
+})
+
+test('people at a terminal read how many requirements of each operation were kept, not each of them', () => {
+  const kept = (id: string) =>
+    ({ id, level: 'must', text: '', kept: 1, broken: 0, brokenByRequests: 0, example: null }) as const
+  const requirements = [...Array(15).keys()].flatMap((at) => [
+    kept(`bake.success.loaf-${at}`),
+    kept(`eat.success.${at}`),
+  ])
+  const report = { target: 'http://oven', requests: 2, unjudged: {}, requirements, notExercised: [] }
+  assert.equal(summaryText(report, true).split('\n')[2], '  kept    15 of bake, 15 of eat (--log json names each)')
+  assert.equal(summaryText(report).split('\n')[2], '  kept    bake.success.loaf-0 (1 time)')
 })
 
 test('courtesy warns and fails nothing; what a client breaks does', async () => {
