@@ -108,7 +108,7 @@ export class ItemReferences {
       const thing = name == null ? undefined : thingKeyed(name)
       return thing === undefined ? [] : [[thing, one]]
     }
-    this.#byParameter = new Map(ordered.flatMap((one) => one.uses.flatMap(({ item }) => keyed(one, item?.name))))
+    this.#byParameter = new Map(ordered.flatMap((one) => one.uses.flatMap(({ item }) => (item?.in === 'path' ? keyed(one, item.name) : []))))
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
     const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
     this.#byThingAndKey = new Map(ordered.map((one) => [called(one), one]))
@@ -129,7 +129,7 @@ export class ItemReferences {
     if (types !== null) return found(thing, this.#firstCalled(types.length === 0 ? [thing] : types.map(thingOf)))
     if (kind === 'object') return this.#embedded(thing, schema, around)
     // `projectSlug` where the key of a project is its `slug`.
-    const whole = this.#byThingAndKey.get(englishOf(own))
+    const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(own)) : undefined
     if (whole !== undefined) return found(itemName(whole), whole)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
     return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
