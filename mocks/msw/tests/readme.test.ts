@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { SCENARIO_NAMES, SCENARIOS } from '../index.ts'
+import { createHandlers, SCENARIO_NAMES, SCENARIOS } from '../index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ROOM = await readFile(join(ROOT, 'mocks/README.md'), 'utf8')
@@ -26,6 +26,14 @@ test('every piece of code is in an example, word for word', async () => {
       texts.some((text) => text.includes(piece.trim())),
       piece,
     )
+})
+
+test('the table of options has every option of the handlers', () => {
+  const options: object = { nothing: 1 }
+  const [, table = ''] = /## Options\n\n([\s\S]*)$/.exec(PAGES[0] ?? '') ?? []
+  const cells = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)])
+  const told = cells.map(([, name]) => name).toSorted()
+  assert.throws(() => createHandlers(options), { message: new RegExp(`it has ${told.join(', ')}\\.$`) })
 })
 
 test('the table of scenarios is the one that the adapters obey', () => {
