@@ -3,7 +3,7 @@
  * then any answer but a server error is right.
  */
 
-import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
+import type { Api, MediaType, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { accepts } from '../../spec/http/accept.ts'
 import { isShown } from '../../spec/http/credentials.ts'
@@ -13,6 +13,7 @@ import { valueAt } from '../../spec/http/place.ts'
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import type { Failed } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
+import { isSpokenXml } from '../../spec/xml/spoken.ts'
 import { carrierOf, credentialFault, FAULTS, isRespelt } from './credential-fault.ts'
 import { failed } from './finding.ts'
 import { BodyReader, openBody, REQUEST } from './request-body.ts'
@@ -41,8 +42,8 @@ export class RequestReader {
   readonly #ofParameters: readonly Requirement[]
   readonly #isSecret: boolean
   readonly #body: BodyReader
-  /** The last Accept and whether it takes JSON: a client sends the same one again and again. */
-  #accept: { readonly text: string; readonly takesJson: boolean } | null = null
+  /** The last Accept and whether it takes JSON, or XML that is read: a client sends the same one again and again. */
+  #accept: { readonly text: string; readonly takesData: boolean } | null = null
 
   /** `tokens` are the good credentials; none: they are not known. */
   constructor(api: Api, operation: Operation, tokens: readonly string[]) {
@@ -73,7 +74,7 @@ export class RequestReader {
     // RFC 9110 sections 13.1 and 14.2: these ask for other answers than the usual ones.
     const asks = sent.headers.find(([name]) => /^(if-.*|range)$/i.test(name))
     if (asks !== undefined) return open(`it has the header ${asks[0]}`)
-    if (!this.#takesJson(sent)) return open('its Accept header names no media type of the answer')
+    if (!this.#takesData(sent)) return open('its Accept header names no media type of the answer')
     const parameters = this.#parameterBreaches(sent)
     const body = withheld === null ? this.#body.read(sent) : openBody(withheld)
     const findings = [...parameters, ...(body.kind === 'broken' ? body.findings : [])]
@@ -121,14 +122,16 @@ export class RequestReader {
   }
 
   /** RFC 9110 section 12.5.1: if nothing is acceptable, a server may answer 406, or send what it has. */
-  #takesJson({ headers }: RequestMessage): boolean {
+  #takesData({ headers }: RequestMessage): boolean {
     const accept = header(headers, 'accept')
     if (accept === undefined) return true
     if (this.#accept?.text !== accept) {
-      const json = jsonOf(successOf(this.#operation))
-      this.#accept = { text: accept, takesJson: json === null || (accept.trim() !== '' && accepts(accept, json.name)) }
+      const success = successOf(this.#operation)
+      const isRead = (type: MediaType): boolean => type.json || isSpokenXml(type)
+      const takes = accept.trim() !== '' && success?.content.some((type) => isRead(type) && accepts(accept, type.name))
+      this.#accept = { text: accept, takesData: jsonOf(success) === null || takes === true }
     }
-    return this.#accept.takesJson
+    return this.#accept.takesData
   }
 }
 

@@ -1,10 +1,15 @@
 /** XML is another form of what an API says in JSON: judged, stored and answered alike, by server and handlers. */
 
 import assert from 'node:assert/strict'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../spec/document/document.ts'
+import { createMockServer } from '../index.ts'
 import { createHandlers, type HandlerOptions } from '../msw/index.ts'
+import { proxyTo } from './proxy/proxy-client.ts'
 import { serve } from './store/store-documents.ts'
 
 const BASE = 'http://127.0.0.1:1'
@@ -245,4 +250,44 @@ test('the pet store takes, keeps and gives pets as XML in both versions of its d
     assert.equal(status, 400)
     assert.match(text, /\/name.*\/photoUrls/)
   }
+})
+
+test('own answers in XML are judged, and the proxy judges and records XML that passes', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'xml-'))
+  const spec = join(folder.path, 'pottery.json')
+  await writeFile(spec, JSON.stringify(POTTERY))
+  await using mock = await createMockServer({ port: 0, spec, watch: false })
+  await using proxy = await proxyTo(mock.url, { spec, record: join(folder.path, 'recorded') })
+  const send = async (base: string, line: string, body?: string): Promise<string> => {
+    const [method = '', path = ''] = line.split(' ')
+    const headers = { accept: XML, 'content-type': XML }
+    return (await fetch(base + path, { method, headers, ...(body && { body }) })).text()
+  }
+  await send(proxy.url, 'POST /kilns', '<kiln serial="3"><name>Blue</name><shelves><shelf>4</shelf></shelves></kiln>')
+  await send(proxy.url, 'POST /kilns', '<kiln serial="4"><name>Much too long a name</name></kiln>')
+  const broken = { status: 200, headers: { 'content-type': XML }, body: '<kiln serial="3"><peak>9999</peak></kiln>' }
+  mock.use(broken, { when: { path: '/kilns/{serial}' } })
+  assert.match(await send(proxy.url, 'GET /kilns/3'), /9999/)
+  const own = mock.requests().at(-1)?.verdict
+  assert.ok(own?.kind === 'staged')
+  assert.deepEqual(own.violations.map(({ pointer, keyword }) => `${pointer} ${keyword}`).toSorted(), [
+    '/name required',
+    '/peak maximum',
+  ])
+  const seen = proxy
+    .requests()
+    .map(({ verdict }) =>
+      verdict.kind === 'forwarded'
+        ? verdict.violations.map(({ in: side, requirement }) => `${side} ${requirement}`)
+        : [],
+    )
+  assert.deepEqual(seen, [
+    [],
+    ['request post-kilns.request.name.maxLength'],
+    ['answer get-kilns-serial.success.name.required', 'answer get-kilns-serial.success.peak.maximum'],
+  ])
+  await proxy.close()
+  const recorded = (name: string) => readFile(join(folder.path, 'recorded', name), 'utf8')
+  assert.match(await recorded('kilns.ndjson'), /"serial": ?3,"name": ?"Blue","shelves": ?\[4\]/)
+  assert.match(await recorded('post-kilns.yaml'), /<kiln serial="3"><name>Blue<\/name>/)
 })
