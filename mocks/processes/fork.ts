@@ -4,7 +4,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { extname, join } from 'node:path'
 import { DEALS_OUT } from '../http/listener.ts'
 import { type Journals, openJournalFiles } from './journal-file.ts'
-import { JOURNAL_FILES, type ToWorker } from './messages.ts'
+import { COLUMNS_THERE, JOURNAL_FILES, type ToWorker } from './messages.ts'
 
 const ENTRY = join(import.meta.dirname, `worker${extname(import.meta.filename)}`)
 
@@ -23,7 +23,9 @@ export function forkWorker(journals: Journals): Worker {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc', ...(files ?? [])],
   })
-  const worker = cluster.fork({ [JOURNAL_FILES]: String(files !== null) })
+  const { isTTY, columns } = process.stdout
+  const there = isTTY ? { [COLUMNS_THERE]: String(columns) } : {}
+  const worker = cluster.fork({ [JOURNAL_FILES]: String(files !== null), ...there })
   cluster.setupPrimary(before)
   if (files !== null) journals.add(worker, files)
   passLines(worker.process.stdout, process.stdout)

@@ -6,6 +6,8 @@ import type { MemoryHub } from '../session/memory-hub.ts'
 
 /** The environment variable that tells a worker whether it has journal files. */
 export const JOURNAL_FILES = 'PLANT_STORE_JOURNAL_FILES'
+/** The columns of the terminal that the output of a worker goes to; absent where it goes elsewhere. */
+export const COLUMNS_THERE = 'PLANT_STORE_COLUMNS_THERE'
 
 /** What workers call in the primary: methods of its hub, and questions to all workers. */
 export type Calls = Omit<MemoryHub, 'record'> & {

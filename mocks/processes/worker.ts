@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module'
 import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { type LogFormat, unexpected, writeProblem } from '../log/server-log.ts'
 import { createJournalWriter } from './journal-file.ts'
-import { type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
+import { COLUMNS_THERE, type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 import { connectorTo, type SharedServer, serveShared } from './serve.ts'
 import { createWorkerHub } from './worker-hub.ts'
 
@@ -21,6 +21,9 @@ const hub = createWorkerHub(send, write)
 let settle: (() => Promise<void>) | null = null
 let running: SharedServer | null = null
 let format: LogFormat = 'none'
+// What it writes to a pipe, the primary process writes to its terminal.
+const { [COLUMNS_THERE]: columns } = process.env
+if (columns !== undefined) Object.assign(process.stdout, { isTTY: true, columns: Number(columns) })
 
 async function start({ options, text, state }: Extract<ToWorker, { kind: 'start' }>): Promise<void> {
   format = options.log ?? format

@@ -177,35 +177,36 @@ const TERMINAL = `
   Object.assign(process.stdout, { isTTY: true, columns: 80 })
   Object.assign(process.env, { CI: '', FORCE_COLOR: '1' })`
 
-test('people at a terminal get a block of four lines, then each request in columns, its status in its colour', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'log-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const spec = join(folder, 'shelves.json')
-  await writeFile(spec, SHELVES)
-  const { child, out, exit } = startAfter(TERMINAL, 'mock', '--port', '0', '--spec', spec)
-  const url = /http:\S+/.exec(await firstLine(child.stdout))?.[0] ?? ''
-  for (const path of ['/shelves/of-oak', '/racks']) await fetch(url + path)
-  child.kill('SIGINT')
-  await exit
-  const coloured = await out
-  const [start, requests] = [coloured, coloured.slice(coloured.search(/^.*GET {4}/m))]
-  assert.deepEqual(stripVTControlCharacters(start).split('\n').slice(0, 5), [
-    `Address   ${url}`,
-    `Console   ${url}/_mock`,
-    `Document  Shelves: ${spec}`,
-    'Token     the document asks for none',
-    '',
-  ])
-  const [found, missed, reason] = requests.split('\n')
-  const [GREEN, YELLOW] = ['\u001b[32m', '\u001b[33m']
-  assert.ok(found?.includes(`${GREEN}200`) && missed?.includes(`${YELLOW}404`), coloured)
-  const columns = [found, missed].map((line) => stripVTControlCharacters(line ?? '').replace(/[\d.]+ ms$/, 'n ms'))
-  assert.deepEqual(
-    columns.map((line) => line.replace(/ +n ms/, ' n ms')),
-    ['/shelves/of-oak', '/racks'].map((path, index) => `GET     ${path.padEnd(40)} ${index === 0 ? 200 : 404} n ms`),
-  )
-  assert.match(reason ?? '', /^ {8}The document has no path \/racks/)
-})
+for (const count of ['1', '2'])
+  test(`people at a terminal of ${count} processes get a block of four lines, then each request in columns, its status in its colour`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'log-'))
+    t.after(() => rm(folder, { recursive: true }))
+    const spec = join(folder, 'shelves.json')
+    await writeFile(spec, SHELVES)
+    const { child, out, exit } = startAfter(TERMINAL, 'mock', '--port', '0', '--spec', spec, '--workers', count)
+    const url = /http:\S+/.exec(await firstLine(child.stdout))?.[0] ?? ''
+    for (const path of ['/shelves/of-oak', '/racks']) await fetch(url + path)
+    child.kill('SIGINT')
+    await exit
+    const coloured = await out
+    const [start, requests] = [coloured, coloured.slice(coloured.search(/^.*GET {4}/m))]
+    assert.deepEqual(stripVTControlCharacters(start).split('\n').slice(0, 5), [
+      `Address   ${url}`,
+      `Console   ${url}/_mock`,
+      `Document  Shelves: ${spec}`,
+      'Token     the document asks for none',
+      '',
+    ])
+    const [found, missed, reason] = requests.split('\n')
+    const [GREEN, YELLOW] = ['\u001b[32m', '\u001b[33m']
+    assert.ok(found?.includes(`${GREEN}200`) && missed?.includes(`${YELLOW}404`), coloured)
+    const columns = [found, missed].map((line) => stripVTControlCharacters(line ?? '').replace(/[\d.]+ ms$/, 'n ms'))
+    assert.deepEqual(
+      columns.map((line) => line.replace(/ +n ms/, ' n ms')),
+      ['/shelves/of-oak', '/racks'].map((path, index) => `GET     ${path.padEnd(40)} ${index === 0 ? 200 : 404} n ms`),
+    )
+    assert.match(reason ?? '', /^ {8}The document has no path \/racks/)
+  })
 
 test('a log says what failed at which request, what was reloaded, and what was dropped; no path in it has a credential', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'log-'))
