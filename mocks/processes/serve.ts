@@ -1,6 +1,6 @@
 /** Serves as one of the processes of a mock. */
 
-import { StateError } from '../../spec/program/user-error.ts'
+import { StateError, withPackage } from '../../spec/program/user-error.ts'
 import { createDataReader } from '../data/data.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { type Front, type FrontSettings, openFront } from '../server/front.ts'
@@ -80,11 +80,10 @@ function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => vo
 /** Creates the connector to a state. Throws a `UserError` of one line for an invalid address or a missing client. */
 export async function connectorTo(text: string): Promise<Connect> {
   const address = stateAddress(text)
-  const loaded = await import('../session/redis/redis-hub.ts').catch((error: unknown) => {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
-    if (isMissing && error.message.includes('@redis/client')) return null
-    throw error
-  })
-  if (loaded === null) throw new StateError('--state needs a client of Redis and Valkey: npm install @redis/client')
-  return (settle, digest) => loaded.connectState(address, digest, settle)
+  const { connectState } = await withPackage(
+    '@redis/client',
+    import('../session/redis/redis-hub.ts'),
+    () => new StateError('--state needs a client of Redis and Valkey: npm install @redis/client'),
+  )
+  return (settle, digest) => connectState(address, digest, settle)
 }

@@ -1,12 +1,14 @@
 /** How a server answers and records the requests for the API. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { OptionError, withPackage } from '../../spec/program/user-error.ts'
 import type { ControlSettings } from '../control/control.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
 import type { HttpSettings } from '../http/adapter.ts'
 import type { HeldResponses } from '../http/held-responses.ts'
 import { sessionOf } from '../http/session-name.ts'
 import type { Secrets } from '../journal/redaction.ts'
+import type { createMetrics, Metrics } from '../log/metrics.ts'
 import type { LogFormat, ServerLog } from '../log/server-log.ts'
 import type { SettledCounts } from '../session/hub.ts'
 import type { CallbackSender } from './callback-sender.ts'
@@ -19,6 +21,17 @@ export async function countingIn(counts: SettledCounts, contract: () => Api): Pr
   const counting = (await import('../coverage/counting.ts')).createCoverageCounter(counts, contract)
   counts.onSettle = counting.deliver
   return counting
+}
+
+/** What `--metrics` measures; null without it. */
+export async function measuringIn(
+  { metrics }: MockServerOptions,
+  ...measured: Parameters<typeof createMetrics>
+): Promise<Metrics | null> {
+  if (metrics !== true) return null
+  const refusal = () => new OptionError('metrics (--metrics) need a client of Prometheus: npm install prom-client')
+  const loaded = await withPackage('prom-client', import('../log/metrics.ts'), refusal)
+  return loaded.createMetrics(...measured)
 }
 
 export type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> &

@@ -11,7 +11,7 @@ import { HeldResponses } from '../http/held-responses.ts'
 import { listen } from '../http/listener.ts'
 import type { Secrets } from '../journal/redaction.ts'
 import { createLog } from '../log/server-log.ts'
-import { answering, countingIn } from './answering.ts'
+import { answering, countingIn, measuringIn } from './answering.ts'
 import { callbackSenderFor } from './callback-sender.ts'
 import { InUse } from './in-use.ts'
 import { logDropped, onlyRequests } from './log-lines.ts'
@@ -74,7 +74,7 @@ export async function openFront<Its extends StateOfServer>(
   })
   let url = ''
   const held = new HeldResponses()
-  const metrics = options.metrics === true ? (await import('../log/metrics.ts')).createMetrics(held, inUse.room) : null
+  const metrics = await measuringIn(options, held, inUse.room)
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const contract = () => loaded().contract
   // The process that is asked reports it, because no other process knows; at the start, one warning is enough for all

@@ -93,3 +93,15 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection is refused',
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 }
+
+/** A module that needs a package which only its users install. Throws what `refusal` makes where that is missing. */
+export async function withPackage<Module>(
+  name: string,
+  loading: Promise<Module>,
+  refusal: () => UserError,
+): Promise<Module> {
+  return loading.catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    throw isMissing && error.message.includes(name) ? refusal() : error
+  })
+}

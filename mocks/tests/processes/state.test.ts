@@ -194,20 +194,27 @@ test('no credential is in the database, and no password is said', async () => {
   }
 })
 
-test('a missing client of the state is said in one line, before anything is served', async () => {
+test('a missing package that few need is said in one line, before anything is served', async () => {
   // Node itself looks for it, and begins where there is no package.
   const hook = `
     import { registerHooks } from 'node:module'
     registerHooks({
       resolve: (specifier, context, next) =>
-        next(specifier, specifier === '@redis/client' ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(join(folder, 'none.js')).href)} } : context),
+        next(specifier, ['@redis/client', 'prom-client'].includes(specifier) ? { ...context, parentURL: ${JSON.stringify(pathToFileURL(join(folder, 'none.js')).href)} } : context),
     })`
-  const withoutClient = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`]
-  for (const words of [[], ['--workers', '2']]) {
-    const flags = ['mock', '--port', '0', '--state', at(redis.port), ...words]
-    const child = spawn(process.execPath, [...withoutClient, CLI, ...flags])
+  // For the workers, too.
+  const env = { ...process.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }
+  const state = ['--state', at(redis.port)]
+  const stateSaid = 'error: --state needs a client of Redis and Valkey: npm install @redis/client\n'
+  const metricsSaid = 'error: metrics (--metrics) need a client of Prometheus: npm install prom-client\n'
+  for (const [words, said] of [
+    [state, stateSaid],
+    [[...state, '--workers', '2'], stateSaid],
+    [['--metrics', '--workers', '2'], metricsSaid],
+  ] as const) {
+    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...words], { env })
     const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-    assert.equal(err, 'error: --state needs a client of Redis and Valkey: npm install @redis/client\n')
+    assert.equal(err, said)
     assert.deepEqual([out, exit], ['', [2, null]])
   }
 })
