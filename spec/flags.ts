@@ -14,6 +14,10 @@ export const SPEC_FLAGS = {
     flag: '--types <file>',
     help: "for --format module: the file of openapi-typescript's types; without it, the project's own openapi-typescript makes them",
   },
+  watch: {
+    flag: '--watch',
+    help: 'for --format module with --out: write the file again whenever the document changes',
+  },
   requirements: {
     flag: '--requirements',
     help: "list all requirements, and all open points with the mock's choice and its flag",

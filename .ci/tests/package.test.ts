@@ -113,7 +113,7 @@ after(async () => {
 
 /** The entry points: the command, the exports, what Playwright and the page of the console load, processes and threads. */
 const LOADED_BY_PLACE =
-  /^dist\/(cli|spec\/types|mocks\/module|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/(playwright|coverage\/reporter)|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
+  /^dist\/(cli|spec\/(types|vite)|mocks\/module|(mocks|mocks\/msw|mocks\/testing|contract-tests|fixtures)\/index|mocks\/testing\/(playwright|coverage\/reporter)|mocks\/((processes|prism)\/worker|console\/page)|contract-tests\/suite\/.*)\.js$/
 
 const PAGE = /^(package\.json|LICENSE)$|\.(md|png|svg|ya?ml|schema\.json)$/
 const EXAMPLE =

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadContract } from '../../spec/document/load.ts'
-import { moduleText } from '../../spec/print.ts'
+import { moduleText } from '../../spec/module-file.ts'
 import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
 import { say } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'

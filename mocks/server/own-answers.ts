@@ -1,6 +1,7 @@
 /** Keeps the own answers of all sessions, checks them against the document, and reads them again when their files change. */
 
 import type { Api } from '../../spec/contract/contract.ts'
+import { type Watch, watchFiles } from '../../spec/document/watch.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { mayHaveAnswers } from '../answers/answer-files.ts'
 import { breachesOfRule, FixedAnswers } from '../answers/answers.ts'
@@ -8,7 +9,6 @@ import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
-import { type Watch, watchFiles } from './watch.ts'
 
 export type OwnAnswers = Watch & {
   /** Checks the answers against a new document. */

@@ -1,6 +1,7 @@
 /** How a server comes to its end. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Watch } from '../../spec/document/watch.ts'
 import { once } from '../../spec/program/once.ts'
 import type { ControlSurface } from '../control/control.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
@@ -8,7 +9,6 @@ import type { Listener } from '../http/listener.ts'
 import type { AnsweringParts } from './answering.ts'
 import type { OwnAnswers } from './own-answers.ts'
 import type { StateOfServer } from './state.ts'
-import type { Watch } from './watch.ts'
 
 type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
   readonly watcher: Watch | null

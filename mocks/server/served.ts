@@ -1,11 +1,10 @@
 /** The document that a server serves: it may be replaced while the server runs. */
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
-import { publishedNow } from '../../spec/document/source.ts'
+import { type Watch, watchDocument } from '../../spec/document/watch.ts'
 import { DocumentError, reasonOf } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
-import { type Watch, watchAddresses, watchFiles } from './watch.ts'
 
 export type Served = {
   readonly loaded: () => LoadedContract
@@ -48,22 +47,12 @@ export function createServed(
     replace,
     watch: () => {
       if (options.watch !== true) return null
-      const watches = [watchFiles(loaded.files, reload)]
-      if (loaded.published.length > 0) {
-        watches.push(
-          watchAddresses({
-            published: () => loaded.published,
-            now: (one) => publishedNow(one, options),
-            onChange: async () => (await reload()) !== null,
-            onFailure: (message) => log.write({ event: 'reload-failed', message }),
-          }),
-        )
-      }
-      return {
-        close: () => {
-          for (const watch of watches) watch.close()
-        },
-      }
+      return watchDocument(
+        () => loaded,
+        options,
+        reload,
+        (message) => log.write({ event: 'reload-failed', message }),
+      )
     },
   }
 }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { posix, win32 } from 'node:path'
 import { test } from 'node:test'
-import { importName } from '../print.ts'
+import { importName } from '../module-file.ts'
 
 for (const [module, types, wanted, paths] of [
   ['/app/mocks/shop.ts', '/app/mocks/types/shop.d.ts', './types/shop.d.ts', posix],

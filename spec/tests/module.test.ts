@@ -1,14 +1,18 @@
 /** The module of a document: what its types are called, and what the command says where there are none. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { EventEmitter, once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import { createLogger, createServer } from 'vite'
 import { compileDocument } from '../document/document.ts'
 import { validatorsOf } from '../validation/standalone.ts'
+import { documentModule } from '../vite.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SHOP = join(import.meta.dirname, 'typed/shop.yaml')
@@ -196,4 +200,73 @@ test('the package has what the checks of a module call', async () => {
     names.filter((name) => !exported.includes(name)),
     [],
   )
+})
+
+/** A document of one operation. */
+const harbour = (id: string): string =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Harbour', version: '1' },
+    paths: { '/boats': { get: { operationId: id, responses: { 204: { description: 'd' } } } } },
+  })
+
+test('with --watch the module follows the document, and stays as it was while that is broken', async () => {
+  const spec = join(folder, 'harbour.json')
+  const out = join(folder, 'harbour.mock.ts')
+  await writeFile(spec, harbour('listBoats'))
+  const words = ['spec', '--format', 'module', '--spec', spec, '--out', out, '--watch']
+  const child = spawn(process.execPath, [join(ROOT, 'cli.ts'), ...words], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const steps: readonly (readonly [told: RegExp, next: string | null])[] = [
+    [/is written, and again after each change/, harbour('allBoats')],
+    [/is written again$/, 'openapi: ['],
+    [/^error: .*harbour\.mock\.ts stays as it was: .*harbour\.json:1:/, null],
+  ]
+  const pending = [...steps]
+  for await (const line of createInterface(child.stderr)) {
+    const [told, next] = pending[0] ?? [/^$/, null]
+    if (!told.test(line)) continue
+    pending.shift()
+    if (next === null) child.kill()
+    else await writeFile(spec, next)
+  }
+  assert.deepEqual(pending, [])
+  assert.match(await readFile(out, 'utf8'), /"allBoats": Undescribed/)
+  const { code, err } = await moduleOf(folder, '--spec', SHOP, '--watch')
+  assert.deepEqual([code, err], [2, 'error: --watch works only with --format module and --out FILE\n'])
+})
+
+test('the plugin for Vite and Vitest writes the module before it is imported, and after each change', async () => {
+  const root = join(folder, 'page')
+  await mkdir(root)
+  const change = (id: string): Promise<void> => writeFile(join(root, 'api.json'), harbour(id))
+  const module = (): Promise<string> => readFile(join(root, 'src/api.mock.ts'), 'utf8')
+  await change('listBoats')
+  const plugins = [documentModule({ spec: 'api.json', out: 'src/api.mock.ts' })]
+  const told = new EventEmitter<{ info: [string]; error: [string] }>()
+  const [info, error] = (['info', 'error'] as const).map((level) => (text: string) => void told.emit(level, text))
+  const customLogger = Object.assign(createLogger('silent'), { info, error })
+  const server = await createServer({
+    root,
+    configFile: false,
+    plugins,
+    customLogger,
+    server: { middlewareMode: true },
+  })
+  try {
+    assert.match(await module(), /"listBoats": Undescribed/)
+    await change('allBoats')
+    assert.deepEqual(await once(told, 'info'), ['src/api.mock.ts is written again: api.json has changed'])
+    assert.match(await module(), /"allBoats": Undescribed/)
+    await writeFile(join(root, 'api.json'), '{')
+    assert.match(String(await once(told, 'error')), /^src\/api\.mock\.ts stays as it was: .*api\.json:1:/)
+  } finally {
+    await server.close()
+  }
+  assert.throws(() => documentModule(Object({ spec: 'api.json', file: 'x.ts' })), {
+    name: 'OptionError',
+    message: /has no option "file"/,
+  })
 })

@@ -2,13 +2,42 @@
 
 import { type FSWatcher, realpathSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import type { Published } from '../../spec/document/source.ts'
-import { reasonOf } from '../../spec/program/user-error.ts'
+import { reasonOf } from '../program/user-error.ts'
+import type { LoadedContract } from './load.ts'
+import { type Published, publishedNow } from './source.ts'
 
 /** Milliseconds after the last change before the files are read: editors write a file in several steps. */
 const SETTLED_AFTER_MS = 60
 
 export type Watch = { readonly close: () => void }
+
+/**
+ * Calls `reload` after changes of a document: of its files, as {@link watchFiles} does, or at its address. `onFailure` hears
+ * once why an address can't be read.
+ */
+export function watchDocument(
+  loaded: () => LoadedContract,
+  options: Parameters<typeof publishedNow>[1],
+  reload: () => Promise<readonly string[] | null>,
+  onFailure: (message: string) => void,
+): Watch {
+  const watches = [watchFiles(loaded().files, reload)]
+  if (loaded().published.length > 0) {
+    watches.push(
+      watchAddresses({
+        published: () => loaded().published,
+        now: (one) => publishedNow(one, options),
+        onChange: async () => (await reload()) !== null,
+        onFailure,
+      }),
+    )
+  }
+  return {
+    close: () => {
+      for (const watch of watches) watch.close()
+    },
+  }
+}
 
 /**
  * Calls `onChange` after changes of the files, one call at a time. It resolves to the files to watch from then on, or
@@ -117,7 +146,7 @@ type AddressWatch = {
 }
 
 /** Requests the documents at addresses again and again. */
-export function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
+function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
   const reasons = new Map<string, string>()
   /** A document that can't be served is tried again only after it has changed. */
   const refused = new Map<string, string>()
