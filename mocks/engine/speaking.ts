@@ -11,25 +11,15 @@ import { responseFor } from '../../spec/http/status.ts'
 import * as speech from '../../spec/xml/speech.ts'
 import { isXmlOf, learnXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 import type { MockResponse } from './message/message.ts'
-import { DEFAULT_SETTINGS } from './message/settings.ts'
 import { soon } from './message/soon.ts'
-import { NO_SESSION } from './state/session.ts'
-import { perform, run, type Step, Turn } from './steps/turn.ts'
+import { createRewriting } from './rewriting.ts'
+import type { Step } from './steps/turn.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates engines that answer in XML, too. */
 export function createSpeakingEngine(create: CreateEngine = createEngine): CreateEngine {
   learnXml(speech)
-  return (api, settings = DEFAULT_SETTINGS, factsOf) => {
-    const engine = create(api, settings, factsOf)
-    const steps = [speaking((turn) => run(turn, engine.steps))]
-    return {
-      ...engine,
-      steps,
-      goOn: speaking(engine.goOn),
-      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), [engine.route, ...steps]),
-    }
-  }
+  return createRewriting(create, speaking)
 }
 
 /** Lets steps answer in JSON what is wanted in XML. */

@@ -6,6 +6,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { DEFAULT_SETTINGS } from './message/settings.ts'
 import type { createStreaming } from './streams/streaming.ts'
+import { createTablingEngine, hasTables } from './tabling.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 import { World } from './world/world.ts'
 
@@ -17,8 +18,9 @@ export async function createWorldlyEngine(
   streamingFor: typeof createStreaming | null = null,
 ): Promise<CreateEngine> {
   const parts = await scenePartsOf(document)
-  return (api, settings = DEFAULT_SETTINGS, factsOf) => {
+  const create: CreateEngine = (api, settings = DEFAULT_SETTINGS, factsOf) => {
     const meanings = meaningsIn(sceneOf(api, settings, warn, parts))
     return createEngine(api, settings, factsOf, { World, meanings, accounts }, streamingFor?.(api, settings) ?? null)
   }
+  return hasTables(document) ? createTablingEngine(create) : create
 }

@@ -154,6 +154,106 @@ test('server and handlers answer in the type that the request prefers, and 406 o
   }
 })
 
+const BOAT = {
+  type: 'object',
+  required: ['id', 'name', 'berths', 'sails'],
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    berths: { type: 'integer', minimum: 2, maximum: 9 },
+    sails: { type: 'array', items: { type: 'string' }, minItems: 1 },
+    secret: { type: 'string', writeOnly: true },
+  },
+}
+const BOATS = { type: 'array', items: BOAT }
+const LISTING = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/boats': {
+      get: {
+        responses: {
+          200: {
+            description: 'd',
+            content: {
+              'application/json': { schema: BOATS },
+              'text/csv': { schema: { type: 'string' } },
+              'text/tab-separated-values': { schema: BOATS },
+              'application/x-ndjson': { schema: BOATS },
+            },
+          },
+        },
+      },
+      post: {
+        requestBody: { content: { 'application/json': { schema: BOAT } } },
+        responses: { 201: TYPED(BOAT, 'application/json') },
+      },
+    },
+    '/rates': {
+      get: {
+        responses: {
+          200: TYPED(
+            {
+              type: 'array',
+              minItems: 2,
+              items: {
+                type: 'object',
+                required: ['port', 'rate'],
+                properties: { port: { type: 'string' }, rate: { type: 'number' } },
+              },
+            },
+            'text/csv',
+          ),
+        },
+      },
+    },
+    '/count': { get: { responses: { 200: TYPED({ type: 'integer', minimum: 3, maximum: 5 }, 'text/plain') } } },
+    '/key': { get: { responses: { 200: TYPED({ type: 'string', format: 'uuid' }, 'text/plain') } } },
+  },
+}
+
+test('a list as a table has its columns, and the rows that its JSON has; a text of a schema is a value of it', async () => {
+  await using mock = await serve(LISTING)
+  const { contract } = await compileDocument('given', JSON.stringify(LISTING))
+  const handlers = createHandlers({ baseUrl: mock.url, contract })
+  const there = (asked: Request) => getResponse(handlers, asked)
+  const asks: readonly ((asked: Request) => Promise<Response | undefined>)[] = [(asked) => fetch(asked), there]
+  for (const ask of asks) {
+    const body = JSON.stringify({ id: 77, name: 'The "Gull", blue', berths: 4, sails: ['jib'], secret: 'x' })
+    await ask(
+      new Request(`${mock.url}/boats`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    )
+    const read = async (path: string, accept: string): Promise<string> => {
+      const answer = await ask(new Request(mock.url + path, { headers: { accept } }))
+      assert.equal(answer?.headers.get('content-type'), accept)
+      return (await answer?.text()) ?? ''
+    }
+    const boats: readonly { id: number; name: string }[] = JSON.parse(await read('/boats', 'application/json'))
+    const [head, ...lines] = (await read('/boats', 'text/csv')).trimEnd().split('\r\n')
+    assert.equal(head, 'id,name,berths,sails')
+    assert.deepEqual(
+      lines.map((line) => Number.parseInt(line, 10)),
+      boats.map(({ id }) => id),
+    )
+    assert.equal(
+      lines.find((line) => line.startsWith('77,')),
+      '77,"The ""Gull"", blue",4,"[""jib""]"',
+    )
+    const tabbed = (await read('/boats', 'text/tab-separated-values')).trimEnd().split('\n')
+    assert.deepEqual(
+      tabbed.map((line) => line.split('\t')[1]),
+      ['name', ...boats.map(({ name }) => name)],
+    )
+    const items = (await read('/boats', 'application/x-ndjson')).trimEnd().split('\n')
+    assert.ok(items.length > 0 && items.every((line) => JSON.parse(line).berths >= 2))
+    const [columns, ...rates] = (await read('/rates', 'text/csv')).trimEnd().split('\r\n')
+    assert.equal(columns, 'port,rate')
+    assert.ok(rates.length >= 2 && rates.every((line) => /,-?[\d.e+-]+$/.test(line)), rates.join())
+    assert.match(await read('/count', 'text/plain'), /^[345]$/)
+    assert.match(await read('/key', 'text/plain'), /^[\da-f]{8}-[\da-f-]{27}$/)
+  }
+})
+
 test('pictures and archives hold what their formats promise', async () => {
   await using mock = await serve(DOCUMENT)
   const read = async (mediaType: string): Promise<Buffer> =>

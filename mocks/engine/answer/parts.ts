@@ -6,6 +6,7 @@ import { problemDetails, type Trouble } from '../../../fixtures/errors/trouble.t
 import { type MediaType, PartError } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { isSpokenXml, readXml, xmlOfJson } from '../../../spec/xml/spoken.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
@@ -14,6 +15,7 @@ import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
 import { type SampleFile, sampleOf } from './files/sample.ts'
+import { isTableType, tableOfJson } from './files/table.ts'
 import type { BodyMakers, Occasion, Responder } from './responder.ts'
 
 export const PARTS = {
@@ -34,11 +36,12 @@ function inText(generate: Generate, mediaType: MediaType): BodyMakers {
   }
   const isPlain = /^text\/plain\b/i.test(name) && schema !== null
   const dynamic = (occasion: Occasion): string => {
-    if (isPlain && schema.types?.has('string') === true) return String(generate(schema, occasion.key))
-    if (schema !== null && isSpokenXml(mediaType)) {
+    if (isPlain && isSingleValue(schema)) return String(generate(schema, occasion.key))
+    const isTable = isTableType(name) && schema?.types?.has('string') !== true
+    if (schema !== null && (isTable || isSpokenXml(mediaType))) {
       const { key, values } = occasion
       const made = generate.answer(schema, key, { values, path: '' }, schema.validator('response'))
-      return xmlOfJson(mediaType, made) ?? made
+      return (isTable ? tableOfJson(name, made, schema) : xmlOfJson(mediaType, made)) ?? made
     }
     const { body, encoding } = sampleOf(concrete(name))
     occasion.encoding = encoding
@@ -67,6 +70,11 @@ function errorText(mediaType: MediaType, trouble: Trouble, generate: Generate): 
     }
   }
   return sampleOf(concrete(name), trouble.message)
+}
+
+/** True for a schema of a text, a number or a truth value. */
+function isSingleValue({ types }: Schema): boolean {
+  return types !== null && !types.has('object') && !types.has('array')
 }
 
 /** True for XML that breaks its schema, as an example that nobody has checked may do. */

@@ -1,0 +1,20 @@
+/** Engines whose answers are written in another media type after they were made. */
+
+import { DEFAULT_SETTINGS } from './message/settings.ts'
+import { NO_SESSION } from './state/session.ts'
+import { perform, run, type Step, Turn } from './steps/turn.ts'
+import type { CreateEngine } from './whole.ts'
+
+/** Creates engines whose steps are `around` those of another one, once the operation is found. */
+export function createRewriting(create: CreateEngine, around: (inner: Step) => Step): CreateEngine {
+  return (api, settings = DEFAULT_SETTINGS, factsOf) => {
+    const engine = create(api, settings, factsOf)
+    const steps = [around((turn) => run(turn, engine.steps))]
+    return {
+      ...engine,
+      steps,
+      goOn: around(engine.goOn),
+      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), [engine.route, ...steps]),
+    }
+  }
+}

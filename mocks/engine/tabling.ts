@@ -1,0 +1,76 @@
+/**
+ * The engine for documents that offer tables or lines of text. Where an operation has a list in JSON as well, the same
+ * items stand in both; else they are made by the schema of the text.
+ */
+
+import type { Api, MediaType, ResponseSpec } from '../../spec/contract/contract.ts'
+import { jsonOf, successOf } from '../../spec/contract/responses.ts'
+import { preferred } from '../../spec/http/accept.ts'
+import { concrete, essenceOf } from '../../spec/http/media-type.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { isTextual } from '../../spec/streams/form.ts'
+import { holdsList, isTableType, tableOfJson } from './answer/files/table.ts'
+import type { MockResponse } from './message/message.ts'
+import { soon } from './message/soon.ts'
+import { createRewriting } from './rewriting.ts'
+import type { Step } from './steps/turn.ts'
+import type { CreateEngine } from './whole.ts'
+
+/** True for an API that offers a list as a table, too. */
+export function hasTables({ operations }: Pick<Api, 'operations'>): boolean {
+  return operations.some((operation) => {
+    const success = successOf(operation)
+    const json = jsonOf(success)
+    return json !== null && success?.content.some((type) => isTableOf(type, json))
+  })
+}
+
+/** Creates engines that answer in tables, too. */
+export function createTablingEngine(create: CreateEngine): CreateEngine {
+  return createRewriting(create, tabling)
+}
+
+/** Lets steps answer in JSON what is wanted as a table. */
+function tabling(inner: Step): Step {
+  return (turn) => {
+    const { request, planned } = turn
+    const accept = request.header('accept')
+    const success = planned === null || accept === undefined ? null : successOf(planned.operation)
+    const json = jsonOf(success)
+    const table = json === null || success === null ? null : tableIn(success, json, accept ?? '')
+    if (table === null || json === null) return inner(turn)
+    const header = (name: string) => (name === 'accept' ? `${json.name}, ${accept}` : request.header(name))
+    turn.request = { ...request, header }
+    return soon(inner(turn), (made) => made && asTable(made, json, table))
+  }
+}
+
+/** The table that an `Accept` prefers to the JSON which has the same rows; null for any other choice. */
+function tableIn({ content }: ResponseSpec, json: MediaType, accept: string): MediaType | null {
+  if (!content.some((type) => isTableOf(type, json))) return null
+  const types = [json, ...content.filter((type) => type !== json)]
+  const best =
+    types[
+      preferred(
+        accept,
+        types.map(({ name }) => concrete(name)),
+      )
+    ]
+  return best !== undefined && isTableOf(best, json) ? best : null
+}
+
+/** True for a table without examples that has no schema of its own: most documents call one a string. */
+function isTableOf({ name, schema, examples }: MediaType, json: MediaType): boolean {
+  const isSame = schema === null || isTextual(schema) || written(schema) === written(json.schema)
+  return isTableType(name) && examples.length === 0 && isSame && holdsList(json.schema)
+}
+
+const written = (schema: Schema | null): string => JSON.stringify(schema?.written) ?? ''
+
+function asTable(made: MockResponse, json: MediaType, table: MediaType): MockResponse {
+  const { status, headers, body, verdict } = made
+  const isOwn = verdict.kind === 'staged' && verdict.scenario === null
+  const isJson = essenceOf(headers['content-type']) === essenceOf(concrete(json.name))
+  const text = isOwn || !isJson || status >= 300 || body === '' ? null : tableOfJson(table.name, body, json.schema)
+  return text === null ? made : { ...made, body: text, headers: { ...headers, 'content-type': concrete(table.name) } }
+}
