@@ -99,6 +99,7 @@ const OFFERING = {
         responses: { 200: TYPED({}, 'application/vnd.boat+json', 'application/vnd.boat.v2+json; version=2') },
       },
     },
+    '/sunk': { get: { responses: { '5XX': TYPED({ const: 'sunk' }, 'application/json') } } },
     '/50 % <off> | sale': { get: { responses: { 200: TYPED({ const: 'found' }, 'application/json') } } },
   },
 }
@@ -142,6 +143,7 @@ test('server and handlers answer in the type that the request prefers, and 406 o
   for (const [target, status, body] of [
     [encoded, 200, 'found'],
     [encoded.replaceAll('%3C', '%3c'), 200, 'found'],
+    ['/sunk', 500, 'sunk'],
     ['/boat?__code=201', 201, 'otherwise'],
     ['/boat?__code=299', 299, 'otherwise'],
     ['/boat?__code=204', 204, null],

@@ -65,7 +65,7 @@ export function choose(plan: Plan, { whyNoExample }: LateParts, { code, example,
 }
 
 function responderStatus({ response }: Responder): number {
-  return exactStatus(response.status) ?? 200
+  return exactStatus(response.status.replace('XX', '00')) ?? 200
 }
 
 /** A documented status as a number; null for a range and the default. */
