@@ -79,7 +79,8 @@ function documentOf(key: object, { twice = 409, deletes = true }: Habits): strin
   })
 }
 
-type Reply = { readonly status: number; readonly body?: unknown }
+/** The methods of an address go with a 405, which must say them: RFC 9110 section 15.5.6. */
+type Reply = { readonly status: number; readonly body?: unknown; readonly allow?: string }
 
 /** A service that remembers; its keys are compared as texts. */
 function serviceOf(key: object, habits: Habits) {
@@ -113,14 +114,14 @@ function serviceOf(key: object, habits: Habits) {
         ? add(body)
         : method === 'GET'
           ? { status: 200, body: [...items.values()] }
-          : { status: 405 }
+          : { status: 405, allow: 'GET, HEAD, POST' }
     const label = decodeURIComponent(text)
     if (![label, Number(label), label === 'true'].some((one) => allowed(one) && String(one) === label))
       return { status: 400 }
     if (!items.has(label)) return { status: 404 }
     if (method === 'DELETE' && deletes) return { status: items.delete(label) ? 204 : 404 }
     if (method === 'GET') return { status: 200, body: items.get(label) }
-    if (method !== 'PUT') return { status: 405 }
+    if (method !== 'PUT') return { status: 405, allow: deletes ? 'GET, HEAD, PUT, DELETE' : 'GET, HEAD, PUT' }
     const { content, note = '', label: own } = isObject(body) ? body : {}
     if (!allowed(own) || typeof content !== 'string' || typeof note !== 'string') return { status: 400 }
     const kept = { ...Object(body), label: own }
@@ -149,6 +150,8 @@ async function judgedBy(key: object, habits: Habits, operations?: readonly strin
     textOf(request).then(
       (text) => {
         const { pathname } = new URL(request.url ?? '/', 'http://drawers')
+        // RFC 9110 section 9.3.2: the answer to HEAD is that to GET; Node leaves out its content.
+        const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
         let read: unknown
         try {
           read = JSON.parse(text)
@@ -156,7 +159,8 @@ async function judgedBy(key: object, habits: Habits, operations?: readonly strin
           // It is no JSON.
         }
         const isRefused = habits.refuses?.test(text) === true
-        const { status, body } = isRefused ? { status: 400 } : service(request.method ?? '', pathname, read)
+        const { status, body, allow }: Reply = isRefused ? { status: 400 } : service(method, pathname, read)
+        if (allow !== undefined) response.setHeader('allow', allow)
         response.writeHead(status, body === undefined ? {} : { 'content-type': 'application/json' })
         response.end(body === undefined ? undefined : JSON.stringify(body))
       },
