@@ -165,6 +165,27 @@ test('numbers keep their digits, types are the schema’s, and order is that of 
   assert.match(written([{ serial: 1 }], 'Kilns', SHOP), /^<Kilns><kiln xmlns="[^"]+"><serial>1</)
 })
 
+test('what real documents say is read back: objects as attributes, a list that is null, one name for two, names that swap', () => {
+  const Press = {
+    type: 'object',
+    required: ['part'],
+    properties: {
+      part: { type: 'object', xml: { attribute: true }, properties: { at: { type: 'integer' } } },
+      rows: { type: ['array', 'null'], items: { type: 'integer' } },
+      sum: { type: 'integer', xml: { name: 'amount' } },
+      amount: { type: 'string' },
+      left: { ...text, xml: { name: 'right' } },
+      right: { ...text, xml: { name: 'left' } },
+    },
+  }
+  for (const value of [
+    { part: { at: 1 }, rows: null, sum: 2, amount: 'two', left: 'l', right: 'r' },
+    { part: {}, rows: [3] },
+    { part: {}, right: 'r' },
+  ])
+    assert.equal(read(written(value, 'Press', { Press }), 'Press', { Press }), JSON.stringify(value))
+})
+
 test('what is no XML, or more than data needs, is refused with its place', () => {
   const refused: readonly (readonly [xml: string, why: RegExp])[] = [
     ['<!DOCTYPE kiln [<!ENTITY a "b">]><kiln>&a;</kiln>', /document type declaration is not taken \(line 1 column 1\)/],

@@ -1,7 +1,7 @@
 /** What the OpenAPI XML object says of a schema: the names that its values have in XML, and where they stand. */
 
 import { fromRef, isObject, type JsonObject, tokens } from '../json/pointer.ts'
-import { possibleItems } from '../schema/possible-types.ts'
+import { possibleItems, possibleTypes } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** The XML object of a schema, that of its `$ref` included: what the place itself says comes first. */
@@ -54,10 +54,10 @@ export function xmlItemName(list: Schema | null, called: string): XmlName {
   return xmlName(list && possibleItems(list), called)
 }
 
-/** True where the values of a property are an attribute; `nodeType` is that of OpenAPI 3.2. */
+/** True where the values of a property are an attribute, which an object can't be; `nodeType` is that of OpenAPI 3.2. */
 export function isAttribute(schema: Schema): boolean {
   const { attribute, nodeType } = xmlOf(schema)
-  return attribute === true || nodeType === 'attribute'
+  return (attribute === true || nodeType === 'attribute') && possibleTypes(schema)?.has('object') !== true
 }
 
 /** True where the value of a property is the text of its object's element (OpenAPI 3.2). */

@@ -30,7 +30,7 @@ function isRepeated(schema: Schema): boolean {
 }
 
 function valueIn(element: Element, schema: Schema | null): unknown {
-  if (element.getAttributeNS(XSI, 'nil') === 'true') return null
+  if (isNil(element)) return null
   const children = childrenOf(element)
   const types = schema && possibleTypes(schema)
   const attributes = [...element.attributes].filter(isData)
@@ -57,33 +57,32 @@ function elementObject(
   const value: Record<string, unknown> = {}
   const left = new Set(children)
   const unread = new Set(attributes)
-  /** Takes those with one of the names away from what is left. */
-  const take = <Node extends Element | Attr>(from: Set<Node>, ...names: readonly string[]): Node[] => {
-    const taken = [...from].filter((one) => names.includes(localOf(one)))
+  const properties = [...(schema?.wide.properties ?? [])]
+  const claimed = new Set(properties.map(([name, property]) => nameIn(property, name)))
+  /** Takes those with a name away from what is left; with that of the property only where no other has it. */
+  const take = <Node extends Element | Attr>(from: Set<Node>, local: string, name: string, most = Infinity): Node[] => {
+    const isIt = (one: string): boolean => one === local || (one === nameToken(name) && !claimed.has(one))
+    const taken = [...from].filter((one) => isIt(localOf(one))).slice(0, most)
     for (const one of taken) from.delete(one)
     return taken
   }
-  for (const [name, property] of schema?.wide.properties ?? []) {
-    const { local } = xmlName(property, name)
+  for (const [name, property] of properties) {
+    const local = nameIn(property, name)
     if (isTextNode(property)) setMember(value, name, simple(property, text))
     else if (isAttribute(property)) {
-      const [attribute] = take(unread, local)
+      const [attribute] = take(unread, local, name, 1)
       if (attribute !== undefined) setMember(value, name, simple(property, attribute.value))
     } else if (isRepeated(property) && !isWrapped(property)) {
-      const items = take(left, xmlItemName(property, name).local, nameToken(name))
+      const items = take(left, local, name)
       // A list without items has no element at all.
-      if (items.length > 0 || schema?.shape.required.has(name))
-        setMember(
-          value,
-          name,
-          items.map((item) => valueIn(item, possibleItems(property))),
-        )
+      if (items.length > 0 || schema?.shape.required.has(name)) setMember(value, name, listOf(items, property))
     } else {
-      const [element, second] = take(left, local, nameToken(name))
-      if (second !== undefined) throw new XmlFault(`${localOf(second)} stands twice where one is described`)
+      const [element] = take(left, local, name, 1)
       if (element !== undefined) setMember(value, name, valueIn(element, property))
     }
   }
+  const twice = [...left].find((one) => claimed.has(localOf(one)))
+  if (twice !== undefined) throw new XmlFault(`${localOf(twice)} stands twice where one is described`)
   const other = schema && possibleOther(schema)
   for (const { localName, value: text } of unread) setMember(value, localName ?? '', simple(other, text))
   for (const [name, elements] of Map.groupBy(left, localOf)) {
@@ -91,6 +90,22 @@ function elementObject(
     setMember(value, name, values.length === 1 ? values[0] : values)
   }
   return value
+}
+
+/** The name of the elements, or of the attribute, that have the value of a property. */
+function nameIn(property: Schema, name: string): string {
+  return (isRepeated(property) && !isWrapped(property) ? xmlItemName(property, name) : xmlName(property, name)).local
+}
+
+/** The items of a list that is not wrapped; null where the list itself is. */
+function listOf(items: readonly Element[], list: Schema): unknown {
+  const [only] = items
+  const isNull = items.length === 1 && only !== undefined && isNil(only) && possibleTypes(list)?.has('null')
+  return isNull ? null : items.map((item) => valueIn(item, possibleItems(list)))
+}
+
+function isNil(element: Element): boolean {
+  return /^(true|1)$/.test(element.getAttributeNS(XSI, 'nil') ?? '')
 }
 
 /** A text by its schema: numbers and truth values as XML Schema spells them (part 2, sections 3.2.2 and 3.3.13). */

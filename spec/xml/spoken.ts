@@ -4,6 +4,7 @@ import type { Api, MediaType } from '../contract/contract.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { type ParsedJson, parseOwn } from '../json/exact-json.ts'
 import { possibleTypes } from '../schema/possible-types.ts'
+import type { Schema } from '../schema/schema.ts'
 import { withStandIns } from '../schema/typed.ts'
 
 type Speech = typeof import('./speech.ts')
@@ -40,11 +41,28 @@ export function readXml(mediaType: MediaType, content: Uint8Array | string): Hea
   try {
     const text = typeof content === 'string' ? content : speech.decodeXml(content)
     const exact = speech.xmlToValue(text, mediaType.schema)
-    return { value: withStandIns(exact), exact }
+    return fitting(mediaType.schema, text, { value: withStandIns(exact), exact }, speech)
   } catch (error) {
     if (error instanceof speech.XmlFault) return { fault: error.message, isBroken: error.isBroken }
     throw error
   }
+}
+
+/** What XML says by the alternative that it fits: one may call a list what is a single element to another. */
+function fitting(schema: Schema | null, text: string, all: ParsedJson, { xmlToValue, XmlFault }: Speech): ParsedJson {
+  const isValid = ({ value, exact }: ParsedJson): boolean => schema?.validator('response')(value, exact).length === 0
+  const others = schema?.alternatives ?? []
+  if (others.length === 0 || isValid(all)) return all
+  for (const alternative of others) {
+    try {
+      const exact = xmlToValue(text, alternative)
+      const one = { value: withStandIns(exact), exact }
+      if (isValid(one)) return one
+    } catch (error) {
+      if (!(error instanceof XmlFault)) throw error
+    }
+  }
+  return all
 }
 
 /** The XML of JSON text as a media type has it; null where it is not spoken. */
