@@ -5,7 +5,7 @@ import { DOCUMENT_OPTIONS, type FlagsOf, type OptionRows } from './program/optio
 export const SPEC_FLAGS = {
   format: {
     flag: '--format <format>',
-    help: 'format of the document; module is TypeScript: handlers, client and fixtures by the types of the document',
+    help: 'format of the document; module is TypeScript, or JavaScript with its types for an --out that ends in .js: handlers, client and fixtures by the types of the document',
     choices: ['yaml', 'json', 'module'],
     usual: 'yaml',
   },

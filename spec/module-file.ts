@@ -8,8 +8,9 @@ import type { SpecOptions } from './document/source.ts'
 import { type Watch, watchDocument } from './document/watch.ts'
 import { makeFolder, writeWhole } from './program/put-in-place.ts'
 import { say } from './program/terminal.ts'
-import { FileError, reasonOf } from './program/user-error.ts'
+import { FileError, OptionError, reasonOf } from './program/user-error.ts'
 import { terminalLine } from './program/visible.ts'
+import type { ModuleTexts } from './validation/contract-module.ts'
 import type { GivenTypes } from './validation/document-types.ts'
 
 /** The document of a module, and the files of the module and of its types. */
@@ -48,14 +49,24 @@ export async function keepModule(
 export async function writeModule(options: ModuleOptions, known?: string): Promise<LoadedContract> {
   const loaded = await loadContract(options.spec, options)
   if (loaded.digest === known) return loaded
-  const text = await typedModule(loaded, options)
+  const texts = await typedModule(loaded, options)
   makeFolder(path.dirname(options.out))
-  writeWhole(options.out, text)
+  putModule(options.out, texts)
   return loaded
 }
 
+/** How a file of JavaScript ends: what it declares to TypeScript stands in another. */
+const JAVASCRIPT = /\.(m?)js$/
+
+/** Writes a module into its file, and its types into another where the first is JavaScript. */
+export function putModule(out: string, { typed, plain, declared }: ModuleTexts): void {
+  const isPlain = JAVASCRIPT.test(out)
+  if (isPlain) writeWhole(out.replace(JAVASCRIPT, '.d.$1ts'), declared)
+  writeWhole(out, isPlain ? plain : typed)
+}
+
 /** The module of a document. Warns on standard error of parts that can't be served. */
-export async function moduleText({ contract, faults }: LoadedContract, types: GivenTypes): Promise<string> {
+export async function moduleTexts({ contract, faults }: LoadedContract, types: GivenTypes): Promise<ModuleTexts> {
   const { contractModule } = await import('./validation/contract-module.ts')
   for (const fault of faults) say(process.stderr, `${terminalLine(`warning: ${fault}`)}\n`)
   return contractModule(contract, types, ({ pointer, reason }) =>
@@ -67,8 +78,14 @@ export async function moduleText({ contract, faults }: LoadedContract, types: Gi
 export async function typedModule(
   loaded: LoadedContract,
   { out, types }: { readonly out?: string | undefined; readonly types?: string | undefined },
-): Promise<string> {
-  return moduleText(loaded, await givenTypes(loaded.contract, out, types))
+): Promise<ModuleTexts> {
+  if (
+    types !== undefined &&
+    out !== undefined &&
+    path.resolve(types) === path.resolve(out.replace(JAVASCRIPT, '.d.$1ts'))
+  )
+    throw new OptionError(`--out ${out} would write its own types over --types ${types}: give one of them another name`)
+  return moduleTexts(loaded, await givenTypes(loaded.contract, out, types))
 }
 
 /** The types for a module: those of a file, or what the project's own openapi-typescript makes. */

@@ -11,6 +11,7 @@ import { OptionError } from './program/user-error.ts'
 import { terminalLine, terminalText } from './program/visible.ts'
 import { requirementsOf } from './requirements/requirements.ts'
 import { correctionsText } from './resources/corrections/told.ts'
+import type { ModuleTexts } from './validation/contract-module.ts'
 
 /** Prints what the options ask for, or writes it into their file. */
 export async function printSpec(options: SpecFlags): Promise<void> {
@@ -18,8 +19,9 @@ export async function printSpec(options: SpecFlags): Promise<void> {
   if (types !== undefined && format !== 'module') throw new OptionError('--types works only with --format module')
   if (watch) return keepPrinting(options)
   const text = await printedBy(options)
-  if (out === undefined) process.stdout.write(text)
-  else writeWhole(out, text)
+  if (out === undefined) process.stdout.write(typeof text === 'string' ? text : text.typed)
+  else if (typeof text === 'string') writeWhole(out, text)
+  else (await import('./module-file.ts')).putModule(out, text)
 }
 
 /** Writes the module again after each change of the document, until a signal ends the process. */
@@ -39,7 +41,7 @@ async function keepPrinting({ resources, ...options }: SpecFlags): Promise<void>
   setInterval(() => {}, 2 ** 30)
 }
 
-async function printedBy({ requirements, resources, ...options }: SpecFlags): Promise<string> {
+async function printedBy({ requirements, resources, ...options }: SpecFlags): Promise<string | ModuleTexts> {
   const { format, spec } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
   const loaded = await loadContract(spec, { ...options, ...corrections })

@@ -530,6 +530,8 @@ test('every entry can be imported, and so can a contract that is written as a mo
     tests,
     '/contract-tests contractSuite contractTests defineConfig expect test verify\n/playwright default expect test\n',
   )
+  const { code: written } = await plantStore(withPnpm, 'spec', '--format', 'module', '--out', join(withPnpm, 'api.js'))
+  assert.equal(written, 0)
   // A test file loads few files for its handlers, and what they throw is of the same classes as elsewhere.
   const { out: handlers } = await names(
     withPnpm,
@@ -537,7 +539,7 @@ test('every entry can be imported, and so can a contract that is written as a mo
     `const files = new Set()
     const load = (url, context, next) => (files.add(url), next(url, context))
     ;(await import('node:module')).registerHooks({ load })
-    const { createHandlers } = await import('./contract.ts')
+    const { createHandlers } = await import('./api.js')
     const { getResponse } = await import('msw/utils/get-response')
     const request = new Request('http://localhost/plants?__dynamic=true', ${JSON.stringify(PLANT)})
     const { status } = await getResponse(createHandlers({ baseUrl: 'http://localhost' }), request)

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadContract } from '../../spec/document/load.ts'
-import { moduleText } from '../../spec/module-file.ts'
+import { moduleTexts } from '../../spec/module-file.ts'
 import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
 import { say } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
@@ -34,7 +34,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
       return null
     },
   )
-  const plan = planFor({ project, contract, spec, untyped }, () => moduleText(loaded, types))
+  const plan = planFor({ project, contract, spec, untyped }, async () => (await moduleTexts(loaded, types)).typed)
   // Nothing is written before everything has been checked.
   const texts = new Map<string, string>()
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())

@@ -14,7 +14,7 @@ export async function compiled(spec: string): Promise<{
   readonly contract: CompiledContract
   readonly createHandlers: typeof createHandlers
 }> {
-  const text = contractModule((await loadContract(spec)).contract, null)
+  const { typed: text } = contractModule((await loadContract(spec)).contract, null)
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')

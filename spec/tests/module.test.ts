@@ -101,6 +101,9 @@ test('--types names a file, found from where the module stands', async () => {
       [1, "error: no-folder/api.ts: can't be written: there is no such file or folder\n"],
     ],
   )
+  const over = await moduleOf(folder, ...words, '--out', './api.js')
+  assert.deepEqual([over.code, await readFile(join(folder, 'api.d.ts'), 'utf8')], [2, ''])
+  assert.match(over.err, /^error: --out \.\/api\.js would write its own types over --types api\.d\.ts: [^\n]+\n$/)
 })
 
 test('a $ref that leads nowhere is a warning, and the module is written', async () => {
@@ -154,11 +157,14 @@ test('the module of a document in several files has types by their names, which 
     'components["schemas"]["new-pet"]',
     'components["schemas"]["pet-2"]',
   ])
-  // Ajv writes the checks, as JavaScript; of what has a type, the type alone is compiled.
-  const [head = '', rest = ''] = out.replace('// @ts-nocheck', '').split(/^const validators = [\s\S]*?^\}\)\(\)$/m)
-  const values = rest.matchAll(/^export const (\w+: \S+) = /gm).map(([, value]) => `export declare const ${value}\n`)
-  const used = head.replace(/^import \{.*\n/m, '') + values.toArray().join('')
-  assert.match(used, /declare const createHandlers: TypedHandlers<ApiTypes>/)
+  // A file of JavaScript, which Node need not strip, has its types beside it.
+  const plain = await moduleOf(ROOT, '--spec', join(place, 'openapi.yaml'), '--out', join(place, 'api.mjs'))
+  assert.deepEqual([plain.code, plain.out], [0, ''])
+  assert.doesNotMatch(await readFile(join(place, 'api.mjs'), 'utf8'), /^import type|^export (interface|type)/m)
+  const declared = await readFile(join(place, 'api.d.mts'), 'utf8')
+  assert.match(declared, /declare const createHandlers: TypedHandlers<ApiTypes>/)
+  assert.ok(declared.length < out.length / 2)
+  const used = "import type { ApiTypes } from './api.mjs'\n"
   const wanted =
     "export const pet: ApiTypes['schemas']['pet-2'] = { id: 1, owner: { name: 'Ada' }, friends: [{ id: 2 }] }\n"
   const wrong = "export const other: ApiTypes['schemas']['new-pet'] = { name: 1 }\n"

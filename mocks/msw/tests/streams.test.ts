@@ -47,7 +47,7 @@ document.documentElement.dataset.mocks = 'ready'
 `
 
 test('a page reads streams that go on, and leaves them', async () => {
-  const module = contractModule((await loadContract(SPEC)).contract, null)
+  const { typed: module } = contractModule((await loadContract(SPEC)).contract, null)
   const { outputFiles } = await build({
     stdin: { contents: PAGE, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
