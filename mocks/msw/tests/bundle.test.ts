@@ -9,7 +9,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
-import { moduleText } from '../../../spec/module-file.ts'
+import { moduleTexts } from '../../../spec/module-file.ts'
 import { createCore } from '../../engine/core.ts'
 import type { RawRequest } from '../../engine/message/message.ts'
 import { SCENARIO_NAMES } from '../../engine/message/scenarios.ts'
@@ -75,7 +75,7 @@ test('the size on the page of modules is that of the module of the example', asy
   const page = await readFile(new URL('../../pages/typed.md', import.meta.url), 'utf8')
   const [, told = ''] = /takes (\d+) kB \(gzip\) for the 7 operations/.exec(page) ?? []
   const spec = fileURLToPath(new URL('../../examples/bookings/api.yaml', import.meta.url))
-  const module = await moduleText(await loadContract(spec), null)
+  const { plain: module } = await moduleTexts(await loadContract(spec), null)
   const { outputFiles: files } = await build({
     stdin: { contents: module, loader: 'ts' },
     bundle: true,
