@@ -1,19 +1,22 @@
 /** Engines whose answers are written in another media type after they were made. */
 
-import { DEFAULT_SETTINGS } from './message/settings.ts'
+import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
 import { NO_SESSION } from './state/session.ts'
 import { perform, run, type Step, Turn } from './steps/turn.ts'
 import type { CreateEngine } from './whole.ts'
 
 /** Creates engines whose steps are `around` those of another one, once the operation is found. */
-export function createRewriting(create: CreateEngine, around: (inner: Step) => Step): CreateEngine {
+export function createRewriting(
+  create: CreateEngine,
+  around: (inner: Step, settings: EngineSettings) => Step,
+): CreateEngine {
   return (api, settings = DEFAULT_SETTINGS, factsOf) => {
     const engine = create(api, settings, factsOf)
-    const steps = [around((turn) => run(turn, engine.steps))]
+    const steps = [around((turn) => run(turn, engine.steps), settings)]
     return {
       ...engine,
       steps,
-      goOn: around(engine.goOn),
+      goOn: around(engine.goOn, settings),
       handle: (request, session = NO_SESSION) => perform(new Turn(request, session), [engine.route, ...steps]),
     }
   }

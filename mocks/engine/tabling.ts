@@ -8,12 +8,13 @@ import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { preferred } from '../../spec/http/accept.ts'
 import { concrete, essenceOf } from '../../spec/http/media-type.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { isTextual } from '../../spec/streams/form.ts'
-import { holdsList, isTableType, tableOfJson } from './answer/files/table.ts'
+import { isTextual, streamKind } from '../../spec/streams/form.ts'
+import { holdsList, isTableType, linesOfJson, tableOfJson } from './answer/files/table.ts'
 import type { MockResponse } from './message/message.ts'
+import type { EngineSettings } from './message/settings.ts'
 import { soon } from './message/soon.ts'
 import { createRewriting } from './rewriting.ts'
-import type { Step } from './steps/turn.ts'
+import type { Step, Turn } from './steps/turn.ts'
 import type { CreateEngine } from './whole.ts'
 
 /** True for an API that offers a list as a table, too. */
@@ -31,14 +32,14 @@ export function createTablingEngine(create: CreateEngine): CreateEngine {
 }
 
 /** Lets steps answer in JSON what is wanted as a table. */
-function tabling(inner: Step): Step {
+function tabling(inner: Step, settings: EngineSettings): Step {
   return (turn) => {
     const { request, planned } = turn
     const accept = request.header('accept')
     const success = planned === null || accept === undefined ? null : successOf(planned.operation)
     const json = jsonOf(success)
     const table = json === null || success === null ? null : tableIn(success, json, accept ?? '')
-    if (table === null || json === null) return inner(turn)
+    if (table === null || json === null || (isOfLines(table) && hasPace(turn, settings))) return inner(turn)
     const header = (name: string) => (name === 'accept' ? `${json.name}, ${accept}` : request.header(name))
     turn.request = { ...request, header }
     return soon(inner(turn), (made) => made && asTable(made, json, table))
@@ -60,9 +61,21 @@ function tableIn({ content }: ResponseSpec, json: MediaType, accept: string): Me
 }
 
 /** True for a table without examples that has no schema of its own: most documents call one a string. */
-function isTableOf({ name, schema, examples }: MediaType, json: MediaType): boolean {
-  const isSame = schema === null || isTextual(schema) || written(schema) === written(json.schema)
-  return isTableType(name) && examples.length === 0 && isSame && holdsList(json.schema)
+function isTableOf(type: MediaType, json: MediaType): boolean {
+  const { name, schema, itemSchema, examples } = type
+  if (examples.length > 0 || !holdsList(json.schema)) return false
+  const rows = [json.schema, json.schema?.items ?? null].map(written)
+  if (isOfLines(type)) return [schema, itemSchema].some((one) => one !== null && rows.includes(written(one)))
+  return isTableType(name) && (schema === null || isTextual(schema) || rows.includes(written(schema)))
+}
+
+function isOfLines({ name }: MediaType): boolean {
+  return streamKind(name) === 'lines'
+}
+
+/** True where the lines come one after another, which streams do by themselves. */
+function hasPace({ request, query }: Turn, { streamPace, streamOpen }: EngineSettings): boolean {
+  return streamPace !== undefined || streamOpen === true || /\bstream-/.test(`${request.header('prefer')} ${query}`)
 }
 
 const written = (schema: Schema | null): string => JSON.stringify(schema?.written) ?? ''
@@ -71,6 +84,11 @@ function asTable(made: MockResponse, json: MediaType, table: MediaType): MockRes
   const { status, headers, body, verdict } = made
   const isOwn = verdict.kind === 'staged' && verdict.scenario === null
   const isJson = essenceOf(headers['content-type']) === essenceOf(concrete(json.name))
-  const text = isOwn || !isJson || status >= 300 || body === '' ? null : tableOfJson(table.name, body, json.schema)
-  return text === null ? made : { ...made, body: text, headers: { ...headers, 'content-type': concrete(table.name) } }
+  if (isOwn || !isJson || status >= 300 || body === '') return made
+  const lines = isOfLines(table) ? linesOfJson(body, json.schema) : null
+  const text = lines === null ? tableOfJson(table.name, body, json.schema) : lines.join('')
+  const stream = lines === null ? undefined : { pieces: lines, pace: 0, next: null }
+  return text === null
+    ? made
+    : { ...made, body: text, stream, headers: { ...headers, 'content-type': concrete(table.name) } }
 }

@@ -24,6 +24,11 @@ export function tableOfJson(mediaType: string, text: string, schema: Schema | nu
   return [columns, ...objects.map((row) => columns.map((name) => asCell(row[name])))].map(line).join('')
 }
 
+/** The list in a JSON text, an item in each line; null where it has none. */
+export function linesOfJson(text: string, schema: Schema | null): readonly string[] | null {
+  return rowsIn(parseOwn(text).exact, schema)?.rows.map((row) => `${JSON.stringify(row)}\n`) ?? null
+}
+
 /** True for the schema of a list, or of an object with one list. */
 export function holdsList(schema: Schema | null): boolean {
   if (schema === null || schema.items !== null) return schema !== null
