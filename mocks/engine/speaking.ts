@@ -40,7 +40,7 @@ function speaking(inner: Step): Step {
 /** The JSON of a success that may be written as XML; null where the document shows the XML itself, or there is no JSON. */
 function writtenFor(operation: Operation, accept: string): string | null {
   const success = successOf(operation)
-  const xml = success && xmlIn(success, accept)
+  const xml = success && xmlChosen(success, accept)
   const json = jsonOf(success)
   const shows = xml?.examples.some(({ value }) => typeof value === 'string' || json?.examples.length === 0)
   // Without content there is nothing to choose; errors have their own.
@@ -49,7 +49,7 @@ function writtenFor(operation: Operation, accept: string): string | null {
 }
 
 /** The XML that an `Accept` prefers to the JSON which says the same; null for any other choice. */
-function xmlIn(response: ResponseSpec, accept: string): MediaType | null {
+function xmlChosen(response: ResponseSpec, accept: string): MediaType | null {
   const json = jsonOf(response)
   if (json === null) return null
   const types = [json, ...response.content.filter((type) => type !== json)]
@@ -63,7 +63,7 @@ function inXml(made: MockResponse, operation: Operation, accept: string): MockRe
   const isOwn = verdict.kind === 'staged' && verdict.scenario === null
   if (isOwn || encoding !== undefined || stream !== undefined || body === '') return made
   const response = responseFor(operation, status) ?? errorLike(operation, status, accept)
-  const xml = response && xmlIn(response, accept)
+  const xml = response && xmlChosen(response, accept)
   if (xml == null || essenceOf(headers['content-type']) !== essenceOf(concrete(jsonOf(response)?.name ?? '')))
     return made
   const text = xmlOfJson(xml, body)
@@ -73,5 +73,5 @@ function inXml(made: MockResponse, operation: Operation, accept: string): MockRe
 /** The error that stands for a status which the operation does not document. */
 function errorLike({ responses }: Operation, status: number, accept: string): ResponseSpec | null {
   if (status < 400) return null
-  return responses.find((one) => /^([45]|default)/.test(one.status) && xmlIn(one, accept) !== null) ?? null
+  return responses.find((one) => /^([45]|default)/.test(one.status) && xmlChosen(one, accept) !== null) ?? null
 }

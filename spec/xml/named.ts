@@ -5,9 +5,9 @@ import { possibleItems, possibleTypes } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** The XML object of a schema, that of its `$ref` included: what the place itself says comes first. */
-const xmlOf = (schema: Schema): JsonObject => schema.derive(xmlIn)
+const xmlOf = (schema: Schema): JsonObject => schema.derive(xmlObject)
 
-function xmlIn(schema: Schema): JsonObject {
+function xmlObject(schema: Schema): JsonObject {
   const written = chainOf(schema).map(({ own }) => (isObject(own.xml) ? own.xml : {}))
   return Object.assign({}, ...written.reverse())
 }

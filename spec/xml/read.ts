@@ -58,7 +58,7 @@ function elementObject(
   const left = new Set(children)
   const unread = new Set(attributes)
   const properties = [...(schema?.wide.properties ?? [])]
-  const claimed = new Set(properties.map(([name, property]) => nameIn(property, name)))
+  const claimed = new Set(properties.map(([name, property]) => xmlNameOf(property, name)))
   /** Takes those with a name away from what is left; with that of the property only where no other has it. */
   const take = <Node extends Element | Attr>(from: Set<Node>, local: string, name: string, most = Infinity): Node[] => {
     const isIt = (one: string): boolean => one === local || (one === nameToken(name) && !claimed.has(one))
@@ -67,7 +67,7 @@ function elementObject(
     return taken
   }
   for (const [name, property] of properties) {
-    const local = nameIn(property, name)
+    const local = xmlNameOf(property, name)
     if (isTextNode(property)) setMember(value, name, simple(property, text))
     else if (isAttribute(property)) {
       const [attribute] = take(unread, local, name, 1)
@@ -75,7 +75,7 @@ function elementObject(
     } else if (isRepeated(property) && !isWrapped(property)) {
       const items = take(left, local, name)
       // A list without items has no element at all.
-      if (items.length > 0 || schema?.shape.required.has(name)) setMember(value, name, listOf(items, property))
+      if (items.length > 0 || schema?.shape.required.has(name)) setMember(value, name, unwrappedItems(items, property))
     } else {
       const [element] = take(left, local, name, 1)
       if (element !== undefined) setMember(value, name, valueIn(element, property))
@@ -93,12 +93,12 @@ function elementObject(
 }
 
 /** The name of the elements, or of the attribute, that have the value of a property. */
-function nameIn(property: Schema, name: string): string {
+function xmlNameOf(property: Schema, name: string): string {
   return (isRepeated(property) && !isWrapped(property) ? xmlItemName(property, name) : xmlName(property, name)).local
 }
 
 /** The items of a list that is not wrapped; null where the list itself is. */
-function listOf(items: readonly Element[], list: Schema): unknown {
+function unwrappedItems(items: readonly Element[], list: Schema): unknown {
   const [only] = items
   const isNull = items.length === 1 && only !== undefined && isNil(only) && possibleTypes(list)?.has('null')
   return isNull ? null : items.map((item) => valueIn(item, possibleItems(list)))

@@ -41,7 +41,7 @@ export function readXml(mediaType: MediaType, content: Uint8Array | string): Hea
   try {
     const text = typeof content === 'string' ? content : speech.decodeXml(content)
     const exact = speech.xmlToValue(text, mediaType.schema)
-    return fitting(mediaType.schema, text, { value: withStandIns(exact), exact }, speech)
+    return inFormThatFits(mediaType.schema, text, { value: withStandIns(exact), exact }, speech)
   } catch (error) {
     if (error instanceof speech.XmlFault) return { fault: error.message, isBroken: error.isBroken }
     throw error
@@ -49,7 +49,12 @@ export function readXml(mediaType: MediaType, content: Uint8Array | string): Hea
 }
 
 /** What XML says by the alternative that it fits: one may call a list what is a single element to another. */
-function fitting(schema: Schema | null, text: string, all: ParsedJson, { xmlToValue, XmlFault }: Speech): ParsedJson {
+function inFormThatFits(
+  schema: Schema | null,
+  text: string,
+  all: ParsedJson,
+  { xmlToValue, XmlFault }: Speech,
+): ParsedJson {
   const isValid = ({ value, exact }: ParsedJson): boolean => schema?.validator('response')(value, exact).length === 0
   const others = schema?.alternatives ?? []
   if (others.length === 0 || isValid(all)) return all

@@ -82,15 +82,15 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
     const sentText =
       recorded.body === null || recorded.body.length === 0 ? null : Buffer.from(recorded.body).toString('utf8')
     const shown =
-      answer.body === '' ? null : heardIn(responseFor(operation, answer.status), typeOf(answer.headers), answer.body)
-    const sent = sentText === null ? null : heardIn(operation.body, sentType, sentText)
+      answer.body === '' ? null : dataIn(responseFor(operation, answer.status), typeOf(answer.headers), answer.body)
+    const sent = sentText === null ? null : dataIn(operation.body, sentType, sentText)
     const breaks = answerBreaches(operation, passed.findings, recorded.answer.status, shown)
     return { operation, values: found.values, query, method, sent, sentText, sentType, answer, shown, breaks }
   }
 }
 
 /** What a text says that is JSON, or XML by the schema of its type; null for any other. */
-function heardIn(
+function dataIn(
   message: Pick<RequestBody, 'content'> | null,
   type: string | undefined,
   text: string,
