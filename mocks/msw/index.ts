@@ -56,7 +56,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   const load = (): Promise<Whole> => {
     loading ??= import('./whole.ts').then(async ({ loadWhole }) => {
       const whole = await loadWhole(contract, all, options)
-      Object.assign(session, whole.items)
+      Object.assign(session, whole.items())
       answering = whole
       return whole
     })
@@ -74,16 +74,13 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     (await import('./whole.ts')).readerFor(contract, rules)
   const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   // Nothing is stored before the whole engine is loaded.
-  const session: Session = {
-    ...NO_SESSION,
-    ...createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions),
-  }
+  const session: Session = { ...NO_SESSION }
   const targetOf = createScope(baseUrl)
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(
     async ({ request }) => {
       const target = targetOf(request, isGiving ? await load() : core)
-      return target === null ? false : { matches: true, params: { target } }
+      return target !== null && { matches: true, params: { target } }
     },
     async ({ request, params: { target } }) => {
       const { method, headers, url } = request
@@ -92,11 +89,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       const header = (name: string): string | undefined => headers.get(name) ?? undefined
       const { handle, bodyLimit } = answering ?? (await load())
       const body = content.length > bodyLimit ? null : content
-      return respond(
-        await handle({ method, target, origin: url.slice(0, -target.length), header, body }, session),
-        request,
-        signal,
-      )
+      const sent = { method, target, origin: url.slice(0, -target.length), header, body }
+      return respond(await handle(sent, session), request, signal)
     },
   )
   // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.
@@ -104,6 +98,12 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
     disposed.abort()
     disposed = new AbortController()
   }
+  // MSW resets the handlers that it begins with: each test finds the items and the sequences of the beginning.
+  handler.reset = () => {
+    const stage = createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions)
+    Object.assign(session, stage, answering?.items?.())
+  }
+  handler.reset()
   return [handler]
 }
 

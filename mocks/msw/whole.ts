@@ -16,11 +16,14 @@ import type { HandlerOptions } from './handler-options.ts'
 export { readerFor } from '../engine/script/fitting.ts'
 
 /** The part that answers requests. */
-export type Answering = Pick<Engine, 'handle'> & { readonly bodyLimit: number }
+export type Answering = Pick<Engine, 'handle'> & {
+  readonly bodyLimit: number
+  /** The items as they are at first; absent where nothing is stored yet. */
+  readonly items?: () => Pick<Session, 'look' | 'change'>
+}
 
 /** The whole engine, and its items. */
-export type Whole = Answering &
-  Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'> & { readonly items: Pick<Session, 'look' | 'change'> }
+export type Whole = Required<Answering> & Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'>
 
 /**
  * Creates the engine of a contract, and the items that it stores. Throws an `OptionError` for an option of a wrong
@@ -33,7 +36,7 @@ export async function loadWhole(given: Api, settings: EngineSettings, options: H
   const engine = await loadEngine(contract, settings, options)
   const room = (): Room => new Room(undefined, maxItems)
   const seed = data === undefined ? engine.data.world() : engine.data.itemsFrom(data, room())
-  return { ...engine, items: createOwnItems(room(), () => seed, engine.writer) }
+  return { ...engine, items: () => createOwnItems(room(), () => seed, engine.writer) }
 }
 
 /** Loads the engine, and the imitation of a profile if there is one. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setupServer } from 'msw/node'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { GALLERY, GARDEN, KENNEL, RAILWAY, serve } from '../../tests/store/store-documents.ts'
@@ -86,4 +87,33 @@ test('handlers share nothing, and refuse data that does not fit', async () => {
     await status(createHandlers({ baseUrl: BASE, contract: compiled, data: { pet: pets }, maxItems: 3 })),
     404,
   )
+})
+
+test('a reset of MSW undoes what a test stored and which steps it played, as it takes back what a test added', async () => {
+  const { contract } = await compileDocument('given', JSON.stringify(KENNEL))
+  const answers = [{ when: { query: { slow: true } }, sequence: [{ status: 503, times: 1 }, 'usual'] }]
+  const server = setupServer(...createHandlers({ baseUrl: 'https://kennel.example', contract, answers }))
+  const ask = async (target: string, body?: object): Promise<string> => {
+    const headers = { 'content-type': 'application/json' }
+    const how = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await fetch(`https://kennel.example${target}`, how)
+    return `${response.status} ${await response.text()}`
+  }
+  const story = async (): Promise<readonly string[]> => [
+    await ask('/pet', { name: 'Rex', status: 'here' }),
+    await ask('/pet/findByStatus?status=here'),
+    await ask('/pet/1?slow=true'),
+    await ask('/pet/1?slow=true'),
+  ]
+  server.listen()
+  try {
+    const first = await story()
+    assert.match(first.join('\n'), /^200 .*Rex.*\n200 \[.*Rex.*\n503 .*\n200 /)
+    const again = await story()
+    assert.notDeepEqual(again, first)
+    server.resetHandlers()
+    assert.deepEqual(await story(), first)
+  } finally {
+    server.close()
+  }
 })

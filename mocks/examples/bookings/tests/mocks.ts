@@ -8,4 +8,4 @@ import { answers } from '../mocks/taken.json'
 export const server = setupServer(...createHandlers({ answers }))
 server.listen({ onUnhandledFrame: 'error' })
 // Each test begins with the same items.
-afterEach(() => server.resetHandlers(...createHandlers({ answers })))
+afterEach(() => server.resetHandlers())
