@@ -207,6 +207,7 @@ test('what is no XML, or more than data needs, is refused with its place', () =>
     ['<kiln><serial>1</serial><serial>2</serial></kiln>', /serial stands twice/],
     ['<a>'.repeat(1_100) + '</a>'.repeat(1_100), /nested deeper than 1024 levels/],
     ['<a>'.repeat(300_000), /nested deeper/],
+    [`<a>${'<b/>'.repeat(100_000)}</a>`, /more than 100000 elements/],
   ]
   for (const [xml, why] of refused) assert.throws(() => read(xml, 'Kiln', SHOP), why, xml.slice(0, 60))
   assert.equal(

@@ -70,9 +70,13 @@ const MARKUP =
 
 const ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
 
+/** The most elements of one text: a second's work. */
+const MOST_ELEMENTS = 100_000
+
 /** Throws for what must not reach the parser, before memory is spent. */
 function lookFirst(text: string): void {
   let depth = 0
+  let elements = 0
   const markup = new RegExp(MARKUP)
   for (let found = markup.exec(text); found !== null; found = markup.exec(text)) {
     const [mark] = found
@@ -85,8 +89,10 @@ function lookFirst(text: string): void {
       if (at === -1) return
       markup.lastIndex = at + end.length
     } else if (mark === '<!') throw fault('a document type declaration is not taken', false)
-    else if (mark === '<') depth++
-    else if (mark.startsWith('<') || mark === '/>') depth--
+    else if (mark === '<') {
+      depth++
+      if (++elements > MOST_ELEMENTS) throw fault(`it has more than ${MOST_ELEMENTS} elements`, false)
+    } else if (mark.startsWith('<') || mark === '/>') depth--
     else if (mark === '&') throw fault('an & must begin a character reference or one of the five predefined entities')
     else if (isForbidden(mark, found.groups?.code)) throw fault('it has a character that XML does not allow')
     if (depth > MOST_LEVELS) throw fault(TOO_DEEP, false)
