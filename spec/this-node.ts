@@ -13,5 +13,11 @@ if (typeof process !== 'undefined' && isOlder(process.versions?.node, NEEDED))
 
 /** Whether a version precedes another; what is no Node precedes none. */
 export function isOlder(version: string | undefined, needed: string): boolean {
-  return version !== undefined && version.localeCompare(needed, 'en', { numeric: true }) < 0
+  if (version === undefined) return false
+  // Collation would load ICU's tables, which takes milliseconds.
+  const [own = [], least = []] = [version, needed].map((text) =>
+    text.split('.').map((part) => Number.parseInt(part, 10)),
+  )
+  const place = least.findIndex((number, index) => number !== own[index])
+  return place !== -1 && (own[place] ?? 0) < (least[place] ?? 0)
 }

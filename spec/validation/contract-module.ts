@@ -22,12 +22,12 @@ export function contractModule(
   const imports = `import { ${used} } from 'plant-store-kit/module'\n`
   const ofTypes = `import type { CompiledContract, TypedConnect, TypedFixtures, TypedHandlers, TypedSelf } from 'plant-store-kit/module'
 ${typesText(api, types)}`
-  const written = (line: (row: Exported) => string): string =>
+  const exportsBy = (line: (row: Exported) => string): string =>
     rows.map((row) => `\n/** ${row.comment} */\nexport ${line(row)}\n`).join('')
   return {
-    typed: `// @ts-nocheck\n${said}\n${imports}${ofTypes}\n${code}${written(({ name, type, value }) => `const ${name}: ${type} = ${value}`)}`,
-    plain: `${said}\n${imports}\n${code}${written(({ name, value }) => `const ${name} = ${value}`)}`,
-    declared: `${said}\n${ofTypes}${written(({ name, type }) => `declare const ${name}: ${type}`)}`,
+    typed: `// @ts-nocheck\n${said}\n${imports}${ofTypes}\n${code}${exportsBy(({ name, type, value }) => `const ${name}: ${type} = ${value}`)}`,
+    plain: `${said}\n${imports}\n${code}${exportsBy(({ name, value }) => `const ${name} = ${value}`)}`,
+    declared: `${said}\n${ofTypes}${exportsBy(({ name, type }) => `declare const ${name}: ${type}`)}`,
   }
 }
 
