@@ -69,6 +69,18 @@ test('the sizes on the page of the handlers are those of what a page loads', asy
   })
   const far = measured.filter((size, index) => Math.abs(size - (told[index] ?? 0)) > Math.max(1, size / 20))
   assert.deepEqual([told.length, far], [entries.length, []], `measured: ${measured.join(', ')} kB`)
+  const [, ofMsw = ''] = /^\| (\d+) kB, MSW itself \|/m.exec(page) ?? []
+  const contents = `export * from 'msw/browser'; export { http, HttpResponse } from 'msw/http'`
+  const { outputFiles: files } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    write: false,
+  })
+  const size = files.reduce((total, file) => total + zipped(file.contents).length, 0) / 1000
+  assert.ok(Math.abs(size - Number(ofMsw)) < size / 20, `${size} kB`)
 })
 
 test('the size on the page of modules is that of the module of the example', async () => {
