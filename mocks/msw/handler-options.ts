@@ -33,9 +33,9 @@ export type HandlerOptions = Partial<Omit<EngineSettings, 'judge'>> & {
    */
   readonly answers?: readonly AnswerRule[]
   /** How many requests get the scenario; the others get the usual answers. */
-  readonly times?: number
+  readonly times?: number | undefined
   /** Which requests get the scenario; the others get the usual answers. */
-  readonly when?: When
+  readonly when?: When | undefined
   /** Milliseconds before each answer of an operation, or a range to draw from. A request's `Prefer` overrides it. */
   readonly delay?: Delay
   /** Share of the requests, from 0 to 1, that get one of the misbehaving scenarios, drawn by the seed. */
@@ -72,7 +72,7 @@ export function checkHandlerOptions(options: HandlerOptions, contract: Api): voi
   checkOptions('createHandlers', options, OPTIONS)
   const { scenario = null, times, when, data, resources, maxItems } = options
   if (scenario === null && (times !== undefined || when !== undefined)) {
-    throw new OptionError('createHandlers accepts times and when only together with scenario.')
+    throw new OptionError('times and when need scenario.')
   }
   if (data !== undefined && resources === undefined) judgeData(contract, data, new Room(undefined, maxItems))
 }

@@ -68,11 +68,10 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   // A profile or corrections may concern any request. Tokens and streams come from code that is loaded late.
   const isGiving = namesTokens(contract)
   // A login gives tokens that only the whole engine knows.
-  const isCore = (learnt ?? resources) === undefined && !isGiving && all.tokens.length === 0 && !mayStream(contract)
+  const isCore = (learnt ?? resources ?? all.tokens[0]) === undefined && !isGiving && !mayStream(contract)
   let answering: Answering | null = isCore ? { ...core, bodyLimit } : null
   const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
     (await import('./whole.ts')).readerFor(contract, rules)
-  const use = { ...(times !== undefined && { times }), ...(when !== undefined && { when }) }
   // Nothing is stored before the whole engine is loaded.
   const session: Session = { ...NO_SESSION }
   const targetOf = createScope(baseUrl)
@@ -100,7 +99,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   }
   // MSW resets the handlers that it begins with: each test finds the items and the sequences of the beginning.
   handler.reset = () => {
-    const stage = createOwnStage({ scenario, options: use, delay, chaos, seed, answers }, conditions)
+    const stage = createOwnStage({ scenario, options: { times, when }, delay, chaos, seed, answers }, conditions)
     Object.assign(session, stage, answering?.items?.())
   }
   handler.reset()

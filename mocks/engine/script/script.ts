@@ -18,7 +18,7 @@ import {
 } from './script-step.ts'
 
 /** How many requests it answers. By default one in a sequence, and otherwise all until it is ended. */
-type Times = { readonly times?: number }
+type Times = { readonly times?: number | undefined }
 
 type StepGiven<Own> = ScenarioName | Own | Usual | OwnFunction | ((OwnAnswer | Named<Own>) & Times)
 
@@ -38,7 +38,7 @@ export type UseOptions = Times & {
   /** False: the server sends no callbacks after these answers. */
   readonly callbacks?: boolean
   /** Conditions on the requests that it answers. */
-  readonly when?: When
+  readonly when?: When | undefined
 }
 
 /** A user's own answer with its conditions, as a file has it. */

@@ -121,7 +121,7 @@ test('an option that there is not is an error that names it, whatever the functi
   })
   assert.throws(() => createHandlers({ times: 2 }), {
     name: 'OptionError',
-    message: /times and when only together with scenario/,
+    message: /^times and when need scenario\.$/,
   })
   assert.throws(() => mock.waitForRequest(undefined, slip), error('waitForRequest'))
   assert.throws(() => mock.use('slow', slip), { name: 'OptionError', message: /"scenaro" is not known/ })
