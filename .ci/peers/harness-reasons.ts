@@ -19,7 +19,6 @@ const ROWS: readonly Row[] = [
     /json instead/,
     choice('Without `Accept`, the kit prefers JSON; Prism takes the first type.'),
   ],
-  [/content-negotiation-AC-7\.oas2/i, /./, open('An example for `*/*` in Swagger 2.0 makes an answer in JSON.')],
   [/content-negotiation-Xml-AC-4/i, /./, open('An example in JSON under a type of XML is not written as XML.')],
   [
     /cors-headers/,

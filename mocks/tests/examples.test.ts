@@ -82,3 +82,28 @@ test('of several examples each request gets the first, and an own sequence takes
   mock.use([{ example: 'shared' }, { example: 'plain' }], { times: 9 })
   assert.deepEqual(await titles(), ['Shared', 'In place', 'Shared'])
 })
+
+test('in Swagger 2.0, an example for a range is one for each type that the operation produces', async () => {
+  const operation = (produces: readonly string[], given: object): object => ({
+    get: { produces, responses: { 200: { description: 'd', schema: { type: 'string' }, examples: given } } },
+  })
+  await using mock = await serve({
+    swagger: '2.0',
+    info: { title: 't', version: '1' },
+    paths: {
+      '/words': operation(['text/plain'], { '*/*': 'ahoy' }),
+      '/both': operation(['text/plain', 'text/markdown'], { 'text/*': 'ahoy', 'text/markdown': '# Ahoy' }),
+    },
+  })
+  for (const [path, accept, want] of [
+    ['/words', '*/*', 'ahoy'],
+    ['/both', 'text/plain', 'ahoy'],
+    ['/both', 'text/markdown', '# Ahoy'],
+  ] as const) {
+    const answer = await fetch(mock.url + path, { headers: { accept } })
+    assert.deepEqual(
+      [answer.headers.get('content-type'), await answer.text()],
+      [accept === '*/*' ? 'text/plain' : accept, want],
+    )
+  }
+})

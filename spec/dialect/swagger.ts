@@ -1,6 +1,7 @@
 /** Upgrades Swagger 2.0 to OpenAPI 3.0. */
 
 import { PartError } from '../contract/contract.ts'
+import { covers } from '../http/media-type.ts'
 import { EXACT, exactValue, setExactAside } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
 
@@ -13,6 +14,7 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   fillEmpty(document)
   ownBodies(document)
   ownResponses(document)
+  examplesOfTypes(document)
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
   let upgraded: unknown
   try {
@@ -117,6 +119,26 @@ function ownResponses(document: JsonObject): void {
       const pointer = isObject(response) && typeof response.$ref === 'string' ? fromRef(response.$ref) : null
       const shared = pointer === null ? undefined : at(document, pointer)
       if (isObject(shared)) Object.assign(operation.responses, { [status]: structuredClone(shared) })
+    }
+  }
+}
+
+/** Gives an example for a range such as `text/*`, the type of no answer, to the types that an operation produces. */
+function examplesOfTypes(document: JsonObject): void {
+  const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
+  for (const operation of items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))) {
+    const produces = operation.produces ?? document.produces
+    if (!Array.isArray(produces)) continue
+    for (const response of Object.values(isObject(operation.responses) ? operation.responses : {})) {
+      if (!isObject(response) || !isObject(response.examples)) continue
+      const given = Object.entries(response.examples)
+      const ranges = given.filter(([name]) => name.includes('*'))
+      const spread = ranges.flatMap(([range, example]) =>
+        produces.filter((type) => covers(range, String(type))).map((type) => [type, example]),
+      )
+      // One of a type's own comes after those of ranges, and so counts.
+      const own = given.filter(([name]) => !name.includes('*'))
+      if (ranges.length > 0) Object.assign(response, { examples: Object.fromEntries([...spread, ...own]) })
     }
   }
 }
