@@ -23,7 +23,7 @@ const ROWS: readonly Row[] = [
   [
     /cors-headers/,
     /./,
-    choice('`Access-Control-Allow-Headers` belongs to the answer of a preflight, and the kit sends it there.'),
+    choice('The request has no `Origin`, so no page reads the answer; with one, the kit sends what a page needs.'),
   ],
   [
     /./,
