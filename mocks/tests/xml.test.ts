@@ -177,6 +177,17 @@ test('documented texts are answered as they are, documented objects as XML, and 
   assert.equal((await ask('GET /plain', { accept: XML })).status, 406)
 })
 
+test('where forms are alternatives, the one that fits says what is a list', async () => {
+  const form = (part: object) => ({ type: 'object', required: ['part'], properties: { part } })
+  const Recipe = { oneOf: [form({ type: 'string' }), form({ type: 'array', items: { type: 'integer' } })] }
+  const post = { requestBody: both(ref('Recipe')), responses: { 200: answer(ref('Recipe')) } }
+  const { components: _, ...head } = POTTERY
+  await using mock = await asker({ ...head, paths: { '/recipes': { post } }, components: { schemas: { Recipe } } })
+  const partIn = async (body: string) => JSON.parse((await mock.ask('POST /recipes', { body })).text).part
+  assert.deepEqual(await partIn('<Recipe><part>ash</part></Recipe>'), 'ash')
+  assert.deepEqual(await partIn('<Recipe><part>1</part><part>2</part></Recipe>'), [1, 2])
+})
+
 /** The pet store that the examples of the OpenAPI Initiative are about (Swagger 2.0, XML Object; OpenAPI 3.0.4, section 4.7.26). */
 const PET = {
   type: 'object',

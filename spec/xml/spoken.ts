@@ -4,7 +4,7 @@ import type { Api, MediaType } from '../contract/contract.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { type ParsedJson, parseOwn } from '../json/exact-json.ts'
 import { possibleTypes } from '../schema/possible-types.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Direction, Schema } from '../schema/schema.ts'
 import { withStandIns } from '../schema/typed.ts'
 
 type Speech = typeof import('./speech.ts')
@@ -36,38 +36,43 @@ export function learnXml(loaded: Speech): void {
 export type HeardXml = ParsedJson | { readonly fault: string; readonly isBroken: boolean } | null
 
 /** Reads the content of a media type. */
-export function readXml(mediaType: MediaType, content: Uint8Array | string): HeardXml {
+export function readXml(
+  mediaType: MediaType,
+  content: Uint8Array | string,
+  direction: Direction = 'response',
+): HeardXml {
   if (speech === null || !isSpokenXml(mediaType)) return null
   try {
     const text = typeof content === 'string' ? content : speech.decodeXml(content)
-    const exact = speech.xmlToValue(text, mediaType.schema)
-    return inFormThatFits(mediaType.schema, text, { value: withStandIns(exact), exact }, speech)
+    return readAs(mediaType.schema, text, direction, speech)
   } catch (error) {
     if (error instanceof speech.XmlFault) return { fault: error.message, isBroken: error.isBroken }
     throw error
   }
 }
 
-/** What XML says by the alternative that it fits: one may call a list what is a single element to another. */
-function inFormThatFits(
+/** What XML says by a schema, or by the alternative that it fits: one may call a list what is a single element to another. */
+function readAs(
   schema: Schema | null,
   text: string,
-  all: ParsedJson,
+  direction: Direction,
   { xmlToValue, XmlFault }: Speech,
 ): ParsedJson {
-  const isValid = ({ value, exact }: ParsedJson): boolean => schema?.validator('response')(value, exact).length === 0
+  let [first, fault]: [ParsedJson | null, unknown] = [null, null]
   const others = schema?.alternatives ?? []
-  if (others.length === 0 || isValid(all)) return all
-  for (const alternative of others) {
+  for (const form of [schema, ...others]) {
     try {
-      const exact = xmlToValue(text, alternative)
+      const exact = xmlToValue(text, form)
       const one = { value: withStandIns(exact), exact }
-      if (isValid(one)) return one
+      if (others.length === 0 || schema?.validator(direction)(one.value, exact).length === 0) return one
+      first ??= one
     } catch (error) {
       if (!(error instanceof XmlFault)) throw error
+      fault ??= error
     }
   }
-  return all
+  if (first === null) throw fault
+  return first
 }
 
 /** The XML of JSON text as a media type has it; null where it is not spoken. */
