@@ -17,7 +17,8 @@ export function contractModule(
   const { names, code, faults } = validatorsOf(api)
   for (const fault of faults) warn(fault)
   const rows = exportsOf(api)
-  const said = '// Made by `plant-store spec --format module`: an edit here is lost.\n'
+  // A project may check its JavaScript, too: Ajv writes the checks.
+  const said = '// @ts-nocheck\n// Made by `plant-store spec --format module`: an edit here is lost.\n'
   const used = [...names, 'connectTo', 'fixturesBy', 'handlersBy', 'precompiled', 'typedBy'].toSorted().join(', ')
   const imports = `import { ${used} } from 'plant-store-kit/module'\n`
   const ofTypes = `import type { CompiledContract, TypedConnect, TypedFixtures, TypedHandlers, TypedSelf } from 'plant-store-kit/module'
@@ -25,7 +26,7 @@ ${typesText(api, types)}`
   const exportsBy = (line: (row: Exported) => string): string =>
     rows.map((row) => `\n/** ${row.comment} */\nexport ${line(row)}\n`).join('')
   return {
-    typed: `// @ts-nocheck\n${said}\n${imports}${ofTypes}\n${code}${exportsBy(({ name, type, value }) => `const ${name}: ${type} = ${value}`)}`,
+    typed: `${said}\n${imports}${ofTypes}\n${code}${exportsBy(({ name, type, value }) => `const ${name}: ${type} = ${value}`)}`,
     plain: `${said}\n${imports}\n${code}${exportsBy(({ name, value }) => `const ${name} = ${value}`)}`,
     declared: `${said}\n${ofTypes}${exportsBy(({ name, type }) => `declare const ${name}: ${type}`)}`,
   }
