@@ -68,7 +68,7 @@ type TypedRequest<D extends DocumentTypes, Id extends OperationId<D>> = [Id] ext
   ? OwnRequest
   : Omit<OwnRequest, 'operation' | 'body' | 'parameters'> & {
       readonly operation: Id
-      readonly parameters: { readonly [Name in keyof ParametersOf<D, Id, 'path'>]: string }
+      readonly parameters: Readonly<ParametersOf<D, Id, 'path'>>
       readonly body: RequestBodyOf<D, Id> | undefined
     }
 

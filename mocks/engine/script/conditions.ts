@@ -7,7 +7,7 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
-import { jsonOrText, withStandIns } from '../../../spec/schema/typed.ts'
+import { jsonOrText, scalar, withStandIns } from '../../../spec/schema/typed.ts'
 import type { RawRequest } from '../message/message.ts'
 import { readForm } from '../request/form.ts'
 import type { OwnRequest } from './script-step.ts'
@@ -170,13 +170,17 @@ function ownRequest({ request, path, query, operation, values }: ConditionedRequ
     const [first = '', ...more] = sent.getAll(name)
     return [name, more.length === 0 ? first : [first, ...more]] as const
   })
+  const typed = [...values].map(([name, text]) => {
+    const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
+    return [name, withStandIns(scalar(parameter?.schema ?? null, text))] as const
+  })
   const header = (name: string): string | null => request.header(name.toLowerCase()) ?? null
   const { value, text } = readSent(request)
   return {
     method: request.method,
     path,
     operation: operation.id,
-    parameters: Object.fromEntries(values),
+    parameters: Object.fromEntries(typed),
     query: Object.fromEntries(all),
     headers: { get: header, has: (name) => header(name) !== null },
     body: value === undefined ? text : withStandIns(value),

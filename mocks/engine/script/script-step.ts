@@ -26,8 +26,8 @@ export type OwnRequest = {
   readonly path: string
   /** The id of its operation. */
   readonly operation: string
-  /** The values of the path's parameters. */
-  readonly parameters: Readonly<Record<string, string>>
+  /** The values of the path's parameters, each of the type that the document gives it. */
+  readonly parameters: Readonly<Record<string, unknown>>
   /** A list where a name is there more than once. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
   readonly headers: Pick<Headers, 'get' | 'has'>
