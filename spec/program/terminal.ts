@@ -21,19 +21,20 @@ export type Screen = {
 }
 
 /** The screen of a stream; null for a pipe or a file, and for a CI server's terminal, whose log nobody watches. */
-export function screenFor({ isTTY, columns = 80 }: Terminal, env: NodeJS.ProcessEnv = process.env): Screen | null {
+export function screenFor({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv = process.env): Screen | null {
   const isOn = (value = ''): boolean => !/^(?:0|false)?$/.test(value)
   if (isTTY !== true || (isOn(env.CI) && !isOn(env.FORCE_COLOR))) return null
   // Node knows NO_COLOR, FORCE_COLOR and terminals without colours.
   const hasColors = WriteStream.prototype.getColorDepth(env) > 2
   const paint: Screen['paint'] = (style, text) => (hasColors ? styleText(style, text, { validateStream: false }) : text)
-  const width = Math.max(columns, 40)
+  const width = Math.max(widthOrUsual(columns), 40)
   const line = (text: string): string =>
     (text.includes('\n') ? [text] : wrappedAt(text, width)).map(coloured).join('\n')
   const styled = (text: string, style = STYLES.get(text)): string => (style === undefined ? text : paint(style, text))
-  const coloured = (text: string): string => {
+  const coloured = (text: string, index: number): string => {
     if (/^[A-Z][^:]*:$/.test(text)) return paint('bold', text)
-    const marked = text.replace(MARK, (_, before: string, mark: string) => before + styled(mark))
+    // What a line goes on with is no mark.
+    const marked = index > 0 ? text : text.replace(MARK, (_, before: string, mark: string) => before + styled(mark))
     return marked.replaceAll(COUNT, (all, count: string, what: string) =>
       styled(all, count === '0' ? 'dim' : STYLES.get(what)),
     )
@@ -49,7 +50,12 @@ export function say(stream: Terminal, text: string): void {
 
 /** Writes over the line of the cursor, which an empty text clears. */
 export function overwrite(stream: Terminal, text: string): void {
-  stream.write(`\r${text.slice(0, (stream.columns ?? 80) - 1)}\u001b[K`)
+  stream.write(`\r${text.slice(0, widthOrUsual(stream.columns) - 1)}\u001b[K`)
+}
+
+/** Some terminals of CI servers say that they have no columns. */
+function widthOrUsual(columns = 0): number {
+  return columns === 0 ? 80 : columns
 }
 
 /** The columns that a terminal needs for a text. */
