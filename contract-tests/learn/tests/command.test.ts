@@ -134,7 +134,8 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     }
     const { code, stdout } = await withTarget(now, (target) => learn(target.url, '--check', 'before.json'))
     assert.equal(code, 1)
-    const [heads, ...rows] = stdout.trimEnd().split('\n')
+    const [sent, heads, ...rows] = stdout.trimEnd().split('\n')
+    assert.match(sent ?? '', /^What is sent is drawn by --seed 1 --run \d+ --now \d{4}-\d\d-\d\d$/)
     assert.match(heads ?? '', /^point +profile says +deployment does$/)
     const points = rows.map((row) => row.split(/ {2,}/)[0])
     for (const point of ['createPlant credential missing', 'createPlant longest /name']) {
