@@ -64,7 +64,7 @@ const GROUPS = {
   'Values:': 'seed run now locale',
   'What fails:': 'level fail-on fail-under fail-on-violation baseline update-baseline check',
   'Output:':
-    'report sarif out format dialect tables data-only snake-case spreadsheet compress types requirements record coverage ledger resume undo wait dry-run',
+    'report sarif out format dialect tables data-only snake-case spreadsheet compress types watch requirements record coverage ledger resume undo wait dry-run',
 } as const
 const HEADINGS = new Map<string, string>(
   Object.entries(GROUPS).flatMap(([heading, flags]) => flags.split(' ').map((flag) => [`--${flag}`, heading] as const)),
