@@ -108,7 +108,9 @@ export class ItemReferences {
       const thing = name == null ? undefined : thingKeyed(name)
       return thing === undefined ? [] : [[thing, one]]
     }
-    this.#byParameter = new Map(ordered.flatMap((one) => one.uses.flatMap(({ item }) => (item?.in === 'path' ? keyed(one, item.name) : []))))
+    this.#byParameter = new Map(
+      ordered.flatMap((one) => one.uses.flatMap(({ item }) => (item?.in === 'path' ? keyed(one, item.name) : []))),
+    )
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
     const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
     this.#byThingAndKey = new Map(ordered.map((one) => [called(one), one]))
