@@ -1080,7 +1080,16 @@ const parts: Readonly<
     ['PUT /a', 200, { 'content-type': MULTIPART }, part('1')],
     ['PUT /a', 400, { 'content-type': MULTIPART }, part('y')],
   ],
-  '`text/*`': [
+  '`text/csv`, `text/tab-separated-values`': [
+    {
+      get: {
+        responses: { 200: { description: 'd', content: { 'text/csv': { schema: { type: 'array', items: point } } } } },
+      },
+    },
+    ['GET /a', 200, { accept: 'text/csv' }],
+    ['GET /a', 406, { accept: 'application/pdf' }],
+  ],
+  'other `text/*`': [
     {
       put: { requestBody: { content: { 'text/plain': { schema: { type: 'string', maxLength: 2 } } } }, responses: {} },
     },
