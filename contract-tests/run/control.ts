@@ -93,7 +93,8 @@ export async function positiveControl(
     const one = found.get(operation)
     return one?.kind === 'unjudged' && one.of === 'credential'
   }
-  const isTokenBad = secured.length > 0 && secured.every(isRefused)
+  // Others had no item, or could do harm: they say nothing for the token.
+  const isTokenBad = secured.some(isRefused) && !secured.some(isJudged)
   if (operations.some(isJudged) && !isTokenBad) {
     // A gateway may refuse all methods of an address where the service is not.
     const isThere = ({ path }: Operation): boolean => found.keys().some((one) => one.path === path && isJudged(one))
@@ -104,6 +105,7 @@ export async function positiveControl(
     }
     return { kind: 'passed' }
   }
-  const reason = context.known.unjudged[control.id] ?? Object.values(context.known.unjudged)[0]
+  const asked = (isTokenBad ? secured.find(isRefused) : undefined) ?? control
+  const reason = context.known.unjudged[asked.id] ?? Object.values(context.known.unjudged)[0]
   return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
 }

@@ -368,3 +368,10 @@ test('what refusals teach of a field inside another, and of a map, is said as li
     await close()
   }
 })
+
+test('a token that is refused wherever one is needed gives no verdict, though other operations are open', () =>
+  withChoir(async (target, spec) => {
+    const given = ['--target', target, '--spec', spec, '--token', 'of last season', '--report', join(folder, 'refused')]
+    const run = promisify(execFile)(process.execPath, [CLI, 'verify', ...given])
+    await assert.rejects(run, { code: 3, stderr: /the token is refused with status 401/ })
+  }))
