@@ -8,6 +8,7 @@ import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { preferred } from '../../spec/http/accept.ts'
 import { concrete, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { onceFor } from '../../spec/program/once-for.ts'
 import * as speech from '../../spec/xml/speech.ts'
 import { isXmlOf, learnXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 import type { MockResponse } from './message/message.ts'
@@ -52,11 +53,15 @@ function writtenFor(operation: Operation, accept: string): string | null {
 function xmlChosen(response: ResponseSpec, accept: string): MediaType | null {
   const json = jsonOf(response)
   if (json === null) return null
-  const types = [json, ...response.content.filter((type) => type !== json)]
-  const names = types.map(({ name }) => concrete(name))
-  const best = types[preferred(accept, names)]
-  return best !== undefined && isXmlOf(best, json) ? best : null
+  const best = preferred(accept, json, response.content)
+  return best !== undefined && xmlIn(response).has(best) ? best : null
 }
+
+/** The XML of an answer that says what its JSON says: the texts of whole schemas are compared once. */
+const xmlIn = onceFor((response: ResponseSpec): ReadonlySet<MediaType> => {
+  const json = jsonOf(response)
+  return new Set(json === null ? [] : response.content.filter((type) => isXmlOf(type, json)))
+})
 
 function inXml(made: MockResponse, operation: Operation, accept: string): MockResponse {
   const { status, headers, body, verdict, encoding, stream } = made

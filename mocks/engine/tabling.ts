@@ -7,6 +7,7 @@ import type { Api, MediaType, ResponseSpec } from '../../spec/contract/contract.
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { preferred } from '../../spec/http/accept.ts'
 import { concrete, essenceOf } from '../../spec/http/media-type.ts'
+import { onceFor } from '../../spec/program/once-for.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isTextual, streamKind } from '../../spec/streams/form.ts'
 import { holdsList, isTableType, linesOfJson, tableOfJson } from './answer/files/table.ts'
@@ -21,8 +22,7 @@ import type { CreateEngine } from './whole.ts'
 export function hasTables({ operations }: Pick<Api, 'operations'>): boolean {
   return operations.some((operation) => {
     const success = successOf(operation)
-    const json = jsonOf(success)
-    return json !== null && success?.content.some((type) => isTableOf(type, json))
+    return success !== null && tablesIn(success).size > 0
   })
 }
 
@@ -47,18 +47,17 @@ function tabling(inner: Step, settings: EngineSettings): Step {
 }
 
 /** The table that an `Accept` prefers to the JSON which has the same rows; null for any other choice. */
-function tableIn({ content }: ResponseSpec, json: MediaType, accept: string): MediaType | null {
-  if (!content.some((type) => isTableOf(type, json))) return null
-  const types = [json, ...content.filter((type) => type !== json)]
-  const best =
-    types[
-      preferred(
-        accept,
-        types.map(({ name }) => concrete(name)),
-      )
-    ]
-  return best !== undefined && isTableOf(best, json) ? best : null
+function tableIn(response: ResponseSpec, json: MediaType, accept: string): MediaType | null {
+  const tables = tablesIn(response)
+  const best = tables.size === 0 ? undefined : preferred(accept, json, response.content)
+  return best !== undefined && tables.has(best) ? best : null
 }
+
+/** The tables that an answer offers beside its JSON: the texts of whole schemas are compared once. */
+const tablesIn = onceFor((response: ResponseSpec): ReadonlySet<MediaType> => {
+  const json = jsonOf(response)
+  return new Set(json === null ? [] : response.content.filter((type) => isTableOf(type, json)))
+})
 
 /** True for a table without examples that has no schema of its own: most documents call one a string. */
 function isTableOf(type: MediaType, json: MediaType): boolean {

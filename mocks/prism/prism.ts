@@ -18,11 +18,12 @@ import { type PrismOutcome, PrismThread } from './thread.ts'
 
 type Readable = { readonly contract: Api; readonly text: string }
 
-const prism: { readonly engines: { readonly node: string } } = createRequire(import.meta.url)(
-  '@stoplight/prism-core/package.json',
-)
 /** The oldest Node that Prism's own package allows. */
-const NEEDED = prism.engines.node.replace('>=', '')
+function neededNode(): string {
+  const read = createRequire(import.meta.url)
+  const { engines }: { readonly engines: { readonly node: string } } = read('@stoplight/prism-core/package.json')
+  return engines.node.replace('>=', '')
+}
 
 /** What Prism may be told about a request beside its text. */
 export type Asking = Pick<PrismQuestion, 'checkSecurity' | 'seed'> & {
@@ -80,9 +81,11 @@ export class Prism {
   }
 
   #open(): Promise<Opened> {
-    if (this.#opening === null && isOlder(process.versions.node, NEEDED))
-      this.#warn(`Prism needs Node ${NEEDED} or later, and this is ${process.versions.node}: its answers may fail`)
-    this.#opening ??= documentFor(this.#loaded).then(({ document, fields }) => ({
+    if (this.#opening !== null) return this.#opening
+    const needed = neededNode()
+    if (isOlder(process.versions.node, needed))
+      this.#warn(`Prism needs Node ${needed} or later, and this is ${process.versions.node}: its answers may fail`)
+    this.#opening = documentFor(this.#loaded).then(({ document, fields }) => ({
       thread: new PrismThread(document),
       fields: [...new Set([...ALWAYS, ...fields])],
     }))

@@ -1,7 +1,7 @@
 /** What an `Accept` field prefers (RFC 9110 section 12.5.1). */
 
 import { fieldParts, parameterOf } from './field.ts'
-import { covers, essenceOf } from './media-type.ts'
+import { concrete, covers, essenceOf } from './media-type.ts'
 
 /** A range of an `Accept` field, with the parameters that a type needs for it. */
 type AcceptRange = {
@@ -18,16 +18,22 @@ export function accepts(accept: string | undefined, mediaType: string): boolean 
 }
 
 /**
- * The index of the media type that an `Accept` prefers, by weight, then by the order of the field, then by that of the
- * types. Where it names none of them, one of the same syntax will do: `application/json` and `application/hal+json`. -1
- * where nothing fits.
+ * The media type that an `Accept` prefers, by weight, then by the order of the field, then the first one, then by the
+ * order of the content. Where it names none of them, one of the same syntax will do: `application/json` and
+ * `application/hal+json`. Undefined where nothing fits.
  */
-export function preferred(accept: string, mediaTypes: readonly string[]): number {
+export function preferred<Type extends { readonly name: string }>(
+  accept: string,
+  first: Type,
+  content: readonly Type[],
+): Type | undefined {
   const ranges = rangesOf(accept)
-  if (ranges.length === 0) return 0
-  const strict = mediaTypes.map((type) => decidingRange(ranges, type))
+  if (ranges.length === 0) return first
+  const types = [first, ...content.filter((type) => type !== first)]
+  const names = types.map(({ name }) => concrete(name))
+  const strict = names.map((name) => decidingRange(ranges, name))
   const best = bestOf(strict)
-  return best === -1 ? bestOf(strict.map((fit, at) => fit ?? looseFit(ranges, mediaTypes[at] ?? ''))) : best
+  return types[best === -1 ? bestOf(strict.map((fit, at) => fit ?? looseFit(ranges, names[at] ?? ''))) : best]
 }
 
 function bestOf(fits: readonly (AcceptRange | undefined)[]): number {

@@ -40,14 +40,7 @@ export function createResponder(making: Making, operation: Operation, response: 
         const found = known.get(accept)
         if (found !== undefined) return found
         if (known.size === MOST_LISTS) known.clear()
-        const types = [mediaType, ...response.content.filter((each) => each !== mediaType)]
-        const best =
-          types[
-            making.preferred(
-              accept,
-              types.map(({ name }) => concrete(name)),
-            )
-          ]
+        const best = making.preferred(accept, mediaType, response.content)
         const made = best === undefined ? null : best === mediaType ? responder : responderIn(best)
         known.set(accept, made)
         return made

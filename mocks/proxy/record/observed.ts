@@ -7,6 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Api, Operation, RequestBody } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
+import { header } from '../../../spec/http/message.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { type ParsedJson, tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -76,13 +77,13 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
     const operation = found?.methods.get(recorded.method)
     if (found == null || operation === undefined) return 'the contract has no such operation'
     const { answer, method } = recorded
-    const typeOf = (headers: Recorded['headers']): string | undefined =>
-      headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
-    const sentType = typeOf(recorded.headers)
+    const sentType = header(recorded.headers, 'content-type')
     const sentText =
       recorded.body === null || recorded.body.length === 0 ? null : Buffer.from(recorded.body).toString('utf8')
     const shown =
-      answer.body === '' ? null : dataIn(responseFor(operation, answer.status), typeOf(answer.headers), answer.body)
+      answer.body === ''
+        ? null
+        : dataIn(responseFor(operation, answer.status), header(answer.headers, 'content-type'), answer.body)
     const sent = sentText === null ? null : dataIn(operation.body, sentType, sentText)
     const breaks = answerBreaches(operation, passed.findings, recorded.answer.status, shown)
     return { operation, values: found.values, query, method, sent, sentText, sentType, answer, shown, breaks }
