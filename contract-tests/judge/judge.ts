@@ -48,6 +48,8 @@ export class Judge {
   readonly #success: ResponseSpec | null
   readonly #failure: ResponseSpec | null
   readonly #requirements: readonly Requirement[]
+  /** Asked of each answer: there are few of them. */
+  readonly #ofAny: readonly Requirement[]
   /** The requirements about statuses, about answers to open requests, and about those to bad credentials. */
   readonly #about: Readonly<
     Record<'success' | 'failure' | 'open' | 'serverError' | 'challenge', Requirement | undefined>
@@ -61,6 +63,7 @@ export class Judge {
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)
     this.#requirements = requirementsFor(api, operation)
+    this.#ofAny = this.#requirements.filter(({ concern }) => concern.kind === 'any-answer')
     const about = (kind: Concern['kind'], aspect?: string): Requirement | undefined =>
       this.#requirements.find(
         ({ concern }) =>
@@ -91,7 +94,7 @@ export class Judge {
 
   /** Judges what standards ask of any answer. */
   any({ received }: Pick<Exchange, 'received'>): readonly Finding[] {
-    return judgeAnyAnswer(this.#requirements, received)
+    return judgeAnyAnswer(this.#ofAny, received)
   }
 
   #judgeBy(subject: Requirement | undefined, expectation: Expectation, exchange: Messages): JudgeResult {

@@ -5,7 +5,7 @@ import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type AnsweredDraft, isStored, Undecided } from '../stored/asking.ts'
+import { FROM_CACHE, isStored, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
@@ -16,7 +16,6 @@ import type { Specimen } from '../stored/specimen.ts'
 type ItemActed = {
   readonly made: Specimen
   readonly before: JsonObject
-  readonly done: AnsweredDraft
   readonly after: Seen
 }
 
@@ -28,7 +27,7 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
   const other = changedBeside(before, after.item)
   if (other !== null) return open(`the action has another effect: ${inWords(other, after.item[other])}`, after.draft)
-  if (isStored(after.answer)) return open('the answer is from a cache', after.draft)
+  if (isStored(after.answer)) return open(FROM_CACHE, after.draft)
   // What nobody has read before its action is in no cache.
   const second = await act(collection, use, false)
   if (second.after.kind === 'none' || isIn(collection, second.after, use))
@@ -66,7 +65,7 @@ async function act(collection: Collection, use: Use, isReadBefore = true): Promi
   if (!isDoneAtOnce(done.answer))
     throw new Undecided(`the action is not done at once: ${describe(done.answer)}`, done.draft)
   const after = await collection.read(made, (seen) => isIn(collection, seen, use))
-  return { made, before: before?.item ?? made.sent, done, after }
+  return { made, before: before?.item ?? made.sent, after }
 }
 
 /** True if an item is as an action leaves it. */

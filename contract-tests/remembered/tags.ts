@@ -38,7 +38,7 @@ async function sameTag(
   for (const name of names.slice(0, MOST_TEXTS)) {
     const tag = strongTagIn(before)
     if (tag === null) return null
-    const after = await withText(collection, use, made, before, name)
+    const after = await withText(collection, use, made, before, name, tag)
     if (after === null || isStored(after.answer)) continue
     if (strongTagIn(after) === tag) return { name, etag: tag }
     before = after
@@ -94,16 +94,10 @@ async function withText(
   made: Specimen,
   before: ReadItem,
   name: string,
-  tag: string | null = null,
+  tag: string,
 ): Promise<ReadItem | null> {
   const { text, body } = bodyWith(collection, use, made, name)
-  const sent = tag ?? strongTagIn(before)
-  const { answer, draft } = await collection.change(
-    use,
-    made,
-    body,
-    ...(sent === null ? [] : [['If-Match', sent] as const]),
-  )
+  const { answer, draft } = await collection.change(use, made, body, ['If-Match', tag])
   if (!isDoneAtOnce(answer)) return null
   const after = await collection.read(made, (seen) => seen.kind === 'item' && isLike(text, seen.item[name]))
   collection.cited = [made.draft, before.draft, draft, after.draft]

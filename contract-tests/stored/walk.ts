@@ -25,17 +25,15 @@ export type Walk = {
 const MOST_PAGES = 25
 
 /**
- * Walks over the pages of the list below some parents; a `size` of null leaves the page's to the service, and `more` is
- * what else the list is asked.
+ * Walks over the pages of the list below some parents; a `size` of null leaves the page's to the service.
  */
 export async function walkPages(
   collection: Collection,
   { parents }: { readonly parents: readonly string[] | null },
   size: number | null,
-  more: QueryTexts = {},
 ): Promise<Walk> {
   const listing = collection.use('list')?.listing ?? null
-  const shared: QueryTexts = { ...sizeAsked(collection, size), ...more }
+  const shared = sizeAsked(collection, size)
   const ask = (own: QueryTexts): Promise<ListPage> => collection.page(parents, { ...shared, ...own })
   const first = await ask({})
   if (listing === null) return { pages: [], isWhole: false }
