@@ -54,7 +54,7 @@ export const translations = {
   "amount": "valor montante monto montant betrag importo jumlah tutar importe",
   "total": "totale gesamt toplam",
   "phone": "telefone telefono celular telefon telepon fone movil",
-  "address": "adress endereco direccion adresse indirizzo alamat adres domicilio anschrift adresa",
+  "address": "endereco direccion adresse indirizzo alamat adres domicilio anschrift adresa",
   "city": "cidade ciudad ville stadt citta kota sehir oras",
   "street": "rua calle rue strasse logradouro",
   "district": "bairro barrio quartier kecamatan kelurahan",

@@ -16,6 +16,9 @@ export const USUAL_KEYS = [
   'name',
 ] as const
 
+/** Those of them that name nothing else. */
+export const SURE_KEYS = USUAL_KEYS.slice(0, 5)
+
 /**
  * The property that the parameter of an item's path stands for: one of the same name or meaning. For example, `plantId`
  * and `plant` stand for the `id` of a plant. Null if no property fits.
@@ -43,7 +46,7 @@ export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...name
 /** The property that tells items apart where no path names them. */
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
-  for (const usual of USUAL_KEYS.slice(0, 5)) {
+  for (const usual of SURE_KEYS) {
     const found = propertyCalled(properties, usual, singular + usual)
     if (found !== null) return found
   }

@@ -3,7 +3,7 @@
 import type { BoundRole } from '../generated/list-names.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
-import { keyOfItems, USUAL_KEYS } from './item-key.ts'
+import { keyOfItems, SURE_KEYS, USUAL_KEYS } from './item-key.ts'
 import { isPart, plainName } from './letters.ts'
 import { boundRoleOf, isOfListClass, listClass } from './list-roles.ts'
 import { singular, splitName, wordsOf } from './words.ts'
@@ -14,7 +14,7 @@ export type PropertyPlace = { readonly path: readonly string[]; readonly schema:
 type Properties = ReadonlyMap<string, Schema>
 
 /** What tells objects apart where they have no key, such as authors, and what is compared of an amount of money. */
-const TELLING = [...USUAL_KEYS.slice(5), 'login', 'handle', 'email', 'title', 'amount', 'value'] as const
+const TELLING = [...USUAL_KEYS.slice(SURE_KEYS.length), 'login', 'handle', 'email', 'title', 'amount', 'value'] as const
 
 /** The property that has this name, perhaps another spelling of it, or leads to it: `author.name`, `author_id`. */
 export function propertyNamed(

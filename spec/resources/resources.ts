@@ -7,7 +7,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
-import { propertyCalled, singularOf, USUAL_KEYS } from '../names/item-key.ts'
+import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -148,7 +148,7 @@ const openWithin: Finders['open'] = (whole, { path, items }) => {
  */
 const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, listing }) => {
   const wanted = plainName(parameter)
-  const isOfItem = USUAL_KEYS.slice(0, 4).some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
+  const isOfItem = SURE_KEYS.some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
   if (!isOfItem) return null
   if (listing !== null && takesAnyProperty(schema)) return 'id'
   const own = keyOfKind(schema, collection, post)
