@@ -80,7 +80,8 @@ export class Scenarios {
     const all = [...this.#buttons.values()]
     const focused = all.find((made) => made === document.activeElement)
     this.#stopAt(focused ?? all.find((made) => made.ariaPressed === 'true') ?? this.#buttons.get(null))
-    this.#tell(focused)
+    // An answer of the mock takes nothing from under the pointer.
+    this.#tell(focused ?? all.find((made) => made.matches(':hover')))
   }
 
   /** Says what a scenario does, in one place for all so that their list is short: this one, else the one that is pressed. */
