@@ -216,9 +216,9 @@ test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; t
 test('a full disk: exit code 1, one line, and nothing is sent that was not written down', async () => {
   const service = await startService()
   const ledger = newFile()
-  // Files may have 4 KiB here.
+  // Files may have 4 KiB here. Bash takes the socket that Node gives it for one of a remote shell, and would read a start-up file.
   const words = [process.execPath, CLI, 'seed', '--target', service.url, '--token', TOKEN, '--count', '500']
-  const shell = spawn('bash', ['-c', 'ulimit -f 4; exec "$@"', 'bash', ...words, '--ledger', ledger], {
+  const shell = spawn('bash', ['--norc', '-c', 'ulimit -f 4; exec "$@"', 'bash', ...words, '--ledger', ledger], {
     env: { ...ENVIRONMENT, NODE_DISABLE_COMPILE_CACHE: '1' },
   })
   const [stderr, [code]] = await Promise.all([text(shell.stderr), once(shell, 'close')])
