@@ -17,68 +17,32 @@ export type Control =
   /** `reason`: one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
+/** The operations whose control a plan needs. */
+type Controlled = Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>
+
+/** What the control of each operation found, so far. */
+type FoundByOperation = Map<Operation, ControlFound>
+
 /**
  * Runs the control of every operation of a plan. If no plain request of an operation is accepted, its requirements are
  * not judged. The run can't be judged if that is true of every operation, or if the target or the token is unusable.
  */
-export async function positiveControl(
-  context: RunContext,
-  plan: Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>,
-): Promise<Control> {
+export async function positiveControl(context: RunContext, plan: Controlled): Promise<Control> {
   const { control, unmade, elsewhere, jobs } = plan
   const trouble = context.settings.tokens?.trouble ?? null
   if (trouble !== null) return { kind: 'unjudged', reason: trouble }
   const operations = plan.operations.filter((operation) => !elsewhere.has(operation) && !unmade.has(operation))
   // If a single case follows, or writes are capped, no request is spent on what a later refusal may show, too.
   const isRepeated = jobs.flatMap(({ cases }) => cases()).length > 1 && !context.budget.isCapped
-  const found = new Map<Operation, ControlFound>()
-  const { document } = context.settings.api
-  const leave = ({ id }: Operation, reason: string, hindrance: Hindrance): void => {
-    context.known.unjudged[id] = reason
-    context.recorder.emit({ kind: 'control', operation: id, unjudged: reason, hindrance })
-  }
+  const found: FoundByOperation = new Map()
   const look = async (operation: Operation): Promise<ControlFound> => {
-    const never = unmade.get(operation)
-    const lookOnce = (): Promise<ControlFound> =>
-      controlOf(context, operation, isRepeated).catch((error: unknown) => {
-        if (!(error instanceof PartError)) throw error
-        // The document allows no value that could be sent.
-        return unsent(document.told(error), 'document')
-      })
-    const once = never === undefined ? await lookOnce() : unsent(never, context.items.never.hindranceOf(operation))
-    const isAskedAgain = once.kind === 'unjudged' && never === undefined && context.settings.looksTwice
-    const one = isAskedAgain ? await lookOnce() : once
+    const one = await controlFound(context, operation, unmade.get(operation), isRepeated)
     found.set(operation, one)
-    const lines = linesFrom(operation, context.requests.lessonsOf(operation), document)
-    if (one.kind === 'passed' && lines.length > 0)
-      context.recorder.emit({
-        kind: 'learnt',
-        operation: operation.id,
-        lines: lines.map((line) => context.settings.redactor.redact(line)),
-      })
     return one
   }
-  const leaveAll = (): void => {
-    // Which reason is the true one shows only when every operation was asked.
-    const areThere = found.values().some((one) => one.kind === 'passed' || one.isThere)
-    for (const [operation, one] of found)
-      if (one.kind === 'unjudged')
-        leave(
-          operation,
-          context.settings.redactor.redact((areThere ? one.reasonAlone : null) ?? one.reason),
-          one.hindrance,
-        )
-    for (const [operation, reason] of unmade)
-      if (!elsewhere.has(operation) && !found.has(operation))
-        leave(operation, reason, context.items.never.hindranceOf(operation))
-    for (const operation of elsewhere) leave(operation, ELSEWHERE, 'elsewhere')
-  }
   const first = await look(control)
-  if (first.kind === 'unjudged' && first.of === 'target') {
-    leaveAll()
-    return { kind: 'unjudged', reason: first.reason }
-  }
-  const others = operations.filter((operation) => operation !== control)
+  const isUnusable = first.kind === 'unjudged' && first.of === 'target'
+  const others = isUnusable ? [] : operations.filter((operation) => operation !== control)
   // Operations that create items come first: the other operations need those items.
   const creating = creatingIn(context.settings.api)
   for (const isFirst of [true, false]) {
@@ -86,7 +50,63 @@ export async function positiveControl(
     const apart = context.requests.numbers.apart(next, () => 4)
     await Promise.all(next.map((one) => context.client.pace.turn(() => apart(one, () => look(one)))))
   }
-  leaveAll()
+  leaveUnjudged(context, plan, found)
+  return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
+}
+
+/** The control of an operation; `never`: why no request can be made of it. */
+async function controlFound(
+  context: RunContext,
+  operation: Operation,
+  never: string | undefined,
+  isRepeated: boolean,
+): Promise<ControlFound> {
+  const { api, looksTwice, redactor } = context.settings
+  if (never !== undefined) return unsent(never, context.items.never.hindranceOf(operation))
+  const look = (): Promise<ControlFound> =>
+    controlOf(context, operation, isRepeated).catch((error: unknown) => {
+      if (!(error instanceof PartError)) throw error
+      // The document allows no value that could be sent.
+      return unsent(api.document.told(error), 'document')
+    })
+  const once = await look()
+  const one = once.kind === 'unjudged' && looksTwice ? await look() : once
+  const lines = linesFrom(operation, context.requests.lessonsOf(operation), api.document)
+  if (one.kind === 'passed' && lines.length > 0)
+    context.recorder.emit({
+      kind: 'learnt',
+      operation: operation.id,
+      lines: lines.map((line) => redactor.redact(line)),
+    })
+  return one
+}
+
+/** Leaves the requirements of each operation unjudged that did not pass, for its reason. */
+function leaveUnjudged(context: RunContext, { unmade, elsewhere }: Controlled, found: FoundByOperation): void {
+  const leave = ({ id }: Operation, reason: string, hindrance: Hindrance): void => {
+    context.known.unjudged[id] = reason
+    context.recorder.emit({ kind: 'control', operation: id, unjudged: reason, hindrance })
+  }
+  // Which reason is the true one shows only when every operation was asked.
+  const areThere = found.values().some((one) => one.kind === 'passed' || one.isThere)
+  for (const [operation, one] of found)
+    if (one.kind === 'unjudged') {
+      const reason = (areThere ? one.reasonAlone : null) ?? one.reason
+      leave(operation, context.settings.redactor.redact(reason), one.hindrance)
+    }
+  for (const [operation, reason] of unmade)
+    if (!elsewhere.has(operation) && !found.has(operation))
+      leave(operation, reason, context.items.never.hindranceOf(operation))
+  for (const operation of elsewhere) leave(operation, ELSEWHERE, 'elsewhere')
+}
+
+/** Whether the run can be judged, once every operation was asked. */
+function concluded(
+  context: RunContext,
+  control: Operation,
+  operations: readonly Operation[],
+  found: FoundByOperation,
+): Control {
   const isJudged = (operation: Operation): boolean => found.get(operation)?.kind === 'passed'
   const secured = operations.filter((operation) => schemesOf(operation).length > 0)
   const isRefused = (operation: Operation): boolean => {
@@ -95,17 +115,17 @@ export async function positiveControl(
   }
   // Others had no item, or could do harm: they say nothing for the token.
   const isTokenBad = secured.some(isRefused) && !secured.some(isJudged)
-  if (operations.some(isJudged) && !isTokenBad) {
-    // A gateway may refuse all methods of an address where the service is not.
-    const isThere = ({ path }: Operation): boolean => found.keys().some((one) => one.path === path && isJudged(one))
-    for (const [operation, one] of found) {
-      const erred = one.kind === 'unjudged' ? one.erred : null
-      if (erred !== null && (isThere(operation) || !disownsOperation(operation, erred.exchange.received)))
-        judgeErred(context, operation, erred)
-    }
-    return { kind: 'passed' }
+  if (!operations.some(isJudged) || isTokenBad) {
+    const asked = (isTokenBad ? secured.find(isRefused) : undefined) ?? control
+    const reason = context.known.unjudged[asked.id] ?? Object.values(context.known.unjudged)[0]
+    return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
   }
-  const asked = (isTokenBad ? secured.find(isRefused) : undefined) ?? control
-  const reason = context.known.unjudged[asked.id] ?? Object.values(context.known.unjudged)[0]
-  return { kind: 'unjudged', reason: reason ?? 'the document has no operation that can be judged' }
+  // A gateway may refuse all methods of an address where the service is not.
+  const isThere = ({ path }: Operation): boolean => found.keys().some((one) => one.path === path && isJudged(one))
+  for (const [operation, one] of found) {
+    const erred = one.kind === 'unjudged' ? one.erred : null
+    if (erred !== null && (isThere(operation) || !disownsOperation(operation, erred.exchange.received)))
+      judgeErred(context, operation, erred)
+  }
+  return { kind: 'passed' }
 }
