@@ -11,10 +11,18 @@ import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
  */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
   textExact(document)
-  fillEmpty(document)
-  ownBodies(document)
-  ownResponses(document)
-  examplesOfTypes(document)
+  const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
+  items.forEach(fillEmpty)
+  const resolved = (part: unknown): unknown => {
+    const pointer = isObject(part) && typeof part.$ref === 'string' ? fromRef(part.$ref) : null
+    return pointer === null ? part : at(document, pointer)
+  }
+  for (const item of items) ownBodies(item, resolved)
+  for (const operation of items.flatMap(operationsOf)) {
+    if (Array.isArray(operation.produces)) ownResponses(operation, resolved)
+    const produces = operation.produces ?? document.produces
+    if (Array.isArray(produces)) examplesOfTypes(operation, produces)
+  }
   const { upgradeFromTwoToThree } = await import('@scalar/openapi-upgrader/2.0-to-3.0')
   let upgraded: unknown
   try {
@@ -59,18 +67,14 @@ function followExact(value: unknown): void {
 }
 
 /** YAML reads an empty operation, response or list of parameters as null, which the upgrader takes for an object. */
-function fillEmpty(document: JsonObject): void {
-  const fill = (node: unknown, names: readonly string[], empty: unknown): void => {
-    if (!isObject(node)) return
+function fillEmpty(item: JsonObject): void {
+  const fill = (node: JsonObject, names: readonly string[], empty: unknown): void => {
     for (const name of names) if (node[name] === null) Object.assign(node, { [name]: structuredClone(empty) })
   }
-  for (const item of Object.values(isObject(document.paths) ? document.paths : {})) {
-    fill(item, METHODS, {})
-    for (const node of isObject(item) ? [item, ...METHODS.map((method) => item[method])] : []) {
-      fill(node, ['parameters'], [])
-      const responses = isObject(node) && isObject(node.responses) ? node.responses : {}
-      fill(responses, Object.keys(responses), { description: '' })
-    }
+  fill(item, METHODS, {})
+  for (const node of [item, ...operationsOf(item)]) {
+    fill(node, ['parameters'], [])
+    if (isObject(node.responses)) fill(node.responses, Object.keys(node.responses), { description: '' })
   }
 }
 
@@ -78,27 +82,19 @@ function fillEmpty(document: JsonObject): void {
  * Copies shared bodies and form fields into each operation. The upgrader makes a request body only from parameters that
  * are written in the operation itself, not from those behind a `$ref` or in the path item.
  */
-function ownBodies(document: JsonObject): void {
-  const resolved = (parameter: unknown): unknown => {
-    const pointer = isObject(parameter) && typeof parameter.$ref === 'string' ? fromRef(parameter.$ref) : null
-    return pointer === null ? parameter : at(document, pointer)
-  }
+function ownBodies(item: JsonObject, resolved: (parameter: unknown) => unknown): void {
   const isBody = (parameter: unknown): boolean =>
     isObject(parameter) && (parameter.in === 'body' || parameter.in === 'formData')
-  const listOf = (node: JsonObject): readonly unknown[] => (Array.isArray(node.parameters) ? node.parameters : [])
-  const ownIn = (node: JsonObject): unknown[] =>
-    listOf(node).map((parameter) => (isBody(resolved(parameter)) ? withoutEmpty(resolved(parameter)) : parameter))
-  for (const item of Object.values(isObject(document.paths) ? document.paths : {})) {
-    if (!isObject(item)) continue
-    const shared = ownIn(item).filter(isBody)
-    for (const method of METHODS) {
-      const operation = item[method]
-      if (!isObject(operation)) continue
-      const own = ownIn(operation)
-      Object.assign(operation, { parameters: own.some(isBody) ? own : [...own, ...shared] })
-    }
-    if (shared.length > 0) Object.assign(item, { parameters: ownIn(item).filter((parameter) => !isBody(parameter)) })
+  const ownIn = ({ parameters }: JsonObject): unknown[] =>
+    (Array.isArray(parameters) ? parameters : []).map((parameter) =>
+      isBody(resolved(parameter)) ? withoutEmpty(resolved(parameter)) : parameter,
+    )
+  const shared = ownIn(item).filter(isBody)
+  for (const operation of operationsOf(item)) {
+    const own = ownIn(operation)
+    Object.assign(operation, { parameters: own.some(isBody) ? own : [...own, ...shared] })
   }
+  if (shared.length > 0) Object.assign(item, { parameters: ownIn(item).filter((parameter) => !isBody(parameter)) })
 }
 
 /** A field that may not be empty has a character, as schemas say it: the upgrader forgets `allowEmptyValue`. */
@@ -108,39 +104,33 @@ function withoutEmpty(field: unknown): unknown {
 }
 
 /**
- * Copies shared responses into the operations that say what they produce: "This overrides the produces definition at the
+ * Copies shared responses into an operation that says what it produces: "This overrides the produces definition at the
  * Swagger Object". The upgrader gives a shared response the media types of the whole document.
  */
-function ownResponses(document: JsonObject): void {
-  const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
-  for (const operation of items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))) {
-    if (!Array.isArray(operation.produces) || !isObject(operation.responses)) continue
-    for (const [status, response] of Object.entries(operation.responses)) {
-      const pointer = isObject(response) && typeof response.$ref === 'string' ? fromRef(response.$ref) : null
-      const shared = pointer === null ? undefined : at(document, pointer)
-      if (isObject(shared)) Object.assign(operation.responses, { [status]: structuredClone(shared) })
-    }
+function ownResponses({ responses }: JsonObject, resolved: (response: unknown) => unknown): void {
+  for (const [status, response] of Object.entries(isObject(responses) ? responses : {})) {
+    const shared = resolved(response)
+    if (shared !== response && isObject(shared)) Object.assign(Object(responses), { [status]: structuredClone(shared) })
   }
 }
 
 /** Gives an example for a range such as `text/*`, the type of no answer, to the types that an operation produces. */
-function examplesOfTypes(document: JsonObject): void {
-  const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
-  for (const operation of items.flatMap((item) => METHODS.map((method) => item[method]).filter(isObject))) {
-    const produces = operation.produces ?? document.produces
-    if (!Array.isArray(produces)) continue
-    for (const response of Object.values(isObject(operation.responses) ? operation.responses : {})) {
-      if (!isObject(response) || !isObject(response.examples)) continue
-      const given = Object.entries(response.examples)
-      const ranges = given.filter(([name]) => name.includes('*'))
-      const spread = ranges.flatMap(([range, example]) =>
-        produces.filter((type) => covers(range, String(type))).map((type) => [type, example]),
-      )
-      // One of a type's own comes after those of ranges, and so counts.
-      const own = given.filter(([name]) => !name.includes('*'))
-      if (ranges.length > 0) Object.assign(response, { examples: Object.fromEntries([...spread, ...own]) })
-    }
+function examplesOfTypes({ responses }: JsonObject, produces: readonly unknown[]): void {
+  for (const response of Object.values(isObject(responses) ? responses : {})) {
+    if (!isObject(response) || !isObject(response.examples)) continue
+    const given = Object.entries(response.examples)
+    const ranges = given.filter(([name]) => name.includes('*'))
+    const spread = ranges.flatMap(([range, example]) =>
+      produces.filter((type) => covers(range, String(type))).map((type) => [type, example]),
+    )
+    // One of a type's own comes after those of ranges, and so counts.
+    const own = given.filter(([name]) => !name.includes('*'))
+    if (ranges.length > 0) Object.assign(response, { examples: Object.fromEntries([...spread, ...own]) })
   }
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch']
+
+function operationsOf(item: JsonObject): JsonObject[] {
+  return METHODS.map((method) => item[method]).filter(isObject)
+}

@@ -1,5 +1,6 @@
 /** Finds equal values by look-up, in an array or in a long enumeration. Browser-safe, because generated modules use it. */
 
+import { onceFor } from '../program/once-for.ts'
 import { isObject } from './pointer.ts'
 
 /**
@@ -34,14 +35,13 @@ class Census {
   }
 }
 
-/** A census for each value that is judged. */
-const censuses = new WeakMap<object, Census>()
+/** The census for a value that is judged. */
+const censusFor = onceFor((_judged: object) => new Census())
 
 /** The indices of two equal items; null if all differ. `judged` is the same object for all parts of a value. */
 export function twins(items: readonly unknown[], judged: object): { readonly i: number; readonly j: number } | null {
   if (items.length < 2) return null
-  const census = censuses.get(judged) ?? new Census()
-  censuses.set(judged, census)
+  const census = censusFor(judged)
   const seen = new Map<number, number>()
   for (const [i, item] of items.entries()) {
     const number = census.numberOf(item)
@@ -60,21 +60,18 @@ export function equal(one: unknown, other: unknown): boolean {
 /** The values of an enumeration: scalars, and the canonical texts of arrays and objects. */
 type Listed = { readonly scalars: ReadonlySet<unknown>; readonly containers: ReadonlySet<string> }
 
-const lists = new WeakMap<readonly unknown[], Listed>()
-
 /** True if `value` is one of `allowed`, an array that never changes. */
 export function isListed(value: unknown, allowed: readonly unknown[]): boolean {
-  const known = lists.get(allowed) ?? listedIn(allowed)
-  lists.set(allowed, known)
+  const known = listedIn(allowed)
   return isContainer(value)
     ? known.containers.size > 0 && known.containers.has(canonical(value))
     : known.scalars.has(value)
 }
 
-function listedIn(allowed: readonly unknown[]): Listed {
+const listedIn = onceFor((allowed: readonly unknown[]): Listed => {
   const [containers, scalars] = [allowed.filter(isContainer), allowed.filter((one) => !isContainer(one))]
   return { scalars: new Set(scalars), containers: new Set(containers.map(canonical)) }
-}
+})
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null

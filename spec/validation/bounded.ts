@@ -1,18 +1,22 @@
 /**
- * Bounds on what a hostile value can cost in Ajv: the errors that it keeps, its recursive calls, and the search for
+ * Ajv as the kit judges by it, with bounds on what a hostile value can cost in Ajv: the errors that it keeps, its recursive calls, and the search for
  * equal items. Without them Ajv collects errors without end, in quadratic time, and a few nested unions double the work
  * at each level of the value.
  */
 
-import { _, type Ajv, type CodeKeywordDefinition, type KeywordCxt, Name } from 'ajv'
+import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt, Name, type Options } from 'ajv/dist/2020.js'
 import { alwaysValidSchema } from 'ajv/dist/compile/util.js'
 import oneOf from 'ajv/dist/vocabularies/applicator/oneOf.js'
 import enumeration from 'ajv/dist/vocabularies/validation/enum.js'
+import multipleOf from 'ajv/dist/vocabularies/validation/multipleOf.js'
+import formats from 'ajv-formats'
 import { TOO_MUCH } from '../json/beyond.ts'
 import { isListed, twins } from '../json/equality.ts'
+import { isMultiple } from '../json/multiples.ts'
+import { patternOf } from '../pattern/pattern.ts'
+import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import { MOST_ERRORS } from '../schema/violation.ts'
 import { MOST_CALLS } from './checking.ts'
-import { MULTIPLE_OF } from './multiples.ts'
 
 /** Ajv passes this object to every call, and makes a new one for each value. */
 const SHARED = 'dynamicAnchors'
@@ -111,8 +115,38 @@ const ONE_OF: CodeKeywordDefinition = {
   },
 }
 
-/** Replaces the keywords of an instance that take more than linear time, and the one that divides doubles. */
-export function addLinearKeywords(ajv: Ajv): void {
+/** `multipleOf` by the decimals that the document and the value spell. */
+export const MULTIPLE_OF: CodeKeywordDefinition = {
+  ...multipleOf.default,
+  code: (cxt) => {
+    const check = cxt.gen.scopeValue('func', { ref: isMultiple, code: _`isMultiple` })
+    cxt.fail(_`!${check}(${cxt.data}, ${cxt.schemaCode})`)
+  },
+}
+
+/** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
+const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
+
+/** Ajv as the kit judges by it. */
+export function createAjv(options: Options): Ajv2020 {
+  const ajv = new Ajv2020({
+    // Report every invalid field, not only the first.
+    allErrors: true,
+    // Ignore inherited properties, such as constructor.
+    ownProperties: true,
+    // violation.ts writes the messages.
+    messages: false,
+    // OpenAPI adds keywords that JSON Schema does not know (example, xml, discriminator, x-…).
+    strict: false,
+    logger: false,
+    ...options,
+    // Ajv's optimiser takes quadratic time: 10 s for a union of a thousand schemas.
+    code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
+  })
+  // Those that take more than linear time, and the one that divides doubles.
   for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF, MULTIPLE_OF])
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
+  formats.default(ajv)
+  for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
+  return ajv
 }

@@ -5,20 +5,17 @@
  * `parseJson`, which replaces numbers so that the check of int64 is exact.
  */
 
-import { _, Ajv2020, type KeywordCxt, type Options } from 'ajv/dist/2020.js'
+import { _, type Ajv2020, type KeywordCxt } from 'ajv/dist/2020.js'
 import codegenNames from 'ajv/dist/compile/names.js'
 import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
-import formats from 'ajv-formats'
 import { PartError, UNREAD, UnreadPart } from '../contract/contract.ts'
 import { EXACT, hasExact } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
-import { patternOf } from '../pattern/pattern.ts'
 import { remembered } from '../program/once-for.ts'
-import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import { facingCopy } from '../schema/repeated.ts'
 import { type Compile, type Direction, type Document, type Schema, STAYS } from '../schema/schema.ts'
 import { contradiction, tagsOf } from '../schema/tags.ts'
-import { addLinearKeywords, bounded } from './bounded.ts'
+import { bounded, createAjv } from './bounded.ts'
 import { addExactKeywords, judgedExactly } from './exact-validation.ts'
 import { type AjvCheck, validateBy } from './validators.ts'
 
@@ -238,32 +235,7 @@ const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 
 /** Keywords whose values are maps of schemas. */
 const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'])
 
-/** Ajv as the kit judges by it. */
-export function createAjv(options: Options): Ajv2020 {
-  const ajv = new Ajv2020({
-    // Report every invalid field, not only the first.
-    allErrors: true,
-    // Ignore inherited properties, such as constructor.
-    ownProperties: true,
-    // violation.ts writes the messages.
-    messages: false,
-    // OpenAPI adds keywords that JSON Schema does not know (example, xml, discriminator, x-…).
-    strict: false,
-    logger: false,
-    ...options,
-    // Ajv's optimiser takes quadratic time: 10 s for a union of a thousand schemas.
-    code: { optimize: false, process: bounded, ...options.code, regExp: LINEAR },
-  })
-  addLinearKeywords(ajv)
-  formats.default(ajv)
-  for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
-  return ajv
-}
-
 const names = codegenNames.default
-
-/** Compiles patterns for Ajv; a generated module calls the function named in `code`. */
-const LINEAR = Object.assign((pattern: string) => patternOf(pattern), { code: 'patternOf' })
 
 /**
  * A copy of a schema for one direction: properties that never travel that way are not required. `refer` says by

@@ -11,8 +11,7 @@ import { exactValue, hasExact, holdsExactly, RULES, ruleText } from '../json/exa
 import { isMultiple } from '../json/multiples.ts'
 import { at } from '../json/pointer.ts'
 import type { Validate } from '../schema/schema.ts'
-import { ENUM, exceptNull } from './bounded.ts'
-import { MULTIPLE_OF } from './multiples.ts'
+import { ENUM, exceptNull, MULTIPLE_OF } from './bounded.ts'
 
 /** The value that is judged, with exact numbers; undefined if only its doubles are known. */
 let judged: { readonly exact: unknown } | undefined

@@ -10,9 +10,9 @@ import { resourcesOf } from '../resources/resources.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import type { Direction, Schema } from '../schema/schema.ts'
 import { eventSchemas } from '../streams/form.ts'
-import { bounded } from './bounded.ts'
+import { bounded, createAjv } from './bounded.ts'
 import { compact } from './compact.ts'
-import { countsEvaluated, createAjv, facing } from './compile.ts'
+import { countsEvaluated, facing } from './compile.ts'
 import { keyOf, meant } from './validators.ts'
 
 /** The functions that compiled checks call, and the modules of this room that have them. */
