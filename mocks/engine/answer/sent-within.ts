@@ -6,8 +6,9 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { isPart, plainName } from '../../../spec/names/letters.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
-import { createFollowing, type StateFollower } from '../changes/follow.ts'
+import { createFollowing } from '../changes/follow.ts'
 import { replacedAt } from '../changes/patch.ts'
 import type { Generate } from '../values/generate.ts'
 
@@ -22,12 +23,7 @@ export type ShowWithin = (sent: unknown, text: string, key: string) => string | 
 
 /** What makes answers show what was sent; `clock`: the present of what a request makes. */
 export function createWithin(generate: Generate, meanings: Meanings | null, clock: () => number) {
-  const followers = new Map<Schema, StateFollower>()
-  const followerOf = (schema: Schema): StateFollower => {
-    const known = followers.get(schema) ?? createFollowing({ schema, key: null, uses: [] }, meanings)
-    followers.set(schema, known)
-    return known
-  }
+  const followerOf = onceFor((schema: Schema) => createFollowing({ schema, key: null, uses: [] }, meanings))
   /** What was sent under the names of an object; a creation's object is of now and of nobody else. */
   const withSent = ({ object, schema }: AnswerPart, sent: JsonObject, key: string, isCreation: boolean): JsonObject => {
     const shown = shownOf(object, schema, sent, (place, value) => generate.convert(place, value, key))

@@ -4,6 +4,7 @@ import { besideItem } from '../../../fixtures/items/naming.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { keyUnderOtherName } from '../../../spec/resources/map.ts'
@@ -29,16 +30,10 @@ export function viewsOf(
     const show = createShow(schema, schema.validator('response'), generate)
     return () => show
   }
-  const views = new Map<Responder, Show | null>()
-  return (responder) => {
-    if (responder === null) return null
-    const made = views.get(responder)
-    if (made !== undefined) return made
-    const schema = responder.mediaType?.schema ?? null
-    const view = schema === null ? null : viewIn(schema, resource, generate, use)
-    views.set(responder, view)
-    return view
-  }
+  const viewOf = onceFor(({ mediaType }: Responder) =>
+    mediaType?.schema == null ? null : viewIn(mediaType.schema, resource, generate, use),
+  )
+  return (responder) => responder && viewOf(responder)
 }
 
 function viewIn(

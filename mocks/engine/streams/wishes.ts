@@ -4,19 +4,18 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
 import { streamKind } from '../../../spec/streams/form.ts'
 import type { Step, Turn } from '../steps/turn.ts'
 import { eventRole } from './sequence.ts'
 
 /** Makes a request accept only a stream if its body or its query asks for one. */
 export function createWish(): Step {
-  const wishes = new Map<Operation, ReturnType<typeof wishesFor>>()
+  const wishesOf = onceFor(wishesFor)
   return (turn) => {
     const { planned, request } = turn
     if (planned === null) return null
-    const { operation } = planned
-    const known = wishes.get(operation) ?? wishesFor(operation)
-    wishes.set(operation, known)
+    const known = wishesOf(planned.operation)
     if (known === null || !isWished(known, turn)) return null
     const { type } = known
     turn.request = { ...request, header: (name) => (name === 'accept' ? type : request.header(name)) }

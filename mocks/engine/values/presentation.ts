@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown.ts'
@@ -33,7 +34,7 @@ type AskedWays = readonly (readonly string[])[]
 type ItemKeys = Pick<Item, 'scope' | 'key'>
 
 /** What was shown while the items that are asked were the same. */
-type ShownItems = { readonly shown: WeakMap<Item, Item>; readonly look: Look }
+type ShownItems = { readonly shown: (item: Item) => Item; readonly look: Look }
 
 /** Items within items within an item: deeper ones are shown as they are stored. */
 const DEEPEST = 1
@@ -51,10 +52,7 @@ const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
 /** How the items of a resource are shown. */
 export function presentationOf(api: Api, resource: Resource): Presentation {
-  const all = api.derive(presentations)
-  const known = all.get(resource) ?? createPresentation(api, resource)
-  all.set(resource, known)
-  return known
+  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource))
 }
 
 function createPresentation(api: Api, resource: Resource): Presentation {
@@ -62,32 +60,31 @@ function createPresentation(api: Api, resource: Resource): Presentation {
   if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
     return PLAIN
   const asked = [...resourcesShown(api, own)].map(({ path }) => path)
-  const views = new WeakMap<Items, ShownItems>()
-  const viewOf = (memory: Stored): ShownItems => {
-    const items = memory.read(resource.path)
-    const known = items === null ? undefined : views.get(items)
-    if (known?.look.isOf(memory)) return known
-    const view = { shown: new WeakMap<Item, Item>(), look: new Look(api, memory, asked) }
-    if (items !== null) views.set(items, view)
-    return view
-  }
-  return {
-    shown: (item, memory) => {
-      const { shown, look } = viewOf(memory)
-      const known = shown.get(item)
-      if (known !== undefined) return known
+  const create = (memory: Stored): ShownItems => {
+    const { world } = memory
+    const look = new Look(api, memory, asked)
+    const shown = onceFor((item: Item): Item => {
       const { exact } = item.json
       look.changed = item.changed
       const value = isObject(exact)
-        ? withOthers(exact, own, look.from(resource, item), !isGenerated(memory.world, resource.path, item))
+        ? withOthers(exact, own, look.from(resource, item), !isGenerated(world, resource.path, item))
         : exact
       const { changed } = look
-      const text = value === exact ? item.text : JSON.stringify(value)
-      const isSame = value === exact && changed === item.changed
-      const made = isSame ? item : new Item(item.scope, item.key, text, item.place, changed)
-      shown.set(item, made)
-      return made
-    },
+      if (value === exact && changed === item.changed) return item
+      return new Item(item.scope, item.key, value === exact ? item.text : JSON.stringify(value), item.place, changed)
+    })
+    return { shown, look }
+  }
+  const views = onceFor((_: Items): { last: ShownItems | null } => ({ last: null }))
+  const viewOf = (memory: Stored): ShownItems => {
+    const items = memory.read(resource.path)
+    if (items === null) return create(memory)
+    const view = views(items)
+    if (view.last?.look.isOf(memory) !== true) view.last = create(memory)
+    return view.last
+  }
+  return {
+    shown: (item, memory) => viewOf(memory).shown(item),
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
     whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
     expandable: own.embedded.flatMap(({ way, name, key, back }) =>
@@ -187,8 +184,7 @@ class Look {
   from(resource: Resource, { scope, key }: ItemKeys, above: readonly Resource[] = []): Others {
     const below = (link: ChildLink): readonly Item[] => {
       this.#note(this.#itemsAt(link.from.path)?.changed)
-      const all = this.#below.get(link) ?? this.#linked(link, resource)
-      this.#below.set(link, all)
+      const all = remembered(this.#below, link, () => this.#linked(link, resource))
       const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
       return [...new Set([...(all.get(`key ${key}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
     }
@@ -260,16 +256,8 @@ class Look {
   #itemOf(to: Resource, key: string): Item | null | undefined {
     const items = this.#itemsAt(to.path)
     if (items === null || to.parents === 0) return items?.get('', key)
-    const known =
-      this.#byKey.get(to) ??
-      new Map(
-        items
-          .all()
-          .toReversed()
-          .map((item) => [item.key, item]),
-      )
-    this.#byKey.set(to, known)
-    return known.get(key)
+    const listed = () => items.all().toReversed()
+    return remembered(this.#byKey, to, () => new Map(listed().map((item) => [item.key, item]))).get(key)
   }
 
   /** The items of a link by the key that each names, and by the path that leads to it. */
