@@ -114,9 +114,7 @@ export async function runUntilStopped(
   }
   // The listeners are added first, because a program may stop the mock as soon as it reads that the mock listens.
   for (const signal of SIGNALS) process.on(signal, stop)
-  const [{ unexpected, writeProblem }] = await Promise.all([import('./log/server-log.ts'), starting])
+  const [{ writeUnexpected }] = await Promise.all([import('./log/server-log.ts'), starting])
   // Node raises unhandled rejections as uncaught exceptions, too.
-  process.on('uncaughtException', (error) => {
-    writeProblem({ event: 'error', message: unexpected(error) }, log)
-  })
+  process.on('uncaughtException', (error) => writeUnexpected(error, log))
 }

@@ -1,6 +1,5 @@
 /** The log of a running server: lines for people, or JSON lines for programs. It never has a credential. */
 
-import { write } from 'node:fs'
 import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { screenFor, type Terminal } from '../../spec/program/terminal.ts'
@@ -8,6 +7,7 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/corrections/resource-table.ts'
 import type { CallbackNote } from '../engine/message/message.ts'
+import { LogOutput } from './log-output.ts'
 import { type LoggedRequest, requestLines, type StartRow, startLines, tenths } from './on-screen.ts'
 
 /**
@@ -61,24 +61,10 @@ export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
 
 export type ServerLog = {
   readonly write: (event: LogEvent) => void
+  readonly warn: (message: string) => void
   /** Resolves once everything is written, so that other output comes after it. */
   readonly flush: () => Promise<void>
 }
-
-/**
- * Milliseconds that a line waits, so that several lines are written at once: a write for each line would slow the
- * server down.
- */
-const FLUSH_AFTER_MS = 50
-/** Bytes kept for a reader that doesn't keep up; lines past them are counted and dropped. */
-const MOST_WAITING = 1024 * 1024
-const STDOUT = 1
-/** Milliseconds until a write is tried again that a full pipe has refused. */
-const AGAIN_AFTER_MS = 20
-/** Milliseconds that the end of the server waits for a reader. */
-const LONGEST_FLUSH_MS = 2000
-/** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
-const BATCH = 8
 
 type ProblemEvent = LogEvent<'warning' | 'error' | 'recovered' | 'reload-failed'>
 
@@ -98,90 +84,25 @@ function isProblem(event: LogEvent): event is ProblemEvent {
   return PROBLEMS.has(event.event)
 }
 
-/** The log's text about an error that nobody has caught. */
-export function unexpected(error: unknown): string {
-  return `an unexpected error occurred, and the server goes on: ${reasonOf(error)}`
+/** Says of an error that nobody has caught that the server goes on. */
+export function writeUnexpected(error: unknown, format: LogFormat): void {
+  const message = `an unexpected error occurred, and the server goes on: ${reasonOf(error)}`
+  writeProblem({ event: 'error', message }, format)
 }
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): ServerLog {
-  const render = rendererFor(format, process.stdout)
+  const output = new LogOutput(rendererFor(format, process.stdout))
   // What tells programs where the server is stays as it is, unless people read it.
   const told: readonly string[] =
     format === 'pretty' && screenFor(process.stdout) !== null ? ['listening', 'console'] : ['start']
-  // Two buffers take turns: lines are added to one while the other is written, so that no write needs a new one.
-  let filling = Buffer.allocUnsafeSlow(MOST_WAITING)
-  let other = Buffer.allocUnsafeSlow(MOST_WAITING)
-  let used = 0
-  let pending: LogEvent[] = []
-  let times: number[] = []
-  let dropped = 0
-  let timer: NodeJS.Timeout | null = null
-  let writing = false
-  let flushing: PromiseWithResolvers<void> | null = null
-  let lastTry = Number.POSITIVE_INFINITY
-
-  const settle = (): void => {
-    let lines = ''
-    for (const [index, event] of pending.entries()) lines += `${render(event, times[index] ?? 0)}\n`
-    if (used + lines.length * 3 > MOST_WAITING) dropped += pending.length
-    else used += filling.write(lines, used)
-    pending = []
-    times = []
-  }
-  const take = (): Buffer => {
-    settle()
-    const full = filling.subarray(0, used)
-    ;[filling, other] = [other, filling]
-    used = dropped === 0 ? 0 : filling.write(`${render({ event: 'dropped', lines: dropped }, Date.now())}\n`)
-    dropped = 0
-    return full
-  }
-  const schedule = (): void => {
-    if (timer === null) timer = setTimeout(tick, FLUSH_AFTER_MS).unref()
-  }
-  // Node's own standard output blocks the whole server while a pipe is full; this doesn't.
-  const pump = (rest: Buffer): void => {
-    writing = true
-    write(STDOUT, rest, (error, written) => {
-      // The reader has closed the pipe, so the program ends.
-      if (error?.code === 'EPIPE') process.exit()
-      // Once Node has looked at its standard output, a write to a full pipe does not wait.
-      if (error?.code === 'EAGAIN' && performance.now() < lastTry) {
-        setTimeout(pump, AGAIN_AFTER_MS, rest)
-        return
-      }
-      writing = false
-      if (error === null && written < rest.length) pump(rest.subarray(written))
-      else if (flushing !== null) tick()
-      else if (used > 0 || pending.length > 0) schedule()
-    })
-  }
-  const tick = (): void => {
-    timer = null
-    if (writing) return
-    const rest = take()
-    if (rest.length > 0) pump(rest)
-    else flushing?.resolve()
-  }
   return {
-    flush: () => {
-      lastTry = Math.min(lastTry, performance.now() + LONGEST_FLUSH_MS)
-      flushing ??= Promise.withResolvers<void>()
-      tick()
-      return flushing.promise
-    },
+    flush: () => output.flush(),
+    warn: (message) => writeProblem({ event: 'warning', message }, format),
     write: (event) => {
-      if (isProblem(event)) {
-        writeProblem(event, format)
-        return
-      }
-      if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
-      if (told.includes(event.event)) return
-      times.push(Date.now())
-      if (pending.push(event) >= BATCH) settle()
-      if (event.event === 'request' || event.event === 'callback') schedule()
-      else tick()
+      if (isProblem(event)) writeProblem(event, format)
+      else if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
+      else if (!told.includes(event.event)) output.add(event)
     },
   }
 }

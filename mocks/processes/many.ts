@@ -1,6 +1,5 @@
 /** A mock in several processes: this one watches the document, and keeps what they share. */
 
-import { loadContract } from '../../spec/document/load.ts'
 import { isAddress } from '../../spec/document/target.ts'
 import { once } from '../../spec/program/once.ts'
 import { sharedPort } from '../http/listener.ts'
@@ -9,7 +8,7 @@ import { anywhereAsLoopback } from '../server/front.ts'
 import type { MockServerOptions } from '../server/options/mock.ts'
 import { SERVER_DEFAULTS } from '../server/options/server.ts'
 import { standAnswers } from '../server/own-answers.ts'
-import { createServed } from '../server/served.ts'
+import { openServed } from '../server/served.ts'
 import { logStart } from '../server/start-lines.ts'
 import type { Running } from './serve.ts'
 import { startWorkers } from './workers.ts'
@@ -17,8 +16,8 @@ import { startWorkers } from './workers.ts'
 /** Starts several processes. This one watches the document and keeps what they share. */
 export async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
   const log = createLog(options.log ?? 'none')
-  const first = await loadContract(options.spec, options)
-  for (const message of first.warnings) log.write({ event: 'warning', message })
+  const served = await openServed(options, log, ({ text }) => workers.serve(text))
+  const first = served.loaded()
   // Processes that share a port would not notice another program that listens there.
   const port = await sharedPort(options.port ?? SERVER_DEFAULTS.port, options.host ?? SERVER_DEFAULTS.host)
   const close = once(async () => {
@@ -40,7 +39,6 @@ export async function startMany(options: MockServerOptions, count: number, state
       close()
     },
   })
-  const served = createServed(first, options, log, ({ text }) => workers.serve(text))
   const watcher = served.watch()
   // Each worker reads them itself, without a word.
   const standing = await standAnswers(

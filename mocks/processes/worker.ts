@@ -2,7 +2,7 @@
 
 import { enableCompileCache } from 'node:module'
 import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
-import { type LogFormat, unexpected, writeProblem } from '../log/server-log.ts'
+import { type LogFormat, writeUnexpected } from '../log/server-log.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { COLUMNS_THERE, type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 import { connectorTo, type SharedServer, serveShared } from './serve.ts'
@@ -57,9 +57,7 @@ async function answerQuestion(question: Question): Promise<unknown> {
   }
 }
 
-process.on('uncaughtException', (error) => {
-  writeProblem({ event: 'error', message: unexpected(error) }, format)
-})
+process.on('uncaughtException', (error) => writeUnexpected(error, format))
 process.on('message', (message: ToWorker) => {
   switch (message.kind) {
     case 'start':

@@ -44,7 +44,7 @@ export function callbackSenderFor(
       record(exchange)
       logCallback(log, exchange, inUse.secrets)
     },
-    warn: (message) => whole.write({ event: 'warning', message }),
+    warn: whole.warn,
   })
 }
 

@@ -1,34 +1,20 @@
 /** Opens a port in this process, and connects it with journal, control surface, log and backend. */
 
-import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { createControlSurface } from '../control/control.ts'
-import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import { checkRule } from '../engine/script/fitting.ts'
-import { checkScenarios } from '../engine/state/rules.ts'
-import { firstRules } from '../engine/state/stage.ts'
-import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import { HeldResponses } from '../http/held-responses.ts'
 import { listen } from '../http/listener.ts'
-import type { Secrets } from '../journal/redaction.ts'
-import { createLog } from '../log/server-log.ts'
-import { answering, countingIn, measuringIn } from './answering.ts'
+import { answering, type Backend, countingIn, measuringIn } from './answering.ts'
 import { callbackSenderFor } from './callback-sender.ts'
 import { InUse } from './in-use.ts'
-import { logDropped, onlyRequests } from './log-lines.ts'
+import { logDropped, logsOf } from './log-lines.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import { SERVER_DEFAULTS } from './options/server.ts'
-import { createRuleJudge, type OwnAnswers, standAnswers } from './own-answers.ts'
+import { setStage } from './own-answers.ts'
 import { type Parting, partingOf } from './parting.ts'
 import { routed } from './routing.ts'
-import { createServed } from './served.ts'
+import { openServed } from './served.ts'
 import { logStart } from './start-lines.ts'
-import { type StateContext, type StateOfServer, stageFrom, stateFor } from './state.ts'
-
-/** Creates the adapter that answers: the mock's engine, or the proxy. */
-export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
-
-/** What a backend needs beside the settings of its adapter. */
-export type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
+import type { StateContext, StateOfServer } from './state.ts'
 
 export type FrontSettings<Its extends StateOfServer> = {
   readonly backend: Backend
@@ -59,31 +45,22 @@ export async function openFront<Its extends StateOfServer>(
   options: MockServerOptions,
   settings: FrontSettings<Its>,
 ): Promise<Front<Its>> {
-  const { backend, target, text = null, isOneOfMany = false } = settings
+  const { backend, target, text, isOneOfMany = false } = settings
   const { port = SERVER_DEFAULTS.port, host = SERVER_DEFAULTS.host, log: format = 'none' } = options
-  const whole = createLog(format)
-  const log = isOneOfMany ? onlyRequests(whole) : whole
-  const first = await loadContract(options.spec, options, text)
-  const warn = (message: string): void => log.write({ event: 'warning', message })
-  first.warnings.forEach(warn)
-  const inUse = await InUse.open(options, first, warn)
-  let standing: OwnAnswers | null = null
-  const { loaded, replace, watch } = createServed(first, options, log, async (next) => {
+  const { log, whole } = logsOf(format, isOneOfMany)
+  const use = async (next: typeof first): Promise<void> => {
     await inUse.replace(next)
-    await standing?.reload()
-  })
+    await standing.reload()
+  }
+  const { loaded, replace, watch } = await openServed(options, log, use, text)
+  const first = loaded()
+  const inUse = await InUse.open(options, first, log.warn)
   let url = ''
   const held = new HeldResponses()
   const metrics = await measuringIn(options, held, inUse.room)
   const values = async (): Promise<readonly object[]> => [(await metrics?.values()) ?? []]
   const contract = () => loaded().contract
-  // The process that is asked reports it, because no other process knows; at the start, one warning is enough for all
-  // processes.
-  const judge = createRuleJudge(contract, (message) => whole.write({ event: 'warning', message }))
-  const stage = stageFrom(options, judge, isOneOfMany ? (rule) => checkRule(contract(), rule) : judge)
-  const rules = stateFor(inUse, stage)
-  standing = await standAnswers(options, log, contract, (base) => rules.stand(base))
-  for (const rule of firstRules(stage, null)) checkScenarios(rule, rules.scenarios)
+  const { stage, state: rules, standing } = await setStage(options, inUse, contract, { log, whole, isOneOfMany })
   const state = await settings.state({
     metrics,
     onDropped: (sessions) => {
@@ -95,7 +72,7 @@ export async function openFront<Its extends StateOfServer>(
     inUse,
     state: rules,
     digest: first.digest,
-    entries: () => ({ contract: loaded().contract, secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
+    entries: () => ({ contract: contract(), secrets: inUse.secrets, url: anywhereAsLoopback(url) }),
     stage,
   })
   const counting = options.coverage === true ? await countingIn(await state.counts(), contract) : null
@@ -114,7 +91,7 @@ export async function openFront<Its extends StateOfServer>(
     ...{ journal: state.journal, sessions: state.sessions, shared: state.shared, counting, host },
     data: target === undefined ? state.data : null,
     target: target ?? null,
-    seed: options.seed ?? DEFAULT_SETTINGS.seed,
+    seed: stage.seed,
     scene: options,
     isLeaving: () => held.isLeaving,
     limits: inUse.limits,

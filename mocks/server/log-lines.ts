@@ -11,18 +11,21 @@ import { isSameList } from '../journal/header-texts.ts'
 import { redactorsFor, redactTarget, type Secrets } from '../journal/redaction.ts'
 import { type Answered, KEPT } from '../journal/slot.ts'
 import { stagedText, violationText } from '../journal/violations.ts'
-import type { LogEvent, ServerLog } from '../log/server-log.ts'
+import { createLog, type LogEvent, type LogFormat, type ServerLog } from '../log/server-log.ts'
 
 const ONLY: ReadonlySet<LogEvent['event']> = new Set(['request', 'callback', 'error', 'recovered'])
 
-/** A log of requests and errors only: the primary process logs everything else. */
-export function onlyRequests(log: ServerLog): ServerLog {
-  return {
-    ...log,
-    write: (event) => {
-      if (ONLY.has(event.event)) log.write(event)
-    },
+/**
+ * The log of a process, and `whole`, for what no other process knows. One of many logs only requests and errors: the
+ * primary process logs everything else.
+ */
+export function logsOf(format: LogFormat, isOneOfMany: boolean): Readonly<Record<'log' | 'whole', ServerLog>> {
+  const whole = createLog(format)
+  if (!isOneOfMany) return { log: whole, whole }
+  const write: ServerLog['write'] = (event) => {
+    if (ONLY.has(event.event)) whole.write(event)
   }
+  return { log: { ...whole, warn: () => {}, write }, whole }
 }
 
 type Logged = {
@@ -66,8 +69,9 @@ export function logDropped(log: ServerLog, sessions: readonly string[], secrets:
   const clean = redactorsFor([], secrets)('', null)
   const named = sessions.slice(0, MOST_NAMED).map((session) => JSON.stringify(clean(session)))
   const more = sessions.length > MOST_NAMED ? ' …' : ''
-  const message = `dropped ${plural(sessions.length, 'session')} that nobody had used for a while (${named.join(', ')}${more}): until they begin anew, their requests get 503`
-  log.write({ event: 'warning', message })
+  log.warn(
+    `dropped ${plural(sessions.length, 'session')} that nobody had used for a while (${named.join(', ')}${more}): until they begin anew, their requests get 503`,
+  )
 }
 
 /** Logs a failure of the mock's own at a request. */

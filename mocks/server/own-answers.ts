@@ -1,13 +1,18 @@
-/** Keeps the own answers of all sessions, checks them against the document, and reads them again when their files change. */
+/** What is on stage from the start: keeps the own answers, checks them, and reads them again when their files change. */
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { type Watch, watchFiles } from '../../spec/document/watch.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { mayHaveAnswers } from '../answers/answer-files.ts'
 import { breachesOfRule, FixedAnswers } from '../answers/answers.ts'
+import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { checkRule } from '../engine/script/fitting.ts'
 import type { Rule } from '../engine/script/script.ts'
+import { checkScenarios } from '../engine/state/rules.ts'
+import { firstRules, type StageSettings } from '../engine/state/stage.ts'
+import { State } from '../engine/state/state.ts'
 import type { ServerLog } from '../log/server-log.ts'
+import type { InUse } from './in-use.ts'
 import type { MockServerOptions } from './options/mock.ts'
 
 export type OwnAnswers = Watch & {
@@ -36,12 +41,33 @@ export async function standAnswers(
       stand(rules)
     },
     onReloaded: said,
-    warn: (message) => log.write({ event: 'warning', message }),
+    warn: log.warn,
   })
   const files = await answers.load()
   said()
   const watcher = watch === true && files.length > 0 ? watchFiles(files, () => answers.reload(), mayHaveAnswers) : null
   return { reload: () => answers.reload(), save: (orders) => answers.save(orders), close: () => watcher?.close() }
+}
+
+/** What every session begins with, checked: the rules of the options, and the own answers. */
+export async function setStage(
+  options: MockServerOptions,
+  inUse: InUse,
+  api: () => Api,
+  { log, whole, isOneOfMany }: { readonly log: ServerLog; readonly whole: ServerLog; readonly isOneOfMany: boolean },
+): Promise<{ readonly stage: StageSettings; readonly state: State; readonly standing: OwnAnswers }> {
+  const { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed } = options
+  // The process that is asked reports it, because no other process knows; at the start, one warning is enough for all
+  // processes.
+  const check = createRuleJudge(api, whole.warn)
+  const stage = { scenario, delay, chaos, seed, check }
+  const first = firstRules(stage, null)
+  first.forEach(isOneOfMany ? (rule) => checkRule(api(), rule) : check)
+  const writerOf = (operation: string) => inUse.engine.writer(operation)
+  const state = new State(stage, inUse.room, () => inUse.seed, writerOf)
+  const standing = await standAnswers(options, log, api, (base) => state.stand(base))
+  for (const rule of first) checkScenarios(rule, state.scenarios)
+  return { stage, state, standing }
 }
 
 /** How many different warnings are remembered. */
@@ -50,7 +76,7 @@ const MOST_SAID = 1_000
 /**
  * Returns the sentences on where a rule breaks the document, and warns of each once. Throws as {@link checkRule} does.
  */
-export function createRuleJudge(api: () => Api, warn: (message: string) => void): (rule: Rule) => readonly string[] {
+function createRuleJudge(api: () => Api, warn: (message: string) => void): (rule: Rule) => readonly string[] {
   const said = new Set<string>()
   return (rule) => {
     checkRule(api(), rule)

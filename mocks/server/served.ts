@@ -17,14 +17,18 @@ export type Served = {
   readonly watch: () => Watch | null
 }
 
-/** Keeps the document of a server; `use` makes the next one the current one, and rejects if it can't. */
-export function createServed(
-  first: LoadedContract,
+/**
+ * Reads the document of a server; `use` makes the next one the current one, and rejects if it can't. `given` is the
+ * document's text if it has been read already.
+ */
+export async function openServed(
   options: MockServerOptions,
   log: ServerLog,
   use: (next: LoadedContract) => Promise<void>,
-): Served {
-  let loaded = first
+  given: string | null = null,
+): Promise<Served> {
+  let loaded = await loadContract(options.spec, options, given)
+  loaded.warnings.forEach(log.warn)
   const replace = async (text: string | null): Promise<void> => {
     const next = await loadContract(options.spec, options, text)
     if (next.digest === loaded.digest) return

@@ -1,6 +1,7 @@
 /** Writes the log's lines on the start. */
 
 import { accountsOf } from '../../spec/accounts/accounts.ts'
+import type { Api } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { isLoopback } from '../../spec/document/target.ts'
@@ -28,22 +29,12 @@ const BLOCKED_PORTS: ReadonlySet<number> = new Set([
 export function logStart(
   log: ServerLog,
   loaded: LoadedContract,
-  { host = SERVER_DEFAULTS.host, profile, engine, tokens = [], spec }: MockServerOptions,
+  options: MockServerOptions,
   url: string,
   target?: string,
 ): void {
-  if (!isLoopback(host)) {
-    log.write({ event: 'warning', message: `${host} is not a loopback address: other machines can reach this mock` })
-  }
-  const { port } = new URL(url)
-  if (BLOCKED_PORTS.has(Number(port))) {
-    log.write({ event: 'warning', message: `browsers and fetch refuse port ${port}: choose another one with --port` })
-  }
-  const learnt = profile === undefined ? null : profileFor(loaded.contract, profile)
-  if (learnt !== null && learnt.document.sha256 !== loaded.contract.sha256) {
-    const other = `${learnt.document.title} ${learnt.document.version}`
-    log.write({ event: 'warning', message: `the profile was learnt with another document: ${other}` })
-  }
+  startWarnings(loaded.contract, options, url).forEach(log.warn)
+  const { engine, tokens = [], spec } = options
   const answers = engine === 'prism' ? { engine } : {}
   const { title } = loaded.contract
   log.write({ event: 'listening', title, url, ...answers, ...(target !== undefined && { target }) })
@@ -64,10 +55,25 @@ export function logStart(
   if (target !== undefined || engine === 'prism') return
   logResources(log, resourceRows(loaded.contract, accountsOf(loaded.contract)))
   const apart = resourcesOf(loaded.contract).resources.flatMap(keyTakenApart)
-  if (apart.length > 0) {
-    const message = `${apart.join('; ')}: what was created can't be asked for by its key`
-    log.write({ event: 'warning', message })
-  }
+  if (apart.length > 0) log.warn(`${apart.join('; ')}: what was created can't be asked for by its key`)
+}
+
+/** What may surprise whoever sends requests to this address. */
+function startWarnings(
+  contract: Api,
+  { host = SERVER_DEFAULTS.host, profile }: MockServerOptions,
+  url: string,
+): readonly string[] {
+  const { port } = new URL(url)
+  const learnt = profile === undefined ? null : profileFor(contract, profile).document
+  const isOther = learnt !== null && learnt.sha256 !== contract.sha256
+  return [
+    ...(isLoopback(host) ? [] : [`${host} is not a loopback address: other machines can reach this mock`]),
+    ...(BLOCKED_PORTS.has(Number(port))
+      ? [`browsers and fetch refuse port ${port}: choose another one with --port`]
+      : []),
+    ...(isOther ? [`the profile was learnt with another document: ${learnt.title} ${learnt.version}`] : []),
+  ]
 }
 
 /** Which credentials are valid, where not every token is. */

@@ -1,18 +1,15 @@
-/** The state of a server: what it is made with, and what is on stage from the start. */
+/** The state of a server, and what it is made with. */
 
 import type { ControlSettings } from '../control/control.ts'
-import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import type { Soon } from '../engine/message/soon.ts'
-import type { Rule } from '../engine/script/script.ts'
-import { firstRules, type StageSettings } from '../engine/state/stage.ts'
-import { State } from '../engine/state/state.ts'
+import type { StageSettings } from '../engine/state/stage.ts'
+import type { State } from '../engine/state/state.ts'
 import type { HttpSettings } from '../http/adapter.ts'
 import type { EntryContext } from '../journal/curl.ts'
 import type { Answered } from '../journal/slot.ts'
 import type { Metrics } from '../log/metrics.ts'
 import type { SettledCounts } from '../session/hub.ts'
 import type { InUse } from './in-use.ts'
-import type { MockServerOptions } from './options/mock.ts'
 
 /** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {
@@ -39,21 +36,4 @@ export type StateOfServer = Pick<ControlSettings, 'sessions' | 'data' | 'shared'
   readonly newest: () => number | null
   readonly hold: HttpSettings['hold']
   readonly close: () => Promise<void>
-}
-
-/** The state of a server, where nothing has happened yet. */
-export function stateFor(inUse: InUse, stage: StageSettings): State {
-  const writerOf = (operation: string) => inUse.engine.writer(operation)
-  return new State(stage, inUse.room, () => inUse.seed, writerOf)
-}
-
-/** The rules that are active at the start. They are checked if `first`: one warning is enough for all processes. */
-export function stageFrom(
-  { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed }: MockServerOptions,
-  check: (rule: Rule) => readonly string[],
-  first: (rule: Rule) => void,
-): StageSettings {
-  const stage = { scenario, delay, chaos, seed, check }
-  firstRules(stage, null).forEach(first)
-  return stage
 }
