@@ -1,22 +1,17 @@
 /** Requirements about answers: their status, content and headers. */
 
-import { isRenewed } from '../accounts/accounts.ts'
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
-import { pathParameters } from '../contract/path-template.ts'
-import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
+import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isShown } from '../http/credentials.ts'
-import { plainName } from '../names/letters.ts'
-import { secretRoleOf } from '../names/secrets.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
-import type { Schema } from '../schema/schema.ts'
 import { streamForm } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
-import { htmlFormOf } from './requests.ts'
+import { echoDrafts, formTextDrafts } from './echo.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -37,26 +32,10 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     ...edgeDrafts(operation, statuses),
     ...spellingDrafts(operation, success),
     ...contentDrafts(operation, 'success', success),
-    ...echoDrafts(operation, success),
-    ...formTextDrafts(operation, success),
+    ...(hasContent(operation, success)
+      ? [...echoDrafts(operation, success), ...formTextDrafts(operation, success)]
+      : []),
   ]
-}
-
-/** What a form's media type says of its free texts that the answer has, too. */
-function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
-  const [sent, shown] = [htmlFormOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
-  if (sent === undefined || shown === undefined || !hasContent(operation, success)) return []
-  if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
-  return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
-    isFreeText(schema) && isFreeText(shown.get(property))
-      ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
-      : [],
-  )
-}
-
-function isFreeText(schema: Schema | undefined): boolean {
-  if (schema?.types?.has('string') !== true) return false
-  return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
 }
 
 function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] {
@@ -84,39 +63,6 @@ function edgeDrafts(operation: Operation, statuses: string): RequirementDraft[] 
       concern: { kind: 'edge', of: 'choice' },
     })
   return drafts
-}
-
-function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
-  const answer = jsonOf(success)?.schema?.shape
-  const request = bodySchema(operation)?.shape
-  if (answer === undefined || request === undefined || !hasContent(operation, success)) return []
-  // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
-  // name in the path of an item is its key, which a body may repeat.
-  const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
-  const inPath = new Set(named.map(plainName))
-  return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
-    const asked = request.properties.get(property)
-    // A new token comes in place of the one that was sent.
-    const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
-    if (asked === undefined || isSecret || inPath.has(plainName(property))) return []
-    const both = [asked, schema]
-    if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
-    const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
-    // A server fills in what has a default.
-    const isDefaulted = isOptional && both.some((one) => one.values('default').length > 0)
-    return [
-      {
-        id: `success.${property}.echo`,
-        level: 'should',
-        text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
-        breach: `The answer does not contain the value of ${property} that was sent.`,
-        source: schema.pointer,
-        because:
-          'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-        concern: { kind: 'echo', property, schema, isDefaulted },
-      },
-    ]
-  })
 }
 
 /** What a valid request whose header fields are written in another way deserves. */

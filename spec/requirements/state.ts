@@ -19,12 +19,9 @@ import { birthsOf, defaultsOf, givenOf } from './properties.ts'
 import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter } from './told.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
-  /** Absent for `should`. */
-  readonly level?: 'must'
-  /** The roles for which it is a must, where it is for some. */
+  readonly roles: readonly Role[]
+  /** Those of the roles for which it is a must. */
   readonly must?: readonly Role[]
-  readonly role?: Role
-  readonly roles?: readonly Role[]
   /** The resource needs an operation of one of these roles, to look at the effect. Empty: the report says if not. */
   readonly seenBy: readonly Role[]
   readonly isOfAny?: boolean
@@ -43,7 +40,7 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const isCreated = creatorOf(resource) !== undefined
   const isPutting = putsNew(resource, use)
   const aspects = (Object.keys(PROMISED) as (keyof typeof PROMISED)[]).flatMap((aspect): RequirementDraft[] => {
-    const { role, roles = [role], seenBy, level, must, isOfAny = false, isOfPut = false, ...words } = PROMISED[aspect]
+    const { roles, seenBy, must = [], isOfAny = false, isOfPut = false, ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
     const isAbout = roles.includes(use.role) || (isOfPut && isPutting)
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
@@ -51,9 +48,8 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const isPlace = aspect === 'missing' || use.role === 'act'
     const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
-    const isMust = level === 'must' || must?.includes(use.role) === true
     const concern = { kind: 'state', aspect, resource, use } as const
-    return [{ id: `state.${aspect}`, ...(!isMust && { level: 'should' }), ...words, concern }]
+    return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
   })
   return [...aspects, ...ofList]
 }

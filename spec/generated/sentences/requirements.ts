@@ -3,7 +3,9 @@
 export const sentences = {
   "state": {
     "read-back": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "seenBy": [
         "read"
       ],
@@ -13,7 +15,9 @@ export const sentences = {
       "because": "GET asks for the current representation of what POST created (RFC 9110 sections 9.3.1 and 9.3.3), and a client has no other way to see that the service kept it; no rule forces a server to show it."
     },
     "listed": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "seenBy": [
         "list"
       ],
@@ -23,7 +27,9 @@ export const sentences = {
       "because": "GET asks for the current representation of the collection (RFC 9110 section 9.3.1), to which POST added an item (section 9.3.3); no rule forces a server to show it."
     },
     "apart": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "seenBy": [
         "read",
         "list"
@@ -34,7 +40,9 @@ export const sentences = {
       "because": "POST creates a resource that has yet to be identified by the server (RFC 9110 section 9.3.3): it has no other one to replace."
     },
     "refused": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "seenBy": [
         "read",
         "list"
@@ -45,7 +53,9 @@ export const sentences = {
       "because": "With 400 a server says that it \"cannot or will not process the request\" (RFC 9110 section 15.5.1), and a client sends it again."
     },
     "defaults": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "isOfPut": true,
       "seenBy": [],
       "text": "A property that is not sent gets its documented default.",
@@ -54,7 +64,9 @@ export const sentences = {
       "because": "The `default` of a property \"represents what would be assumed by the consumer of the input as the value\" where it is not sent (OpenAPI 3.0.3 section 4.7.24)."
     },
     "given": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "isOfPut": true,
       "seenBy": [
         "read"
@@ -65,7 +77,9 @@ export const sentences = {
       "because": "The value of a `readOnly` property \"is managed exclusively by the owning authority\", and attempts to change it \"are expected to be ignored or rejected\" (JSON Schema validation section 9.4)."
     },
     "pages": {
-      "role": "list",
+      "roles": [
+        "list"
+      ],
       "seenBy": [
         "list"
       ],
@@ -75,7 +89,9 @@ export const sentences = {
       "because": "The pages together are the collection's representation (RFC 9110 section 9.3.1), and a client has no other way to get all items; no rule forces a server to show it."
     },
     "replaced": {
-      "role": "replace",
+      "roles": [
+        "replace"
+      ],
       "seenBy": [],
       "text": "A replaced item can be read as it was sent.",
       "breach": "A replaced item cannot be read as it was sent.",
@@ -83,7 +99,9 @@ export const sentences = {
       "because": "A successful PUT \"would suggest that a subsequent GET on that same target resource will result in an equivalent representation\" (RFC 9110 section 9.3.4); the RFC does not guarantee it."
     },
     "whole": {
-      "role": "replace",
+      "roles": [
+        "replace"
+      ],
       "seenBy": [
         "read"
       ],
@@ -93,7 +111,9 @@ export const sentences = {
       "because": "PUT asks that the state be \"created or replaced with the state defined by the representation\" in the request (RFC 9110 section 9.3.4), and what it leaves out is no part of that."
     },
     "merged": {
-      "role": "merge",
+      "roles": [
+        "merge"
+      ],
       "seenBy": [],
       "text": "The changed properties of an item can be read as they were sent.",
       "breach": "The changed properties of an item cannot be read as they were sent.",
@@ -101,7 +121,9 @@ export const sentences = {
       "because": "PATCH asks for the changes that its body describes (RFC 5789 section 2); how a body of this media type describes them, the standards do not say."
     },
     "kept": {
-      "role": "merge",
+      "roles": [
+        "merge"
+      ],
       "seenBy": [],
       "text": "A change keeps the properties that it does not name.",
       "breach": "A change loses properties that it does not name.",
@@ -109,8 +131,12 @@ export const sentences = {
       "because": "PATCH has \"a set of instructions describing how a resource currently residing on the origin server should be modified\" (RFC 5789 section 2); what it does not name, it does not ask to change."
     },
     "kept-texts": {
-      "role": "merge",
-      "level": "must",
+      "roles": [
+        "merge"
+      ],
+      "must": [
+        "merge"
+      ],
       "seenBy": [],
       "text": "A merge patch keeps the texts that it does not name.",
       "breach": "A merge patch loses texts that it does not name.",
@@ -118,7 +144,9 @@ export const sentences = {
       "because": "A merge patch changes the members that it has and no others, and one without members changes nothing (RFC 7396 section 2, MergePatch)."
     },
     "born": {
-      "role": "merge",
+      "roles": [
+        "merge"
+      ],
       "seenBy": [],
       "text": "A change leaves the moment at which the item was created.",
       "breach": "A change moves the moment at which the item was created.",
@@ -126,7 +154,9 @@ export const sentences = {
       "because": "PATCH modifies a resource that exists (RFC 5789 section 2), and its creation has passed; clients sort items by its moment."
     },
     "gone": {
-      "role": "delete",
+      "roles": [
+        "delete"
+      ],
       "seenBy": [
         "read",
         "list"
@@ -137,7 +167,9 @@ export const sentences = {
       "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
     },
     "readable": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "isOfPut": true,
       "seenBy": [
         "read"
@@ -148,7 +180,9 @@ export const sentences = {
       "because": "The answer says that the item was created (RFC 9110 sections 9.3.3 and 15.3.2), and its key is all that a client gets to read it; no rule forces a server to show it."
     },
     "located": {
-      "role": "create",
+      "roles": [
+        "create"
+      ],
       "seenBy": [
         "read"
       ],
@@ -158,7 +192,9 @@ export const sentences = {
       "because": "\"For 201 (Created) responses, the Location value refers to the primary resource created by the request\" (RFC 9110 section 10.2.2); a relative reference is resolved against the URI of the request."
     },
     "acted": {
-      "role": "act",
+      "roles": [
+        "act"
+      ],
       "seenBy": [
         "read"
       ],
@@ -168,7 +204,9 @@ export const sentences = {
       "because": "A success says that the action was done (RFC 9110 section 15.3.1), and the document has a state of the item for it; no rule forces a server to show it."
     },
     "once": {
-      "role": "act",
+      "roles": [
+        "act"
+      ],
       "seenBy": [
         "read"
       ],
@@ -195,7 +233,9 @@ export const sentences = {
       "because": "The document has an answer to a request about an item that does not exist: the server \"did not find a current representation for the target resource\" (RFC 9110 section 15.5.5)."
     },
     "beneath": {
-      "role": "read",
+      "roles": [
+        "read"
+      ],
       "seenBy": [],
       "text": "An item is found below its own parent alone.",
       "breach": "An item is found below another parent, too.",
@@ -222,7 +262,10 @@ export const sentences = {
       "seenBy": [
         "read"
       ],
-      "level": "must",
+      "must": [
+        "replace",
+        "merge"
+      ],
       "text": "A strong ETag changes with its item.",
       "breach": "An item has another content under the same strong ETag.",
       "source": "RFC 9110 section 8.8.1",
@@ -236,7 +279,10 @@ export const sentences = {
       "seenBy": [
         "read"
       ],
-      "level": "must",
+      "must": [
+        "replace",
+        "merge"
+      ],
       "text": "A change with an If-Match that does not match the item changes nothing.",
       "breach": "A change with an If-Match that does not match the item is made all the same.",
       "source": "RFC 9110 section 13.1.1",

@@ -1,0 +1,63 @@
+/** Requirements about what an answer has of its request: the properties and the texts that were sent. */
+
+import { isRenewed } from '../accounts/accounts.ts'
+import type { Operation, ResponseSpec } from '../contract/contract.ts'
+import { pathParameters } from '../contract/path-template.ts'
+import { bodySchema, jsonOf } from '../contract/responses.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
+import { plainName } from '../names/letters.ts'
+import { secretRoleOf } from '../names/secrets.ts'
+import type { Schema } from '../schema/schema.ts'
+import type { RequirementDraft } from './concern.ts'
+import { htmlFormOf } from './requests.ts'
+
+/** The properties of an answer that have the value that was sent. */
+export function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
+  const answer = jsonOf(success)?.schema?.shape
+  const request = bodySchema(operation)?.shape
+  if (answer === undefined || request === undefined) return []
+  // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
+  // name in the path of an item is its key, which a body may repeat.
+  const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
+  const inPath = new Set(named.map(plainName))
+  return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
+    const asked = request.properties.get(property)
+    // A new token comes in place of the one that was sent.
+    const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
+    if (asked === undefined || isSecret || inPath.has(plainName(property))) return []
+    const both = [asked, schema]
+    if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
+    const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
+    // A server fills in what has a default.
+    const isDefaulted = isOptional && both.some((one) => one.values('default').length > 0)
+    return [
+      {
+        id: `success.${property}.echo`,
+        level: 'should',
+        text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
+        breach: `The answer does not contain the value of ${property} that was sent.`,
+        source: schema.pointer,
+        because:
+          'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
+        concern: { kind: 'echo', property, schema, isDefaulted },
+      },
+    ]
+  })
+}
+
+/** What a form's media type says of its free texts that the answer has, too. */
+export function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
+  const [sent, shown] = [htmlFormOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
+  if (sent === undefined || shown === undefined) return []
+  if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
+  return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
+    isFreeText(schema) && isFreeText(shown.get(property))
+      ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
+      : [],
+  )
+}
+
+function isFreeText(schema: Schema | undefined): boolean {
+  if (schema?.types?.has('string') !== true) return false
+  return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
+}
