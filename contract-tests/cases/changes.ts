@@ -5,7 +5,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import type { Draft, DraftBody } from './request-builder.ts'
+import { type Draft, type DraftBody, draftBody } from './request-builder.ts'
 
 /** The draft with some parts of its message replaced. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
@@ -26,6 +26,16 @@ export function withFraming(draft: Draft, framing: RequestMessage['framing']): D
 /** The draft with another body. */
 export function withBody(draft: Draft, { text, value }: DraftBody): Draft {
   return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
+}
+
+/** The draft with another value, which its body has as plain JSON. */
+export function withValue(draft: Draft, value: unknown): Draft {
+  return withBody(draft, draftBody(value))
+}
+
+/** True if a body is its value as plain JSON; any other is about how it is written. */
+export function isPlainlyWritten({ message: { body }, value }: Draft): boolean {
+  return body !== null && Buffer.from(body).toString() === JSON.stringify(value)
 }
 
 /** The draft without a header; `name` is in lower case. */

@@ -20,9 +20,10 @@ import {
   withMethod,
   withoutCredential,
   withoutHeader,
+  withValue,
 } from './changes.ts'
 import { type Good, inOtherCase } from './credentials.ts'
-import { type Draft, draftBody } from './request-builder.ts'
+import type { Draft } from './request-builder.ts'
 
 export type Situation = {
   /** Its name in a profile; null if `learn` does not ask about it. */
@@ -168,7 +169,7 @@ function withStrangeQuery(draft: Draft): Draft {
 }
 
 function withExtraProperty(draft: Draft): Draft | null {
-  return isObject(draft.value) ? withBody(draft, draftBody({ ...draft.value, [EXTRA]: EXTRA })) : null
+  return isObject(draft.value) ? withValue(draft, { ...draft.value, [EXTRA]: EXTRA }) : null
 }
 
 /** The draft with the byte FF, which UTF-8 never has (RFC 3629 section 1), in its first text or else at its end. */

@@ -8,8 +8,8 @@ import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import { altered } from '../cases/changes.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { isPlainlyWritten, withFraming, withValue } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { isGoneBy } from './cleaning.ts'
@@ -124,11 +124,8 @@ export class Claims {
 
 /** The draft with another key that is open, if its body is plain and not about the key; else as it is. */
 function withOther(draft: Draft, pool: KeyPool): Draft {
-  const { body } = draft.message
-  const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
-  if (!isPlain || draft.varied === pool.property) return draft
-  const { text, value } = draftBody(pool.offered(draft.value))
-  return altered({ ...draft, value }, { body: text === null ? null : Buffer.from(text) })
+  if (!isPlainlyWritten(draft) || draft.varied === pool.property) return draft
+  return withFraming(withValue(draft, pool.offered(draft.value)), draft.message.framing)
 }
 
 /** What an answer says of the key that was sent. */

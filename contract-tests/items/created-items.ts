@@ -6,8 +6,8 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
-import { withBody } from '../cases/changes.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { withValue } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Creator } from './claims.ts'
 import { createdName, type ItemCreation } from './created.ts'
@@ -150,7 +150,7 @@ export class CreatedItems {
       const named = { ...item, [key]: value }
       const json = tryParseJson(JSON.stringify(named))
       if (json !== null && validate(json.value, json.exact).length === 0)
-        return withBody(draft, draftBody(withValueWithin(draft.value, within, named)))
+        return withValue(draft, withValueWithin(draft.value, within, named))
     }
     return draft
   }

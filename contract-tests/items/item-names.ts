@@ -20,6 +20,11 @@ export function isAt({ path: template }: Operation, { path: target }: RequestMes
   )
 }
 
+/** True for a request of the operation itself: a case may send another method, or to another path. */
+export function reaches(operation: Operation, sent: RequestMessage): boolean {
+  return sent.method === operation.method && isAt(operation, sent)
+}
+
 /** The decoded value of a path or query parameter in a request; null if it is absent. */
 export function parameterText(
   { path: template }: Operation,

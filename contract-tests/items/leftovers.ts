@@ -9,7 +9,7 @@ import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from 
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import { createdName, createsItems, creationOf, deletionOf, itemNamedBy } from './created.ts'
-import { isAt } from './item-names.ts'
+import { reaches } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -70,8 +70,7 @@ export class Creations {
 
   /** Notes a request before it is sent: its number, or null if it creates nothing, as far as the document says. */
   begin(operation: Operation, message: RequestMessage): number | null {
-    const isOwn = message.method === operation.method && isAt(operation, message)
-    if (!isOwn || !createsItems(this.#api, operation)) return null
+    if (!reaches(operation, message) || !createsItems(this.#api, operation)) return null
     const item = ++this.#count
     this.#ledger.begin({ item, operation: operation.id })
     return item
@@ -113,14 +112,14 @@ export class Creations {
 
   /** The operation that a request reaches: one may be sent with another method, or to another path, than those of its own. */
   #operationAt(operation: Operation, sent: RequestMessage): Operation {
-    const isReached = (one: Operation): boolean => one.method === sent.method && isAt(one, sent)
-    return isReached(operation) ? operation : (this.#api.operations.find(isReached) ?? operation)
+    if (reaches(operation, sent)) return operation
+    return this.#api.operations.find((one) => reaches(one, sent)) ?? operation
   }
 
   /** What names the item of an accepted creation: also one that was put at its path. */
   #nameOf(operation: Operation, exchange: Exchange): CreatedName | null {
     const { sent } = exchange
-    if (sent.method !== operation.method || !isAt(operation, sent)) return null
+    if (!reaches(operation, sent)) return null
     const creation = creationOf(this.#api, operation)
     if (creation !== null) return createdName(creation, exchange)
     return sent.method === 'PUT' || sent.method === 'PATCH' ? itemNamedBy(this.#api, operation, sent) : null
@@ -129,7 +128,7 @@ export class Creations {
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
   #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
     const isAccepted = received.kind === 'answer' && received.status >= 200 && received.status < 300
-    if (!isAccepted || sent.method !== operation.method || !isAt(operation, sent)) return
+    if (!isAccepted || !reaches(operation, sent)) return
     if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
     if (!isDoneAtOnce(received)) return
     const named = itemNamedBy(this.#api, operation, sent)

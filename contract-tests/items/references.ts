@@ -8,8 +8,8 @@ import { isObject, tokens } from '../../spec/json/pointer.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { withBody } from '../cases/changes.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
@@ -60,11 +60,8 @@ function neededFor(api: Api, create: Operation, found = new Set<Operation>()): R
 /** The request with a key at a place of its body, where that names an item; a value that breaks the contract stays. */
 export function withReference({ operation, draft }: ReferringBody, at: readonly string[], key: string): Draft {
   const schema = bodySchema(operation)
-  const { body } = draft.message
-  // What is not written plainly is about how it is written.
-  const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
-  const named = schema === null || !isPlain ? draft.value : referring(draft.value, schema, at, key)
-  return named === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(named)) }
+  const named = schema === null || !isPlainlyWritten(draft) ? draft.value : referring(draft.value, schema, at, key)
+  return named === draft.value ? draft : withValue(draft, named)
 }
 
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }

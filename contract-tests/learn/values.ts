@@ -3,11 +3,10 @@
 import { NOTABLE_TEXTS } from '../../fixtures/cases/notable.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import { ExactNumber, parseJson } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject, join } from '../../spec/json/pointer.ts'
+import { isObject, join } from '../../spec/json/pointer.ts'
 import { placeWords, type SituationName } from '../../spec/profile/situations.ts'
-import { withBody } from '../cases/changes.ts'
+import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
 import { type BoundLook, farthestAllowed, learnBound, ROUND_INTEGERS, ROUND_LENGTHS } from './bounds.ts'
 import type { Acceptance, Learner, MadeDraft } from './learner.ts'
@@ -57,10 +56,6 @@ export async function learnValues(learner: Learner): Promise<void> {
     if (types?.has('string') && place.values('enum').length === 0) await learnTexts(one)
     if (types?.has('integer')) await learnIntegers(one)
   }
-}
-
-function withValue(draft: Draft, value: JsonObject): Draft {
-  return withBody(draft, draftBody(value))
 }
 
 type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }

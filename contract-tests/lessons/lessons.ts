@@ -13,8 +13,8 @@ import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
-import { withBody } from '../cases/changes.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
@@ -127,14 +127,12 @@ function isMomentProperty(schema: Schema): boolean {
 
 /** The request as the lessons of its operation want it; one that is about how its body is written stays. */
 export function taught(operation: Operation, draft: Draft, lessons: readonly Lesson[]): Draft {
-  const { body } = draft.message
-  const isPlain = body !== null && Buffer.from(body).toString() === JSON.stringify(draft.value)
   const schema = bodySchema(operation)
-  if (schema === null || !isPlain || !isObject(draft.value)) return draft
+  if (schema === null || !isPlainlyWritten(draft) || !isObject(draft.value)) return draft
   const value = lessons
     .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
     .reduce<unknown>((kept, lesson) => taughtWithin(kept, lesson, schema, lesson.within), draft.value)
-  return value === draft.value ? draft : { ...draft, ...withBody(draft, draftBody(value)) }
+  return value === draft.value ? draft : withValue(draft, value)
 }
 
 /** The value with a lesson about what stands at a path of property names, in each entry of its lists. */

@@ -4,7 +4,7 @@ import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isAt } from '../items/item-names.ts'
+import { reaches } from '../items/item-names.ts'
 import { concluded } from '../judge/finding.ts'
 import type { RunContext } from '../run/context.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
@@ -44,7 +44,7 @@ function contentFindings(
   if (concern.kind !== 'state' || !['missing', 'once'].includes(concern.aspect)) return []
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
-    const isOwn = exchange !== undefined && exchange.sent.method === operation.method && isAt(operation, exchange.sent)
+    const isOwn = exchange !== undefined && reaches(operation, exchange.sent)
     return isOwn
       ? judgeExchange(context, { requirement: null, expectation: 'open', operation }, draft, exchange).findings
       : []

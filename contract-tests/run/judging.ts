@@ -7,7 +7,7 @@ import { type Requirement, requirementsFor, successRequirement } from '../../spe
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isAt, isMalformed } from '../items/item-names.ts'
+import { isMalformed, reaches } from '../items/item-names.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
@@ -96,7 +96,7 @@ export function judgeInPassing(context: RunContext, isAsked: (requirement: Requi
       requirements.flatMap(({ id, concern: { kind } }) => (kind === 'success' || kind === 'repetition' ? [id] : [])),
     )
     if (recorder.results.some((one) => one.status === status && same.has(one.requirement))) continue
-    const isOfOperation = sent.method === operation.method && isAt(operation, sent) && !isMalformed(operation, sent)
+    const isOfOperation = reaches(operation, sent) && !isMalformed(operation, sent)
     const isMeant = expectation === 'success' && draft.credential === requests.of(operation).credential
     const deserved = isOfOperation && isMeant ? new RequestReader(settings.api, operation, []).read(sent, null) : null
     if (deserved?.kind !== 'success') continue

@@ -10,9 +10,9 @@ import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Case } from '../cases/case.ts'
-import { withBody } from '../cases/changes.ts'
+import { withBody, withValue } from '../cases/changes.ts'
 import { isInteger } from '../cases/own-values.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
+import type { Draft } from '../cases/request-builder.ts'
 import { failed, inconclusive } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
 import { Ask } from './ask.ts'
@@ -136,7 +136,7 @@ async function explainByValue(
   const members = isObject(base.value) ? base.value : {}
   /** Sends and judges a fresh plain request in which the property has this value; its other values stay the same. */
   const judgeWith = (value: unknown): Promise<JudgeResult | null> =>
-    judgeInstead(refused, withBody(base, draftBody({ ...members, [property]: value })))
+    judgeInstead(refused, withValue(base, { ...members, [property]: value }))
   const only = await judgeWith(value)
   if (only === null) return leftOpen(refused, 'no further request could be sent')
   if (only.refusal === null) return only.findings

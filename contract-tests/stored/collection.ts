@@ -6,9 +6,9 @@ import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts
 import { creatorOf, plainUse } from '../../spec/requirements/state.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
-import { withBody, withHeader } from '../cases/changes.ts'
+import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
-import { type Draft, draftBody, type RequestBuilder } from '../cases/request-builder.ts'
+import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { uuidOf } from '../items/created-items.ts'
 import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
@@ -133,10 +133,10 @@ export class Collection {
     const send = (draft: Draft): Promise<AnsweredDraft> => {
       const item = altered === undefined ? null : itemSentIn(use, draft.value)
       const body = item === null ? null : altered?.(item, requests)
-      return this.ask(operation, body == null ? draft : withBody(draft, draftBody(withItem(use, draft.value, body))))
+      return this.ask(operation, body == null ? draft : withValue(draft, withItem(use, draft.value, body)))
     }
     const isPlain = this.#shared.isUnmarked
-    const first = isPlain ? null : await send(withBody(whole, draftBody(requests.marked(whole.value))))
+    const first = isPlain ? null : await send(withValue(whole, requests.marked(whole.value)))
     const isRefused = first !== null && first.answer.status >= 400
     // The service may have rules of its own for an optional text.
     if (altered === undefined) this.#shared.isUnmarked = isPlain || isRefused
@@ -199,7 +199,7 @@ export class Collection {
     if (body === undefined) return this.ask(use.operation, named)
     const { key } = this.resource
     const own = use.item === null && key !== null && isObject(named.value) ? { [key]: named.value[key] } : {}
-    return this.ask(use.operation, withBody(named, draftBody(withItem(use, named.value, { ...body, ...own }))))
+    return this.ask(use.operation, withValue(named, withItem(use, named.value, { ...body, ...own })))
   }
 
   /** A key of the form of an item's own, under which there is no item. */
@@ -221,7 +221,7 @@ export class Collection {
     const placed = plain === null ? null : this.#under(operation, plain, parents)
     if (placed === null || !isObject(placed.value)) return null
     const property = this.resource.key ?? ''
-    return withBody(placed, draftBody({ ...placed.value, [property]: sent[property] ?? keyValue(key) }))
+    return withValue(placed, { ...placed.value, [property]: sent[property] ?? keyValue(key) })
   }
 
   /**

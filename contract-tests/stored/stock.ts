@@ -9,8 +9,7 @@ import { type QueryTexts, sortPairsOf } from '../../spec/resources/lists/sorting
 import { namesOther } from '../../spec/resources/references.ts'
 import { collectionsIn, type Resource, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { withBody } from '../cases/changes.ts'
-import { draftBody } from '../cases/request-builder.ts'
+import { withValue } from '../cases/changes.ts'
 import { creationOf } from '../items/created.ts'
 import { pathTexts, withPathTexts } from '../items/item-names.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
@@ -114,7 +113,7 @@ async function makeItems(collection: Collection, listing: Listing, parents: read
       const value = isVaried
         ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
         : undefined
-      const whole = value === undefined ? owned : withBody(owned, draftBody(value))
+      const whole = value === undefined ? owned : withValue(owned, value)
       const creation = creationOf(context.settings.api, operation)
       const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)
       if (draft === null) return made

@@ -8,7 +8,7 @@ import { type Exchange, header } from '../../../spec/http/message.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
-import { isAt } from '../../items/item-names.ts'
+import { reaches } from '../../items/item-names.ts'
 import type { CaseResult, RunEvent, UnnamedStatus } from './events.ts'
 
 export class Met {
@@ -24,8 +24,7 @@ export class Met {
   note({ operation, case: id }: { readonly operation: Operation; readonly case: string }, exchange: Exchange): void {
     countExchange(this.counts, metOf(operation, exchange))
     const { sent, received } = exchange
-    // A case may send another method, or to another path.
-    if (received.kind === 'failure' || sent.method !== operation.method || !isAt(operation, sent)) return
+    if (received.kind === 'failure' || !reaches(operation, sent)) return
     const { status } = received
     if (responseFor(operation, status) !== null) return
     const key = `${operation.id} ${status}`
