@@ -2,13 +2,14 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
+import { tokens } from '../json/pointer.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
-import { namesIn } from './envelopes.ts'
+import { namesIn, objectBody } from './envelopes.ts'
 import type { Resource, Resources } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
@@ -59,9 +60,7 @@ function oneOf(words: string, name: string): string {
 export const thingOf = rememberingNames((name) => oneOf(englishOf(name), name))
 
 /** The words for one item of a path. */
-export function itemName({ path }: Pick<Resource, 'path'>): string {
-  return itemCalled(path)
-}
+export const itemName = ({ path }: Pick<Resource, 'path'>): string => itemCalled(path)
 
 const itemCalled = rememberingNames((path) => thingOf(nameOf(path)))
 
@@ -78,6 +77,18 @@ const keyedBy = rememberingNames((name): string | null => {
   const stem = before ?? after
   return stem === undefined ? null : oneOf(stem, name)
 })
+
+/** The first key among the properties of items where it is that of their kind, which no creation sends: `general_item_id` of an `Item`. */
+export function keyOfKind(schema: Schema, collection: string, post: Operation | undefined): string | null {
+  const keyed = [...schema.wide.properties].find(([one]) => thingKeyed(one) !== undefined)
+  const [name, { types }] = keyed ?? ['', schema]
+  const thing = thingKeyed(name)
+  const isKey = types?.has('string') === true || types?.has('integer') === true
+  if (thing === undefined || !isKey || (post !== undefined && namesIn([objectBody(post)]).has(name))) return null
+  const called = [collection, ...schema.parts.map(({ pointer }) => tokens(pointer).at(-1) ?? '')].map(thingOf)
+  const words = new Set(called.flatMap((one) => one.split('-')))
+  return thing.split('-').some((word) => words.has(word)) ? name : null
+}
 
 /** The same for the same words in any order, as languages have them. */
 function unordered(words: string): string {
@@ -117,31 +128,26 @@ export class ItemReferences {
   }
 
   /** What a property or a parameter refers to; null if nothing. */
-  named(
-    name: string,
-    kind: ReferenceKind,
-    { said, schema = null, around = null, within }: NameEvidence = {},
-  ): ItemReference | null {
+  named(name: string, kind: ReferenceKind, { said, ...evidence }: NameEvidence = {}): ItemReference | null {
     if (said === null) return null
-    const types = kind === 'object' && said === undefined ? typesNamed(schema) : null
-    const own = types !== null && isPart('around', name) ? (within ?? name) : name
-    const stem = thingKeyed(own)
-    const thing = kind === 'object' ? thingOf(own) : (stem ?? thingOf(own))
+    const stem = kind === 'object' ? undefined : thingKeyed(name)
+    const thing = stem ?? thingOf(name)
     if (said !== undefined) return found(thing, this.at(said))
-    if (types !== null) return found(thing, this.#firstCalled(types.length === 0 ? [thing] : types.map(thingOf)))
-    if (kind === 'object') return this.#embedded(thing, schema, around)
+    if (kind === 'object') return this.#embedded(name, evidence)
     // `projectSlug` where the key of a project is its `slug`.
-    const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(own)) : undefined
+    const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(name)) : undefined
     if (whole !== undefined) return found(itemName(whole), whole)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
     return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
   }
 
-  #firstCalled(names: readonly string[]): Resource | null {
-    return names.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null
-  }
-
-  #embedded(thing: string, schema: Schema | null, around: Schema | null): ItemReference | null {
+  #embedded(name: string, { schema = null, around = null, within }: NameEvidence): ItemReference | null {
+    const types = typesNamed(schema)
+    const thing = thingOf(types !== null && isPart('around', name) ? (within ?? name) : name)
+    if (types !== null) {
+      const names = types.length === 0 ? [thing] : types.map(thingOf)
+      return found(thing, names.map((one) => this.thingCalled(one)).find((one) => one !== null) ?? null)
+    }
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
     const called = this.thingCalled(thing)

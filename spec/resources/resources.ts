@@ -6,7 +6,6 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { tokens } from '../json/pointer.ts'
 import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -26,7 +25,7 @@ import {
 import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { pathSteps, thingKeyed, thingOf, wholesOf } from './references.ts'
+import { keyOfKind, pathSteps, wholesOf } from './references.ts'
 import type { Resource, Resources, Use } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
@@ -163,18 +162,6 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
     return isShown && !sent.has(name) && (types?.has('string') || types?.has('integer'))
   })
   return USUAL_KEYS.map((usual) => propertyCalled(new Map(told), usual)).find((one) => one !== null) ?? null
-}
-
-/** The first key among the properties of items where it is that of their kind, which no creation sends: `general_item_id` of an `Item`. */
-function keyOfKind(schema: Schema, collection: string, post: Operation | undefined): string | null {
-  const keyed = [...schema.wide.properties].find(([one]) => thingKeyed(one) !== undefined)
-  const [name, { types }] = keyed ?? ['', schema]
-  const thing = thingKeyed(name)
-  const isKey = types?.has('string') === true || types?.has('integer') === true
-  if (thing === undefined || !isKey || (post !== undefined && namesIn([objectBody(post)]).has(name))) return null
-  const called = [collection, ...schema.parts.map(({ pointer }) => tokens(pointer).at(-1) ?? '')].map(thingOf)
-  const words = new Set(called.flatMap((one) => one.split('-')))
-  return thing.split('-').some((word) => words.has(word)) ? name : null
 }
 
 /** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */

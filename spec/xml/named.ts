@@ -5,7 +5,7 @@ import { possibleItems, possibleTypes } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** The XML object of a schema, that of its `$ref` included: what the place itself says comes first. */
-const xmlOf = (schema: Schema): JsonObject => schema.derive(xmlObject)
+const xmlOf = (schema: Schema | null): JsonObject => schema?.derive(xmlObject) ?? {}
 
 function xmlObject(schema: Schema): JsonObject {
   const written = chainOf(schema).map(({ own }) => (isObject(own.xml) ? own.xml : {}))
@@ -27,7 +27,7 @@ export type XmlName = { readonly local: string; readonly prefix: string | null; 
 
 /** The name of the values of a schema; `otherwise`: what it is called where the document gives no name. */
 export function xmlName(schema: Schema | null, otherwise: string): XmlName {
-  const { name, prefix, namespace } = schema === null ? {} : xmlOf(schema)
+  const { name, prefix, namespace } = xmlOf(schema)
   return {
     local: nameToken(typeof name === 'string' && name !== '' ? name : otherwise),
     prefix: typeof prefix === 'string' && prefix !== '' ? prefix : null,
@@ -55,19 +55,20 @@ export function xmlItemName(list: Schema | null, called: string): XmlName {
 }
 
 /** True where the values of a property are an attribute, which an object can't be; `nodeType` is that of OpenAPI 3.2. */
-export function isAttribute(schema: Schema): boolean {
+export function isAttribute(schema: Schema | null): boolean {
   const { attribute, nodeType } = xmlOf(schema)
-  return (attribute === true || nodeType === 'attribute') && possibleTypes(schema)?.has('object') !== true
+  const isSaid = attribute === true || nodeType === 'attribute'
+  return isSaid && schema !== null && possibleTypes(schema)?.has('object') !== true
 }
 
 /** True where the value of a property is the text of its object's element (OpenAPI 3.2). */
-export function isTextNode(schema: Schema): boolean {
+export function isTextNode(schema: Schema | null): boolean {
   return /^(text|cdata)$/.test(String(xmlOf(schema).nodeType))
 }
 
 /** True where an element stands around the items of a list. */
 export function isWrapped(schema: Schema | null): boolean {
-  const { wrapped, nodeType } = schema === null ? {} : xmlOf(schema)
+  const { wrapped, nodeType } = xmlOf(schema)
   return wrapped === true || nodeType === 'element'
 }
 

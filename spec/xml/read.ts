@@ -33,19 +33,23 @@ function valueIn(element: Element, schema: Schema | null): unknown {
   if (isNil(element)) return null
   const children = childrenOf(element)
   const types = schema && possibleTypes(schema)
-  const attributes = [...element.attributes].filter(isData)
-  const isEmpty = children.length === 0 && attributes.length === 0
   if (schema !== null && isRepeated(schema) && !types?.has('object'))
     return children.map((item) => valueIn(item, possibleItems(schema)))
-  const isObject =
-    types === null ? !isEmpty || (schema !== null && schema.wide.properties.size > 0) : types.has('object')
+  const attributes = [...element.attributes].filter(isData)
+  const isEmpty = children.length === 0 && attributes.length === 0
   const text = element.textContent ?? ''
-  if (!isObject || (isEmpty && text.trim() === '' && types?.has('null'))) return simple(schema, text)
+  if (!isOfObject(schema, isEmpty) || (isEmpty && text.trim() === '' && types?.has('null'))) return simple(schema, text)
   // Text that should be an object breaks the schema as it would in JSON.
   const hasText = schema?.wide.properties.values().some(isTextNode) === true
   return isEmpty && !hasText && text.trim() !== ''
     ? simple(schema, text)
     : elementObject(children, attributes, text, schema)
+}
+
+/** True for an element of an object: by its schema, or where that says nothing, because something is in it. */
+function isOfObject(schema: Schema | null, isEmpty: boolean): boolean {
+  const types = schema && possibleTypes(schema)
+  return types === null ? !isEmpty || (schema?.wide.properties.size ?? 0) > 0 : types.has('object')
 }
 
 function elementObject(
@@ -66,20 +70,24 @@ function elementObject(
     for (const one of taken) from.delete(one)
     return taken
   }
-  for (const [name, property] of properties) {
+  const memberIn = (name: string, property: Schema): unknown => {
+    if (isTextNode(property)) return simple(property, text)
     const local = xmlNameOf(property, name)
-    if (isTextNode(property)) setMember(value, name, simple(property, text))
-    else if (isAttribute(property)) {
+    if (isAttribute(property)) {
       const [attribute] = take(unread, local, name, 1)
-      if (attribute !== undefined) setMember(value, name, simple(property, attribute.value))
-    } else if (isRepeated(property) && !isWrapped(property)) {
+      return attribute && simple(property, attribute.value)
+    }
+    if (isRepeated(property) && !isWrapped(property)) {
       const items = take(left, local, name)
       // A list without items has no element at all.
-      if (items.length > 0 || schema?.shape.required.has(name)) setMember(value, name, unwrappedItems(items, property))
-    } else {
-      const [element] = take(left, local, name, 1)
-      if (element !== undefined) setMember(value, name, valueIn(element, property))
+      return items.length > 0 || schema?.shape.required.has(name) ? unwrappedItems(items, property) : undefined
     }
+    const [element] = take(left, local, name, 1)
+    return element && valueIn(element, property)
+  }
+  for (const [name, property] of properties) {
+    const member = memberIn(name, property)
+    if (member !== undefined) setMember(value, name, member)
   }
   const twice = [...left].find((one) => claimed.has(localOf(one)))
   if (twice !== undefined) throw new XmlFault(`${localOf(twice)} stands twice where one is described`)

@@ -2,7 +2,7 @@
 
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
 import { ExactNumber } from '../json/exact-json.ts'
-import { isObject } from '../json/pointer.ts'
+import { isObject, ownMember } from '../json/pointer.ts'
 import { possibleItems, possibleOther } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isAttribute, isTextNode, isWrapped, rootName, type XmlName, xmlItemName, xmlName } from './named.ts'
@@ -43,18 +43,17 @@ function members(own: Element, value: { readonly [name: string]: unknown }, sche
   const properties = schema?.wide.properties
   const names = new Set([...(properties?.keys() ?? []), ...Object.keys(value)])
   for (const name of names) {
-    const member = Object.hasOwn(value, name) ? value[name] : undefined
+    const member = ownMember(value, name)
     if (member === undefined) continue
     const property = properties?.get(name) ?? (schema && possibleOther(schema))
-    const called = xmlName(property ?? null, name)
-    if (property != null && isAttribute(property)) {
+    const called = xmlName(property, name)
+    if (isAttribute(property)) {
       if (member !== null) attribute(own, called, spellScalar(member))
-    } else if (property != null && isTextNode(property))
-      own.appendChild(documentAround(own).createTextNode(spellScalar(member)))
-    else if (Array.isArray(member) && !isWrapped(property ?? null)) {
-      const [item, items] = [xmlItemName(property ?? null, name), property ? possibleItems(property) : null]
+    } else if (isTextNode(property)) own.appendChild(documentAround(own).createTextNode(spellScalar(member)))
+    else if (Array.isArray(member) && !isWrapped(property)) {
+      const [item, items] = [xmlItemName(property, name), property && possibleItems(property)]
       for (const one of member) addElement(own, item, one, items)
-    } else addElement(own, called, member, property ?? null)
+    } else addElement(own, called, member, property)
   }
 }
 

@@ -132,13 +132,18 @@ function sortingOf(parts: readonly Parameter[]): Sorting {
   return { by: only, direction: direction ?? null }
 }
 
-function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null {
-  const { properties } = listing
-  const names = parameter.name
+/** The names of a parameter, one within the other, without one that only says that they choose: `filter[author.name]`. */
+function namesAsked({ name }: Parameter): readonly string[] {
+  const names = name
     .replaceAll('__', '.')
     .split(/[[\].]+/)
-    .filter((name) => name !== '')
-  const inner = names.length > 1 && isOfListClass('conditions', wordsOf(names[0] ?? '')) ? names.slice(1) : names
+    .filter((one) => one !== '')
+  return names.length > 1 && isOfListClass('conditions', wordsOf(names[0] ?? '')) ? names.slice(1) : names
+}
+
+function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null {
+  const { properties } = listing
+  const inner = namesAsked(parameter)
   const whole = propertyNamed(inner, properties, parameter.schema)
   if (whole !== null) return filterAt(parameter, whole)
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
@@ -148,15 +153,16 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   // `assigned_to` is somebody, and no bound.
   const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
   const about = { asked: parameter.schema, called: singular(wordsOf(nameOf(listing.operation.path))) }
-  const meant = (name: readonly string[]): PropertyPlace | null => propertyMeant(name.join('_'), properties, about)
+  const meant = (name: readonly string[]): PropertyPlace | null =>
+    name.length === 0 ? null : propertyMeant(name.join('_'), properties, about)
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ?? (isBareBound(rest, comparison) ? momentMeant(properties) : null)
   for (const find of [exact, meant]) {
     for (const [comparison, rest] of ways) {
-      const place = rest.length === 0 && find === meant ? null : find(rest, comparison)
-      if (place === null || (RANGES.has(comparison) && !isOrdered(place.schema))) continue
-      if (!isComparable(parameter.schema, place.schema)) continue
-      if (RANGES.has(comparison) || words.length > 1) return { parameter, ...place, comparison }
+      const place = find(rest, comparison)
+      const isRange = RANGES.has(comparison)
+      const isMeant = place !== null && (isRange ? isOrdered(place.schema) : words.length > 1)
+      if (isMeant && isComparable(parameter.schema, place.schema)) return { parameter, ...place, comparison }
     }
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
