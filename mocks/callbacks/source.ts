@@ -1,13 +1,13 @@
 /** A request and its answer, as runtime expressions and bodies of callbacks read them. */
 
-import type { Api, Operation } from '../../spec/contract/contract.ts'
+import type { Api, Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { FORMS } from '../../spec/http/form-types.ts'
 import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
 import { encodingOf } from '../../spec/read/encoding.ts'
 import { jsonOrText } from '../../spec/schema/typed.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { readForm } from '../engine/request/form.ts'
-import { createRouter } from '../engine/request/route.ts'
+import { operationRoutes } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'
 import type { Secrets } from '../journal/redaction.ts'
@@ -57,18 +57,13 @@ export function readSource(
   const { method, target, header } = rawRequest(request, body)
   const host = header('host') ?? ''
   const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
-  const type = header('content-type') ?? ''
-  const { body: taken } = operation
-  const told = taken?.content.find(({ name }) => FORMS.test(name))
-  const form = taken && told ? { schema: told.schema, encoding: encodingOf(taken, told) } : null
-  const sent = body === null || body.length === 0 ? null : FORMS.test(type) ? readForm(form, type, body) : undefined
   return {
     request: {
       url,
       method,
-      values: api.derive(routerOf)(new URL(url, 'http://host').pathname)?.values ?? new Map(),
+      values: api.derive(operationRoutes)(new URL(url, 'http://host').pathname)?.values ?? new Map(),
       header,
-      body: sent === undefined ? jsonOrText(new TextDecoder().decode(body ?? new Uint8Array())) : sent?.exact,
+      body: body === null || body.length === 0 ? undefined : sentValue(operation.body, header('content-type'), body),
     },
     response: {
       status: answer.status,
@@ -80,6 +75,9 @@ export function readSource(
   }
 }
 
-function routerOf(api: Api): ReturnType<typeof createRouter> {
-  return createRouter(api, (operation) => operation)
+function sentValue(taken: RequestBody | null, type: string | undefined, bytes: Uint8Array): unknown {
+  if (type === undefined || !FORMS.test(type)) return jsonOrText(new TextDecoder().decode(bytes))
+  const told = taken?.content.find(({ name }) => FORMS.test(name))
+  const form = taken && told ? { schema: told.schema, encoding: encodingOf(taken, told) } : null
+  return readForm(form, type, bytes)?.exact
 }

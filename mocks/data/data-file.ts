@@ -7,15 +7,14 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import { lines, tableBehind } from '../../spec/json/csv.ts'
 import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
-import { checkLength } from '../../spec/json/lists.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { fileText } from '../../spec/program/file-text.ts'
 import { fileStem } from '../../spec/program/put-in-place.ts'
-import { FileError, reasonOf } from '../../spec/program/user-error.ts'
+import { FileError } from '../../spec/program/user-error.ts'
 import { type Resource, resourcesOf } from '../../spec/resources/resources.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
-import { createItemReader, itemOfText, LENGTH_HINT, type TextLimits, TooLarge } from './data-text.ts'
+import { createItemReader, itemOfLine, type TextLimits, TooLarge } from './data-text.ts'
 
 /** What files of items are read for. */
 export type DataReading = {
@@ -129,20 +128,9 @@ async function jsonItems(file: string, text: string, limits: TextLimits): Promis
   throw new FileError(`${file}: it has no list of items`)
 }
 
-function jsonLines(file: string, text: string, { bodyLimit }: TextLimits): Unread[] {
-  return text.split(/\r?\n/).flatMap((line, index) => {
-    if (line.trim() === '') return []
-    const read = (): unknown => {
-      try {
-        checkLength(line, index + 1, bodyLimit, LENGTH_HINT)
-        return itemOfText(line)
-      } catch (error) {
-        const place = error instanceof FileError ? file : `${file}:${index + 1}`
-        throw new FileError(`${place}: ${reasonOf(error)}`)
-      }
-    }
-    return [read]
-  })
+function jsonLines(file: string, text: string, limits: TextLimits): Unread[] {
+  const all = text.split(/\r?\n/)
+  return all.flatMap((line, index) => (line.trim() === '' ? [] : [() => itemOfLine(line, file, index + 1, limits)]))
 }
 
 function csvItems(file: string, text: string, { request, schema }: Resource): unknown[] {

@@ -4,8 +4,8 @@
  */
 
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
-import { items } from '../../spec/json/lists.ts'
-import { DataError } from '../../spec/program/user-error.ts'
+import { checkLength, items } from '../../spec/json/lists.ts'
+import { DataError, FileError, reasonOf } from '../../spec/program/user-error.ts'
 import { type Data, tooMany, type Unread } from '../engine/data/data.ts'
 
 export type TextLimits = {
@@ -23,7 +23,7 @@ export type ItemReader = {
 }
 
 /** Names the flag that raises the limit of an item's length. */
-export const LENGTH_HINT = '; --body-limit raises that'
+const LENGTH_HINT = '; --body-limit raises that'
 
 /** More than the limit of items, or of bytes. */
 export class TooLarge extends DataError {
@@ -58,6 +58,16 @@ export function createItemReader({ mostItems, bodyLimit }: TextLimits): ItemRead
       if (value === undefined) throw new DataError('it is not JSON')
       return typeof value === 'number' ? value : null
     },
+  }
+}
+
+/** The item in a line of a file. Throws a `FileError` that names the place. */
+export function itemOfLine(line: string, file: string, number: number, { bodyLimit }: TextLimits): unknown {
+  try {
+    checkLength(line, number, bodyLimit, LENGTH_HINT)
+    return itemOfText(line)
+  } catch (error) {
+    throw new FileError(`${error instanceof FileError ? file : `${file}:${number}`}: ${reasonOf(error)}`)
   }
 }
 

@@ -20,7 +20,7 @@ export function createLastAnswer(held: HeldResponses): LastAnswer {
     if (closing.has(socket)) return
     closing.add(socket)
     // Without a listener, a connection that breaks would end the process.
-    socket.on('error', nothing)
+    socket.on('error', () => {})
     socket.resume()
     held.afterAll(socket, (isAnswered) => {
       if (!socket.writable) return
@@ -29,8 +29,6 @@ export function createLastAnswer(held: HeldResponses): LastAnswer {
     })
   }
 }
-
-function nothing(): void {}
 
 function answerText({ status, headers, body }: MockResponse): string {
   const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' }

@@ -14,7 +14,7 @@ import { Redactor, WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { percentDecoded } from '../../spec/http/target.ts'
 import { literalPattern } from '../../spec/pattern/literal.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
-import { createRouter, NO_VALUES } from '../engine/request/route.ts'
+import { NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import { rewordNote } from '../engine/state/rules.ts'
 import {
   type Replace,
@@ -52,8 +52,7 @@ export function secretsOf(contract: Api, tokens: readonly string[] = []): Secret
   const redactor = new Redactor('', long, long.length === 0 ? '' : JSON.stringify(contract.document.root))
   const isCredential = credentialNamesOf(contract)
   const hasAny = contract.operations.some(({ path }) => pathParameters(path).some((name) => isCredential('path', name)))
-  const route = hasAny ? createRouter(contract, () => null) : null
-  const inPath = route === null ? null : (path: string) => route(path)?.values ?? NO_VALUES
+  const inPath = hasAny ? (path: string) => contract.derive(operationRoutes)(path)?.values ?? NO_VALUES : null
   return { isCredential, inPath, tokens, withoutTokens: redactor.redact }
 }
 

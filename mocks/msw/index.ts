@@ -8,8 +8,6 @@ import { namesTokens } from '../../spec/http/credentials.ts'
 import { createCore } from '../engine/core.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
-import type { RuleReader } from '../engine/script/conditions.ts'
-import type { Rule } from '../engine/script/script.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
 import { checkHandlerOptions, type HandlerOptions } from './handler-options.ts'
@@ -70,8 +68,6 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   // A login gives tokens that only the whole engine knows.
   const isCore = (learnt ?? resources ?? all.tokens[0]) === undefined && !isGiving && !mayStream(contract)
   let answering: Answering | null = isCore ? { ...core, bodyLimit } : null
-  const conditions = async (rules: readonly Rule[]): Promise<RuleReader> =>
-    (await import('./whole.ts')).readerFor(contract, rules)
   // Nothing is stored before the whole engine is loaded.
   const session: Session = { ...NO_SESSION }
   const targetOf = createScope(baseUrl)
@@ -99,7 +95,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   }
   // MSW resets the handlers that it begins with: each test finds the items and the sequences of the beginning.
   handler.reset = () => {
-    const stage = createOwnStage({ scenario, options: { times, when }, delay, chaos, seed, answers }, conditions)
+    const shown = { scenario, options: { times, when }, delay, chaos, seed, answers }
+    const stage = createOwnStage(shown, async (rules) => (await import('./whole.ts')).readerFor(contract, rules))
     Object.assign(session, stage, answering?.items?.())
   }
   handler.reset()

@@ -5,7 +5,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import type { TrafficJudge } from '../../spec/requirements/finding.ts'
-import { createRouter, type Match, NO_VALUES } from '../engine/request/route.ts'
+import { type Match, NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import type { HttpSettings } from '../http/adapter.ts'
 import { ofLists } from '../journal/header-texts.ts'
 import { ProxiedExchange, type ProxySettings } from './exchange.ts'
@@ -29,7 +29,7 @@ export function createReader(
   { tokens, forwardCookies, createTrafficJudge, summary }: ProxySettings,
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
   const judgedBy = (loaded: LoadedContract): OfContract => {
-    const route = createRouter(loaded.contract, (operation) => operation)
+    const route = loaded.contract.derive(operationRoutes)
     const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
     const { operations, basePaths } = loaded.contract
     // Paths of the document that begin as the base path does can't be told from those with the base path.

@@ -70,6 +70,11 @@ export function createRouter<Plan>(
   return (path, says = () => false) => find(path, says) ?? find(decodeUnreserved(path), says)
 }
 
+/** The matcher of a contract's operations themselves: derive it, so that it is made once. */
+export function operationRoutes(api: Api) {
+  return createRouter(api, (operation) => operation)
+}
+
 /** The methods of the variants that the request asks for, then of those without a condition, then of the others. */
 function chosen<Plan>(variants: readonly Variant<Plan>[], says: Says): ReadonlyMap<string, Plan> {
   const [only] = variants

@@ -5,22 +5,17 @@
 
 import type { IncomingMessage } from 'node:http'
 import type { Api, Operation, RequestBody } from '../../../spec/contract/contract.ts'
-import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { header } from '../../../spec/http/message.ts'
+import { header, pairsOf } from '../../../spec/http/message.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { type ParsedJson, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { at } from '../../../spec/json/pointer.ts'
 import type { Finding } from '../../../spec/requirements/finding.ts'
-import { sentence } from '../../../spec/schema/violation.ts'
 import { readXml } from '../../../spec/xml/spoken.ts'
 import type { MockResponse } from '../../engine/message/message.ts'
-import { createRouter } from '../../engine/request/route.ts'
-import { headerText } from '../../journal/header-texts.ts'
+import { operationRoutes } from '../../engine/request/route.ts'
 import { credentialsIn, redact, type Secrets } from '../../journal/redaction.ts'
-import { REDACTED } from '../../journal/sent-again.ts'
-import { headerPairs, type Recorded } from '../../journal/slot.ts'
+import type { Recorded } from '../../journal/slot.ts'
 
 /** An exchange that passed the proxy. */
 export type PassedOn = {
@@ -44,8 +39,8 @@ export type ObservedExchange = {
   readonly sentType: string | undefined
   readonly answer: Recorded['answer']
   readonly shown: ParsedJson | null
-  /** What the answer breaks of the document, each in a sentence. */
-  readonly breaks: readonly string[]
+  /** What the judge found. */
+  readonly findings: readonly Finding[]
 }
 
 /** The most characters of a body that is written to a file. */
@@ -56,7 +51,6 @@ const SHORTEST_SEEN = 10
 
 /** Reads exchanges; a text says why an exchange can't be written to a file. */
 export function createObserver(): (passed: PassedOn, contract: Api, secrets: Secrets) => ObservedExchange | string {
-  let routes: { readonly contract: Api; readonly find: ReturnType<typeof createRouter<Operation>> } | null = null
   const seen = new Set<string>()
   const clean = (recorded: Recorded, secrets: Secrets): Recorded => {
     for (const value of credentialsIn(recorded, secrets)) {
@@ -70,10 +64,9 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
   return (passed, contract, secrets) => {
     const why = unwritable(passed)
     if (why !== null) return why
-    if (routes?.contract !== contract) routes = { contract, find: createRouter(contract, (operation) => operation) }
     const recorded = clean(recordedOf(passed), secrets)
     const { path, query } = splitTarget(recorded.target)
-    const found = routes.find(path)
+    const found = contract.derive(operationRoutes)(path)
     const operation = found?.methods.get(recorded.method)
     if (found == null || operation === undefined) return 'the contract has no such operation'
     const { answer, method } = recorded
@@ -85,8 +78,8 @@ export function createObserver(): (passed: PassedOn, contract: Api, secrets: Sec
         ? null
         : dataIn(responseFor(operation, answer.status), header(answer.headers, 'content-type'), answer.body)
     const sent = sentText === null ? null : dataIn(operation.body, sentType, sentText)
-    const breaks = answerBreaches(operation, passed.findings, recorded.answer.status, shown)
-    return { operation, values: found.values, query, method, sent, sentText, sentType, answer, shown, breaks }
+    const { values } = found
+    return { operation, values, query, method, sent, sentText, sentType, answer, shown, findings: passed.findings }
   }
 }
 
@@ -125,29 +118,8 @@ function recordedOf({ request, body, answer: { status, headers, body: text, verd
     durationMs: 0,
     method,
     target: url,
-    headers: headerPairs(headerText(rawHeaders)),
+    headers: pairsOf(rawHeaders),
   }
   const content = { body, bodyLength: body?.length ?? 0, isWhole: true }
   return { ...about, ...content, answer, verdict: { ...said, operation: operation?.id ?? null } }
-}
-
-/**
- * The findings of the judge, in the words of the requirements, which quote no message; for an answer that it did not
- * judge, the violations of its schema.
- */
-function answerBreaches(
-  operation: Operation,
-  findings: readonly Finding[],
-  status: number,
-  shown: ParsedJson | null,
-): readonly string[] {
-  const failed = findings.filter((one) => one.outcome === 'failed' && one.in === 'answer')
-  if (failed.length > 0) return failed.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
-  const schema = shown === null ? null : (jsonOf(responseFor(operation, status))?.schema ?? null)
-  if (schema === null || shown === null) return []
-  // Removed values can't be validated any more.
-  const broken = schema
-    .validator('response')(shown.value, shown.exact)
-    .filter(({ pointer }) => !JSON.stringify(at(shown.value, pointer) ?? null).includes(REDACTED))
-  return broken.length === 0 ? [] : [sentence(broken, (pointer) => pointer || 'the body')]
 }

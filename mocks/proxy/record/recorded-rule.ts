@@ -2,10 +2,12 @@
 
 import type { Operation, Parameter } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { isBodiless, responseFor } from '../../../spec/http/status.ts'
 import { isExact } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { at, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { sentence } from '../../../spec/schema/violation.ts'
 import { FRAMING, jsonTypeIn } from '../../engine/script/script-step.ts'
 import { REDACTED } from '../../journal/sent-again.ts'
 import type { ObservedExchange } from './observed.ts'
@@ -25,9 +27,10 @@ const NONE = { exists: false }
 
 /** The rule that gives the same answer to the same request; a text says why there is none. */
 export function recordedRule(observed: ObservedExchange): RecordedRule | string {
-  const { operation, method, answer, shown, breaks } = observed
+  const { operation, method, answer, shown } = observed
   const { status } = answer
   const headers = keptHeaders(operation, observed)
+  const breaks = answerBreaches(observed)
   if ([answer.body, ...Object.values(headers)].some((text) => text.includes('{{'))) {
     return 'the answer contains {{, which has a meaning of its own in a file of answers'
   }
@@ -43,6 +46,22 @@ export function recordedRule(observed: ObservedExchange): RecordedRule | string 
     ...(!isBodiless(status, method) && { body: isValue ? shown.value : answer.body }),
     ...(breaks.length > 0 && { breaks }),
   }
+}
+
+/**
+ * The findings of the judge, in the words of the requirements, which quote no message; for an answer that it did not
+ * judge, the violations of its schema.
+ */
+function answerBreaches({ operation, findings, answer, shown }: ObservedExchange): readonly string[] {
+  const failed = findings.filter((one) => one.outcome === 'failed' && one.in === 'answer')
+  if (failed.length > 0) return failed.map(({ requirement }) => `${requirement.text} (${requirement.id})`)
+  const schema = shown === null ? null : (jsonOf(responseFor(operation, answer.status))?.schema ?? null)
+  if (schema === null || shown === null) return []
+  // Removed values can't be validated any more.
+  const broken = schema
+    .validator('response')(shown.value, shown.exact)
+    .filter(({ pointer }) => !JSON.stringify(at(shown.value, pointer) ?? null).includes(REDACTED))
+  return broken.length === 0 ? [] : [sentence(broken, (pointer) => pointer || 'the body')]
 }
 
 /** Fields of the connection, of the deployment's machines, or of the moment: a mock has its own. */
