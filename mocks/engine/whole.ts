@@ -1,14 +1,13 @@
 /** The engine with all its parts. */
 
 import type { Meanings } from '../../fixtures/plan/plan.ts'
-import { momentIn } from '../../fixtures/scene/now.ts'
-import type { Api } from '../../spec/contract/contract.ts'
-import { errorResponse } from '../../spec/contract/responses.ts'
+import { clockAt } from '../../fixtures/scene/now.ts'
+import { type Api, UnreadPart } from '../../spec/contract/contract.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
-import { exactStatus } from './answer/plan.ts'
+import { failureStatusOf } from './answer/plan.ts'
 import { createResponder } from './answer/respond.ts'
 import { createWithin } from './answer/sent-within.ts'
 import { createFollowing } from './changes/follow.ts'
@@ -21,7 +20,6 @@ import type { EngineParts } from './steps/means.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
 import { run, sendable } from './steps/turn.ts'
-import { unservable } from './steps/unservable.ts'
 import { createStore } from './store/admission.ts'
 import { createKeyMaker } from './store/key-maker.ts'
 import type { Streaming } from './streams/streaming.ts'
@@ -49,8 +47,7 @@ export function createEngine(
   maker: WorldMaker | null = null,
   streaming: Streaming | null = null,
 ): Engine {
-  const now = given.now == null ? null : momentIn(given.now)
-  const clock = (): number => now ?? Date.now()
+  const clock = clockAt(given.now)
   let world: World | null = null
   const generate = createGenerate(
     given.seed,
@@ -97,9 +94,25 @@ export function createEngine(
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     responder: (operation, response) => createResponder(means, operation, response),
     refuse: (problem, message, { request = null, operation = null } = {}) => {
-      const failureStatus = operation === null ? null : exactStatus(errorResponse(operation)?.status)
-      const refused = rejection(operation, problem, message)
-      return sendable(means.reject(request, refused, rejectionStatus(failureStatus, problem)), request?.method)
+      const status = rejectionStatus(operation && failureStatusOf(operation), problem)
+      return sendable(means.reject(request, rejection(operation, problem, message), status), request?.method)
     },
   }
+}
+
+/** The fallback's answer where the credential is valid; otherwise a refusal, such as a 501 that says why. */
+const unservable: EngineParts['unservable'] = (turn, operation, fault, { api, settings, reject, common }) => {
+  const { request, query, values } = turn
+  const { method, path } = operation
+  const why = `The document can't be served for ${method} ${path}: ${fault.reason} (at ${api.document.shown(fault.pointer) || 'the root'}).`
+  const refuse = () => reject(request, rejection(operation, 'unservable', why))
+  turn.delay = 0
+  const isRefused = (settings.judge ?? judgeCredential)(operation, request, query, settings.tokens) !== null
+  if (settings.fallback === null || isRefused || fault instanceof UnreadPart) return refuse()
+  return settings.fallback(request, operation, values).then((made) => {
+    if (made === null) return refuse()
+    const note = `${why} Prism made the answer, which is not checked.`
+    const headers = { ...common, ...made.headers }
+    return { ...made, headers, delay: 0, fault: null, verdict: { kind: 'accepted', operation, note } }
+  })
 }

@@ -5,9 +5,17 @@
 
 import { onceForAll } from '../../spec/program/once.ts'
 import type { Soon } from '../engine/message/soon.ts'
-import { type Deed, DONE, entryFrom, type Outcome, type Piece, textOfEntry } from '../engine/state/deed.ts'
+import {
+  type Deed,
+  DONE,
+  entryFrom,
+  type Outcome,
+  type Piece,
+  textOfEntry,
+  type Unrecorded,
+} from '../engine/state/deed.ts'
 import type { Counter } from '../engine/state/items.ts'
-import type { Home, Unrecorded } from '../engine/state/session.ts'
+import type { Home } from '../engine/state/session.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Clearings, JournalDeed } from './clearings.ts'
 import { type Hub, ignoreOutOfReach, type LogNews, OutOfReach, type Stay, unlessForeign } from './hub.ts'

@@ -3,7 +3,7 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import type { JsonObject } from '../json/pointer.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
 import { keyFor } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
@@ -140,13 +140,13 @@ function postedSearch(
   return [{ ...PLAIN, operation, role: 'list', listing: found }]
 }
 
-/** The conditions in the body of a search by POST, as an equivalent query. */
-export function searchText(body: JsonObject, texts: (value: unknown) => string): string {
+/** The conditions in the body of a search by POST, as an equivalent query; the request's own without such a body. */
+export function searchText(body: unknown, query: string, texts: (value: unknown) => string): string {
+  if (!isObject(body)) return query
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries(body)) {
-    const isNested = typeof value === 'object' && value !== null && !Array.isArray(value)
-    if (isNested && holdsConditions(name)) {
-      for (const [inner, text] of new URLSearchParams(searchText({ ...value }, texts))) pairs.append(inner, text)
+    if (isObject(value) && holdsConditions(name)) {
+      for (const [inner, text] of new URLSearchParams(searchText(value, '', texts))) pairs.append(inner, text)
     } else {
       for (const each of [value].flat()) if (each !== null) pairs.append(name, texts(each))
     }

@@ -1,6 +1,6 @@
 /** Users who log in, get a token, are shown and changed as the one who asks, and log out. */
 
-import { momentIn } from '../../../fixtures/scene/now.ts'
+import { clockAt } from '../../../fixtures/scene/now.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
@@ -21,7 +21,7 @@ export function createAccounts(api: Api, settings: EngineSettings, store: Store,
   const accounts = accountsOf(api)
   if (accounts === null) return null
   const { now = null, tokenLifetime: lifetime = 3600 } = settings
-  const logging = { api: fnv1a(api.title), lifetime, clock: now === null ? Date.now : () => momentIn(now) }
+  const logging = { api: fnv1a(api.title), lifetime, clock: clockAt(now) }
   const know: EngineParts['know'] = (turn, operation) => {
     const claims = carriedIn(operation, turn.request, turn.query, logging.api)?.claims
     if (claims === undefined) return null

@@ -5,18 +5,15 @@ import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.
 import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import { type Soon, soon } from '../message/soon.ts'
-import type { Outcome, Write } from '../state/deed.ts'
+import type { Outcome, Unrecorded, Write } from '../state/deed.ts'
 import { JsonText } from '../state/items.ts'
-import type { Unrecorded } from '../state/session.ts'
 import type { Means } from '../steps/means.ts'
-import { answerFor } from '../steps/remember.ts'
-import { accepted } from '../steps/respond.ts'
+import { answerFor, answerWith } from '../steps/recall.ts'
 import type { Step, Turn } from '../steps/turn.ts'
 import { createRemember } from '../store/remember.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
-import { tokensFor } from './given-tokens.ts'
-import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal } from './login-token.ts'
+import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal, tokensFor } from './login-token.ts'
 import { identityIn, LOGINS, type ShownUser, userOf } from './users.ts'
 
 /** One operation on accounts, compiled. */
@@ -49,9 +46,7 @@ export function answerAccount(turn: Turn, account: AccountPlan): ReturnType<Step
 function shownTo(turn: Turn, account: AccountPlan, user: ShownUser, given: GivenTokens | null) {
   const { plan, means, use, subject } = account
   const body = accountText(subject, use, turn, user, given)
-  if (body === null || subject.usual === null) return null
-  const headers = subject.usual.headers({ key: turn.key, target: turn.request.target, body })
-  return accepted(turn, plan.operation, means, { status: plan.usual.status, headers, body })
+  return body === null ? null : answerWith(turn, plan, body, means)
 }
 
 /** The token that a request carries, for an answer that shows it. */

@@ -4,11 +4,14 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { credentialPlace, isShown } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
 import { asciiJson } from '../answer/described.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { CredentialJudge } from '../message/settings.ts'
 import { challengeOf } from '../request/credentials.ts'
 import { sealOf } from '../tokens/token.ts'
+import type { GivenTokens } from './answered.ts'
+import { identityIn, type ShownUser } from './users.ts'
 
 /** What a token says, by the names of RFC 7519 and OpenID Connect. */
 export type LoginClaims = {
@@ -26,7 +29,7 @@ export type LoginClaims = {
 const START = `${base64url('{"alg":"HS256","typ":"JWT"}')}.`
 
 /** Makes a token with these claims, and others that say who the user is. */
-export function loginToken(claims: LoginClaims, about: JsonObject): string {
+function loginToken(claims: LoginClaims, about: JsonObject): string {
   const said = START + base64url(asciiJson({ ...about, ...claims }))
   return `${said}.${base64url(sealOf(said))}`
 }
@@ -89,4 +92,38 @@ export function loginJudge({ api, clock }: Logging, usual: CredentialJudge): Cre
 export function tokenRefusal(operation: Operation, why: string) {
   const challenge = challengeOf(operation)
   return { problem: 'credential-unknown', message: `The token ${why}.`, challenge } as const
+}
+
+/** Seconds for which a token for more tokens is good: thirty days. */
+const RENEWABLE = 30 * 24 * 3600
+
+/** The tokens of a login, by its number in the session; `time`: when it was, in milliseconds. */
+export function tokensFor(user: ShownUser, login: number, time: number, { api, lifetime }: Logging): GivenTokens {
+  const iat = Math.floor(time / 1000)
+  const claims = { sub: user.key, jti: String(login), iat, api }
+  const about = aboutUser(user)
+  return {
+    life: { seconds: lifetime, end: new Date((iat + lifetime) * 1000).toISOString() },
+    of: (isRefresh) =>
+      isRefresh
+        ? loginToken({ ...claims, exp: iat + RENEWABLE, use: 'refresh' }, {})
+        : loginToken({ ...claims, exp: iat + lifetime, use: 'access' }, about),
+  }
+}
+
+/** What a token says of a user, by the names of OpenID Connect. */
+function aboutUser({ json }: ShownUser): JsonObject {
+  const said = identityIn(json.exact)
+  const texts = Object.entries(isObject(json.exact) ? json.exact : {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[roleOf({ name, object: 'user' }), value] as const] : [],
+  )
+  const parts = (...roles: readonly string[]): string =>
+    roles.flatMap((role) => texts.find(([one]) => one === role)?.[1] ?? []).join(' ')
+  const [login, email] = [said.get('person.login'), said.get('person.email')]
+  const name = parts('person.full') || parts('person.given', 'person.family') || (login ?? email)
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(login !== undefined && { preferred_username: login }),
+  }
 }

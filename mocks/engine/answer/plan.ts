@@ -27,8 +27,7 @@ export function createPlan(making: Making, operation: Operation) {
     judgeBody: createBodyJudge(operation, judgeOtherBody),
     /** The answer to a request without preferences. */
     usual: { kind: 'documented', responder: success, status: responderStatus(success) } as const,
-    /** Status of the answer to a request that breaks the contract, if the document names one. */
-    failureStatus: exactStatus(errorResponse(operation)?.status),
+    failureStatus: failureStatusOf(operation),
   }
 }
 
@@ -68,7 +67,12 @@ function responderStatus({ response }: Responder): number {
   return exactStatus(response.status.replace('XX', '00')) ?? 200
 }
 
+/** Status of the answer to a request that breaks the contract; null where the document names none. */
+export function failureStatusOf(operation: Operation): number | null {
+  return exactStatus(errorResponse(operation)?.status)
+}
+
 /** A documented status as a number; null for a range and the default. */
-export function exactStatus(status: string | undefined): number | null {
+function exactStatus(status: string | undefined): number | null {
   return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
 }

@@ -2,7 +2,8 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous } from '../../../spec/contract/path-template.ts'
-import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
 import { isOfClass } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
@@ -46,6 +47,24 @@ export function fileFacts(schema: Schema, file: SentFile, download: string | nul
     if (value !== undefined) setMember(facts, name, value)
   }
   return facts
+}
+
+/** The text of an answer with what it says of a file, in itself or in an object within it; null if that breaks its schema. */
+export function withFileFacts(text: string, schema: Schema, file: SentFile): string | null {
+  const body = tryParseJson(text)?.exact
+  if (!isObject(body)) return null
+  const within = (value: JsonObject, place: Schema, depth: number): JsonObject => {
+    const inner = Object.entries(value).map(([name, member]) => {
+      const own = place.wide.properties.get(name)
+      return [
+        name,
+        isObject(member) && own !== undefined && depth > 0 ? within(member, own, depth - 1) : member,
+      ] as const
+    })
+    return { ...Object.fromEntries(inner), ...fileFacts(place, file, null) }
+  }
+  const made = JSON.stringify(within(body, schema, 2))
+  return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
 }
 
 /** What a property says of a file; null for nothing. */

@@ -1,7 +1,11 @@
-/** What a client sends of an item. The admission adds the rest. */
+/** What a client sends of an item, also in another spelling. The admission adds the rest. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
-import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 
 /** Reads what clients send as items with a key of this name; `unsendable` are the properties that they may not send. */
@@ -30,5 +34,32 @@ export function createSentReader(key: string | null, unsendable: ReadonlySet<str
       // Most clients send an item as it is kept.
       return names[0] === key && names.every(isSendable) ? sent : added({ [key]: sent[key] }, sent)
     },
+  }
+}
+
+/**
+ * Gives a body the names of the items of a resource where it calls them in another way: in another spelling, or within
+ * an object that items lack. The same body where it has them.
+ */
+export function createRespelling({ schema, request, key }: Resource): (sent: JsonObject) => JsonObject {
+  const { properties } = schema.wide
+  const others = [...namesIn([schema]).difference(namesIn([request]))].filter((name) => name !== key)
+  const called = new Map(others.map((name) => [plainName(name), name]))
+  const underOwnName = (name: string, value: unknown): readonly (readonly [string, unknown])[] => {
+    const own = called.get(plainName(name))
+    const place = own === undefined ? undefined : properties.get(own)
+    const isPlace = place?.travels('request') === true && satisfies(place, value, 'response')
+    return own !== undefined && isPlace ? [[own, value]] : []
+  }
+  return (sent) => {
+    const unknown = called.size === 0 ? [] : Object.entries(sent).filter(([name]) => !properties.has(name))
+    const found = unknown.flatMap(([name, value]) => {
+      if (!isObject(value)) return underOwnName(name, value)
+      const members = Object.entries(value)
+      const inner = members.flatMap(([each, member]) => underOwnName(each, member))
+      // An object with but one name of the item may be about something else.
+      return inner.length > 1 && inner.length === members.length ? inner : underOwnName(name, value)
+    })
+    return found.length === 0 ? sent : { ...sent, ...Object.fromEntries(found) }
   }
 }

@@ -30,6 +30,17 @@ export function createShaping(fields: readonly Parameter[], items: Schema): (que
   }
 }
 
+/** Says at the first request that uses them which documented parameters choose nothing. */
+export function createRemark(unclear: readonly Parameter[]): (query: URLSearchParams) => string | null {
+  let isSaid = unclear.length === 0
+  return (query) => {
+    if (isSaid || !unclear.some(({ name }) => query.has(name))) return null
+    isSaid = true
+    const names = unclear.map(({ name }) => name).join(', ')
+    return `The list takes no notice of ${names}: the document does not show which properties of the items they are about.`
+  }
+}
+
 /** `author` of `author.name` and of `author(name)`. */
 function firstName(text: string): string {
   return plainName(text.split(/[.(/]/)[0] ?? text)

@@ -106,6 +106,9 @@ export type Outcome =
   /** A fault of the document, or of our own. */
   | { readonly kind: 'failed'; readonly error: unknown }
 
+/** A write that was not confirmed. */
+export type Unrecorded = { readonly kind: 'unrecorded'; readonly message: string }
+
 export const DONE: Outcome = { kind: 'done' }
 
 /** An entry as JSON text. */

@@ -5,7 +5,7 @@ import type { Preferences } from '../request/preferences.ts'
 import type { ConditionedRequest } from '../script/conditions.ts'
 import type { Rule } from '../script/script.ts'
 import type { ScriptStep } from '../script/script-step.ts'
-import type { Deed, Outcome, Write } from './deed.ts'
+import type { Deed, Outcome, Unrecorded, Write } from './deed.ts'
 import type { Counter } from './items.ts'
 import type { Stored } from './memory.ts'
 
@@ -29,9 +29,6 @@ export type Session = {
 
 /** What a request prefers, and a remark about its answer. */
 export type Preferring = { preferences: Preferences; note: string | null }
-
-/** A write that was not confirmed. */
-export type Unrecorded = { readonly kind: 'unrecorded'; readonly message: string }
 
 /** What a session needs of the log's home. */
 export type Home = {

@@ -3,14 +3,11 @@
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { ResourceUse } from '../../../spec/resources/resource.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Plan } from '../answer/plan.ts'
-import { fileFacts, keepFile, storedFile } from '../changes/filed.ts'
+import { keepFile, storedFile, withFileFacts } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
@@ -96,22 +93,4 @@ function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, an
 
 function dispositionOf({ name }: SentFile): string {
   return `attachment; filename="${name.replaceAll(/[^ -~]|["\\]/g, '_')}"`
-}
-
-/** The text of an answer with what it says of a file, in itself or in an object within it; null if that breaks its schema. */
-function withFileFacts(text: string, schema: Schema, file: SentFile): string | null {
-  const body = tryParseJson(text)?.exact
-  if (!isObject(body)) return null
-  const within = (value: JsonObject, place: Schema, depth: number): JsonObject => {
-    const inner = Object.entries(value).map(([name, member]) => {
-      const own = place.wide.properties.get(name)
-      return [
-        name,
-        isObject(member) && own !== undefined && depth > 0 ? within(member, own, depth - 1) : member,
-      ] as const
-    })
-    return { ...Object.fromEntries(inner), ...fileFacts(place, file, null) }
-  }
-  const made = JSON.stringify(within(body, schema, 2))
-  return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
 }

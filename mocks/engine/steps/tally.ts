@@ -10,21 +10,20 @@ import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Means } from './means.ts'
-import { accepted } from './respond.ts'
+import { answerWith } from './recall.ts'
 import type { Step } from './turn.ts'
 
 /** Null for an operation whose answer counts nothing, or has an example of its own. */
-export function createTally({ operation, usual }: Plan, means: Means, plain: Step): Step | null {
-  const { responder } = usual
-  const places = talliesIn(means.api, operation)
+export function createTally(plan: Plan, means: Means, plain: Step): Step | null {
+  const { responder } = plan.usual
+  const places = talliesIn(means.api, plan.operation)
   if (places.length === 0 || (responder.mediaType?.examples.length ?? 1) > 0) return null
   return (turn) => {
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
     return turn.session.look((memory) => {
       const body = JSON.stringify(places.reduce((value, place) => tallied(value, place.way, place, memory), whole))
-      const headers = responder.headers({ key: turn.key, target: turn.request.target, body })
-      return accepted(turn, operation, means, { status: usual.status, headers, body })
+      return answerWith(turn, plan, body, means)
     })
   }
 }

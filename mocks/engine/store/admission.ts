@@ -4,7 +4,6 @@ import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import { onceFor } from '../../../spec/program/once-for.ts'
 import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { StateChange, StateFollower } from '../changes/follow.ts'
@@ -108,9 +107,12 @@ export function createStore(
   make: MakeValue,
   follow?: (resource: Resource) => StateFollower,
 ) {
-  const admissionOf = onceFor(
-    (resource: Resource): Admission => createAdmission(resource, make, keysBy, follow?.(resource)),
-  )
+  const admissions = new Map<Resource, Admission>()
+  const admissionOf = (resource: Resource): Admission => {
+    const known = admissions.get(resource) ?? createAdmission(resource, make, keysBy, follow?.(resource))
+    admissions.set(resource, known)
+    return known
+  }
   return { resources, admissionOf }
 }
 

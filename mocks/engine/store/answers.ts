@@ -1,11 +1,15 @@
 /** What operations answer from stored items. */
 
 import { NO_ORIGIN } from '../../../fixtures/items/others.ts'
-import { type OwnHeaders, ownOrigin } from '../../../fixtures/items/page-facts.ts'
+import { type OwnHeaders, originFor, ownOrigin } from '../../../fixtures/items/page-facts.ts'
+import { anonymous } from '../../../spec/contract/path-template.ts'
+import { splitTarget } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
+import { itemPathsOf } from '../../../spec/resources/resource.ts'
 import type { Responder } from '../answer/responder.ts'
+import type { Show } from '../answer/show.ts'
 import type { ProblemName } from '../message/problems.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
@@ -71,6 +75,23 @@ export function usual({ usual: responder, plan }: StoredUse, asked: ItemRequest,
   }
 }
 
+/** The answer to a creation with the address of what was created, where the document describes such a header. */
+export function located(subject: StoredUse, { request }: ItemRequest, made: StoredAnswer, { key }: Item): StoredAnswer {
+  const described = made.responder?.response.headers.find(({ name }) => /^location$/i.test(name))
+  if (described === undefined) return made
+  const collection = collectionAt(subject, splitTarget(request.target).path.replace(/\/$/, ''))
+  const origin = described.schema === null ? '' : originFor(described.schema, request)
+  return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(key.toWellFormed())}` } }
+}
+
+/** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
+function collectionAt({ use, resource }: StoredUse, path: string): string {
+  const own = anonymous(use.operation.path)
+  if (use.above === undefined || resource.parents > 0 || itemPathsOf(resource).includes(`${own}/{}`)) return path
+  const before = path.split('/').slice(0, 1 - own.split('/').length)
+  return before.join('/') + resource.path
+}
+
 /** A text whose own addresses begin as that of the request. */
 function withOwnOrigin(text: string, { request }: ItemRequest): string {
   return text.includes(NO_ORIGIN) ? text.replaceAll(NO_ORIGIN, ownOrigin(request)) : text
@@ -92,7 +113,9 @@ export function shownText(subject: StoredUse, item: ShownItem): string | null {
 
 type ShownItem = { readonly json: ParsedJson; readonly scope: string; readonly key: string }
 
-// An item is replaced and never changed.
-const shownTexts = onceFor(({ view, usual, resource }: StoredUse) =>
-  onceFor(({ json, scope, key }: ShownItem) => view(usual)?.(json, seedOf(resource, scope, key))?.text ?? null),
-)
+/** The texts of items, each made once: an item is replaced and never changed. */
+export function textsBy(show: Show | null, resource: StoredUse['resource']): (item: ShownItem) => string | null {
+  return onceFor(({ json, scope, key }: ShownItem) => show?.(json, seedOf(resource, scope, key))?.text ?? null)
+}
+
+const shownTexts = onceFor(({ view, usual, resource }: StoredUse) => textsBy(view(usual), resource))

@@ -1,6 +1,6 @@
 /** Conditional requests for what is stored, where the document names such a header or status. */
 
-import { momentIn } from '../../../fixtures/scene/now.ts'
+import { clockAt } from '../../../fixtures/scene/now.ts'
 import type { Api, Operation, ResponseHeader } from '../../../spec/contract/contract.ts'
 import { once } from '../../../spec/program/once.ts'
 import { hexDigits } from '../answer/header-meaning.ts'
@@ -53,7 +53,7 @@ export function rememberingBy(
   // What shows these items may have to say when they were changed.
   const known = named ?? (api.derive(hasDates) ? { hasTags: false, hasDates: false } : null)
   const remember = once(() => {
-    const plain = createRemember(subject(), now == null ? Date.now : () => momentIn(now))
+    const plain = createRemember(subject(), clockAt(now))
     return known === null ? plain : withConditions(subject(), known, plain)
   })
   const writer = once(() => {

@@ -2,19 +2,13 @@
 
 import { createEnvelope } from '../../../fixtures/items/envelope.ts'
 import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
-import type { Parameter } from '../../../spec/contract/contract.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
-import { parseOwn } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
-import { onceFor } from '../../../spec/program/once-for.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf, valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import type { Choosing } from '../choice/choosing.ts'
-import { createShaping } from '../choice/shaping.ts'
-import { type Item, keyText } from '../state/items.ts'
+import { createRemark, createShaping } from '../choice/shaping.ts'
+import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import { seedOf } from './admission.ts'
-import { keyOf, type Remembered, STATELESS, shownText, UNFIT, unknown, usual } from './answers.ts'
+import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
 import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
@@ -53,7 +47,7 @@ function answerItem(subject: StoredUse): Read {
       return unknown(subject, key, items?.wasDeleted(scope, key) === true, among)
     }
     const imagined = subject.others.whole(imaginedItem(subject, name), { scope, key }, memory)
-    const json = parseOwn(JSON.stringify(imagined))
+    const { json } = new JsonText(JSON.stringify(imagined))
     const text = shownText(subject, { json, scope, key })
     return text === null ? STATELESS : usual(subject, asked, text)
   }
@@ -68,10 +62,7 @@ function answerList(subject: StoredUse): Read {
   const show = showOf(resource, items, items.validator('response'), generate)
   const paginate = createPaginate(listing, habitsIn(subject))
   const envelope = createEnvelope(listing, generate)
-  // An item is replaced and never changed, so its text in the list is made once.
-  const textOf = onceFor(
-    (item: Item): string | null => show(item.json, seedOf(resource, item.scope, item.key))?.text ?? null,
-  )
+  const textOf = textsBy(show, resource)
   const isPosted = use.operation.method === 'POST'
   const { fields, unclear } = filteringOf(listing)
   const shapingOf = createShaping(fields, listing.items)
@@ -81,7 +72,7 @@ function answerList(subject: StoredUse): Read {
   return (asked, memory) => {
     const listed = listedFor(subject, asked, memory)
     if (listed === null) return STATELESS
-    const said = isPosted && isObject(asked.sent?.exact) ? searchText(asked.sent.exact, keyText) : asked.query
+    const said = isPosted ? searchText(asked.sent?.exact, asked.query, keyText) : asked.query
     const query = new URLSearchParams(said)
     const page = paginate(listed, query)
     const shape = shapingOf(query)
@@ -96,17 +87,6 @@ function answerList(subject: StoredUse): Read {
     const made = usual(subject, asked, including?.(text, page.items, asked.query, memory) ?? text)
     const own = pageHeaders(made.responder?.response.headers ?? [], page, asked.request)
     return { ...made, own, note: remarkOn(query) }
-  }
-}
-
-/** Says at the first request that uses them which documented parameters choose nothing. */
-function createRemark(unclear: readonly Parameter[]): (query: URLSearchParams) => string | null {
-  let isSaid = unclear.length === 0
-  return (query) => {
-    if (isSaid || !unclear.some(({ name }) => query.has(name))) return null
-    isSaid = true
-    const names = unclear.map(({ name }) => name).join(', ')
-    return `The list takes no notice of ${names}: the document does not show which properties of the items they are about.`
   }
 }
 
@@ -136,15 +116,13 @@ function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored):
   if (items === null) return null
   const above = parentage.textsIn(values)
   const fixed = Object.entries(use.sets ?? {})
-  const tests: Choosing[] = [
-    ...(resource.parents === 0 ? [] : [(item: Item) => item.scope === scope]),
-    ...(parentage.hasAny ? [(item: Item) => parentage.isOf(item, above)] : []),
-    ...fixed.map(
-      ([name, value]) =>
-        (item: Item) =>
-          valuesAt(item.json.exact, [name]).includes(value),
-    ),
-  ]
+  const tests: ((item: Item) => boolean)[] = fixed.map(
+    ([name, value]) =>
+      ({ json }) =>
+        valuesAt(json.exact, [name]).includes(value),
+  )
+  if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
+  if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
   const shown = (item: Item): Item => others.shown(item, memory)
   return { items, shown, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
 }

@@ -1,20 +1,16 @@
 /** Answers from stored items. Until the first write to a resource, any other valid key is taken to exist, too. */
 
-import { originFor } from '../../../fixtures/items/page-facts.ts'
-import { anonymous } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
-import { splitTarget } from '../../../spec/http/target.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
-import { itemPathsOf } from '../../../spec/resources/resource.ts'
 import { namesSent } from '../changes/follow.ts'
 import { type ProblemName, problemStatus } from '../message/problems.ts'
-import type { Outcome, Write } from '../state/deed.ts'
+import type { Outcome, Unrecorded, Write } from '../state/deed.ts'
 import type { Item } from '../state/items.ts'
-import type { Unrecorded } from '../state/session.ts'
 import {
+  located,
   type Remembered,
   STATELESS,
   type StoredAnswer,
@@ -116,12 +112,7 @@ function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: 
   if (isNew && upsert !== null) {
     return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
-  const headers = use.role === 'create' ? (made.responder?.response.headers ?? []) : []
-  const described = headers.find(({ name }) => /^location$/i.test(name))
-  if (described === undefined) return made
-  const collection = collectionAt(subject, splitTarget(asked.request.target).path.replace(/\/$/, ''))
-  const origin = described.schema === null ? '' : originFor(described.schema, asked.request)
-  return { ...made, own: { location: `${origin}${collection}/${encodeURIComponent(item.key.toWellFormed())}` } }
+  return use.role === 'create' ? located(subject, asked, made, item) : made
 }
 
 /** The answer to an action, with what it says of the action itself beside an item: its result, and what was sent. */
@@ -139,12 +130,4 @@ function toldBy({ use }: StoredUse, asked: ItemRequest, { responder, text }: Sto
   if (told.length === 0 && beside === null) return text
   const next = JSON.stringify({ ...(isObject(beside) ? beside : {}), ...body, ...Object.fromEntries(told) })
   return schema.validator('response')(parseOwn(next).value).length === 0 ? next : text
-}
-
-/** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
-function collectionAt({ use, resource }: StoredUse, path: string): string {
-  const own = anonymous(use.operation.path)
-  if (use.above === undefined || resource.parents > 0 || itemPathsOf(resource).includes(`${own}/{}`)) return path
-  const before = path.split('/').slice(0, 1 - own.split('/').length)
-  return before.join('/') + resource.path
 }
