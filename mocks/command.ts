@@ -18,10 +18,10 @@ import type { ServerFlags } from './server/options/server.ts'
 export function command(): Command {
   return addFlags(new Command('mock').description('serve a mock of the API'), MOCK_OPTIONS)
     .addHelpText('after', '\nExample:\n  plant-store mock --spec openapi.yaml --port 4010 --token s3cret')
-    .action(startMock)
+    .action(runMock)
 }
 
-async function startMock({ profile, ...flags }: MockFlags, self: Command): Promise<void> {
+async function runMock({ profile, ...flags }: MockFlags, self: Command): Promise<void> {
   const { data } = flags
   if (typeof data === 'number' && data > flags.maxItems) {
     throw new OptionError(
@@ -29,11 +29,11 @@ async function startMock({ profile, ...flags }: MockFlags, self: Command): Promi
     )
   }
   const options = await optionsFrom(flags, ['or a scenario of a file of --answers'])
-  const starting = profile === undefined ? start(options) : startImitation(profile, options, self)
+  const starting = profile === undefined ? startLate(options) : startImitation(profile, options, self)
   return runUntilStopped(starting, flags)
 }
 
-async function start(options: MockServerOptions & ScaleOptions): Promise<Running> {
+async function startLate(options: MockServerOptions & ScaleOptions): Promise<Running> {
   return (await import('./processes/start.ts')).startServer(options)
 }
 
@@ -50,7 +50,7 @@ async function startImitation(
   const { loadProfile } = await import('../spec/profile/profile-file.ts')
   const profile = await loadProfile(file)
   try {
-    return await start({ ...others, ...Object.fromEntries(decided), profile })
+    return await startLate({ ...others, ...Object.fromEntries(decided), profile })
   } catch (error) {
     // The profile is valid, but contradicts the contract.
     if (error instanceof ProfileError) throw new ProfileError(`${file}: ${error.message}`)

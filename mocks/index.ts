@@ -4,7 +4,7 @@ import '../spec/this-node.ts'
 import { startServer } from './processes/start.ts'
 import type { MockServer } from './server/mock-server.ts'
 import type { MockServerOptions, ScaleOptions } from './server/options/mock.ts'
-import { serve } from './server/server.ts'
+import { serveAlone } from './server/server.ts'
 import { connectMock, type TestMock } from './testing/client.ts'
 
 export type { OwnAnswer, ScenarioName } from './engine/message/scenarios.ts'
@@ -25,7 +25,7 @@ export type { TestMock } from './testing/client.ts'
 export async function createMockServer(options?: MockServerOptions): Promise<MockServer>
 export async function createMockServer(options: MockServerOptions & ScaleOptions): Promise<TestMock>
 export async function createMockServer(options: MockServerOptions & ScaleOptions = {}): Promise<MockServer | TestMock> {
-  if (!('workers' in options || 'state' in options)) return serve(options)
+  if (!('workers' in options || 'state' in options)) return serveAlone(options)
   const { url, close } = await startServer(options)
   return { ...connectMock(url), close, [Symbol.asyncDispose]: close }
 }

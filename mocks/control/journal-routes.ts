@@ -9,7 +9,7 @@ import type { JournalReader } from '../journal/journal.ts'
 import type { EventStreams } from './events.ts'
 import { done, NOT_FOR_OTHERS } from './guard.ts'
 import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
-import { filterOf, namedSession, queryOf, sessionOf, sinceOf, wholeOf } from './query.ts'
+import { filterOf, namedSession, queryOf, sessionAsked, sinceOf, wholeOf } from './query.ts'
 
 /** Adds the routes of the journal under a path. `ended` ends requests that wait. */
 export function registerRequests(app: FastifyInstance, path: string, journal: JournalReader, ended: AbortSignal): void {
@@ -34,7 +34,7 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
 export function registerEvents(app: FastifyInstance, path: string, events: EventStreams): void {
   app.get(path, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
-    const session = sessionOf(query, headers)
+    const session = sessionAsked(query, headers)
     // After a reconnection the browser's last id goes before the `since` of the first request.
     const since = headers['last-event-id'] ?? query.get('since')
     const start = since === null ? null : sinceOf(String(since))

@@ -17,7 +17,7 @@ export function queryOf(url: string, names: readonly string[]): URLSearchParams 
   return query
 }
 
-export function sessionOf(query: URLSearchParams, headers: IncomingMessage['headers']): string | undefined {
+export function sessionAsked(query: URLSearchParams, headers: IncomingMessage['headers']): string | undefined {
   const key = query.get('session') ?? headers[SESSION_HEADER]
   if (key === undefined || key === null) return undefined
   if (typeof key === 'string' && isSessionKey(key)) return key
@@ -28,7 +28,7 @@ type UrlAndHeaders = Pick<FastifyRequest, 'url' | 'headers'>
 
 /** The session of a request that takes no other parameters; undefined if it names none. */
 export function namedSession({ url, headers }: UrlAndHeaders): string | undefined {
-  return sessionOf(queryOf(url, ['session']), headers)
+  return sessionAsked(queryOf(url, ['session']), headers)
 }
 
 /** As {@link namedSession}; null stands for the requests without a session. */
@@ -37,7 +37,7 @@ export function ownSession(request: UrlAndHeaders): string | null {
 }
 
 export function filterOf(query: URLSearchParams, headers: IncomingMessage['headers']): JournalFilter {
-  const session = sessionOf(query, headers)
+  const session = sessionAsked(query, headers)
   const [since, status, method, path] = ['since', 'status', 'method', 'path'].map((name) => query.get(name))
   if (status != null) checkStatusFilter(status)
   const limit = wholeOf(query, 'limit', Number.MAX_SAFE_INTEGER)

@@ -10,14 +10,14 @@ export type Tls = { readonly cert: string | Uint8Array; readonly key: string | U
 
 /** Reads both from files. Throws a `UserError` of one line that names the file at fault. */
 export async function readTls(certFile: string, keyFile: string): Promise<Tls> {
-  const [cert, key] = await Promise.all([read(certFile), read(keyFile)])
+  const [cert, key] = await Promise.all([readPem(certFile), readPem(keyFile)])
   return checkTls({ cert, key }, { cert: certFile, key: keyFile })
 }
 
 /** In bytes. */
 const LARGEST = 1024 ** 2
 
-async function read(file: string): Promise<Buffer> {
+async function readPem(file: string): Promise<Buffer> {
   try {
     return await fileBytes(file, LARGEST, 'it is larger than 1 MiB')
   } catch (error) {

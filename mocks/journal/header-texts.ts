@@ -9,7 +9,7 @@ export type HeaderTexts = {
 const PLACES = 256
 
 /** Names and values in turn, one a line. */
-export function headerText(list: readonly string[]): string {
+export function headerListText(list: readonly string[]): string {
   let text = ''
   // Array.prototype.join takes four times as long.
   for (const word of list) text += `${word}\n`
@@ -24,7 +24,7 @@ export function createHeaderTexts(): HeaderTexts {
       const known = textOf(list)
       // The list is new.
       if (known.list === list) return null
-      known.text ??= headerText(list)
+      known.text ??= headerListText(list)
       return known.text
     },
   }

@@ -7,7 +7,7 @@ import type { Later } from '../engine/message/soon.ts'
 import type { EntryContext } from './curl.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 import { entriesOf, type JournalFilter, type KeptEntry, lookedAt } from './filter.ts'
-import { type Answered, decode, headOf, type Slot } from './slot.ts'
+import { type Answered, headOf, readSlot, type Slot } from './slot.ts'
 import { Slots } from './slots.ts'
 
 export type { JournalEntry } from './entry.ts'
@@ -107,6 +107,6 @@ function keptIn(slot: Slot, id: number, slots: Slots, context: EntryContext): Ke
     time: slot.time,
     head: () => headOf(slot),
     // A later exchange may have taken its place.
-    entry: (most) => (slots.has(id, slot) ? entryOf(decode(slot), id, context, most) : null),
+    entry: (most) => (slots.has(id, slot) ? entryOf(readSlot(slot), id, context, most) : null),
   }
 }

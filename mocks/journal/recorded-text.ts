@@ -3,7 +3,7 @@
  * texts that exist already; reading it may be slower, because that happens only when somebody asks.
  */
 
-import { headerText } from './header-texts.ts'
+import { headerListText } from './header-texts.ts'
 import {
   type Answered,
   headerLines,
@@ -44,7 +44,7 @@ export function textOfRecorded(recorded: Recorded): string {
 }
 
 function recordedLines(headers: Recorded['headers']): string {
-  return headerText(headers.flat())
+  return headerListText(headers.flat())
 }
 
 /** A character for each byte. */

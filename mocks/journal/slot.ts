@@ -18,7 +18,7 @@ import type {
 } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
 import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
-import { createHeaderTexts, headerText } from './header-texts.ts'
+import { createHeaderTexts, headerListText } from './header-texts.ts'
 
 /** One request and its answer as they came. {@link Recorded} is the form that people and the judge read later. */
 export type Answered = {
@@ -110,17 +110,17 @@ const headerTexts = createHeaderTexts()
 
 /** A request's headers, names and values in turn, one a line. */
 export function textOfHeaders(rawHeaders: readonly string[]): string {
-  return headerTexts.shared(rawHeaders) ?? headerText(rawHeaders)
+  return headerTexts.shared(rawHeaders) ?? headerListText(rawHeaders)
 }
 
 /** Writes an exchange into the buffer of the one that it replaces, or into a new one where it doesn't fit. */
-export function encode(exchange: Answered, used: Slot | undefined): Slot {
+export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
   const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
   let text = method + PART + target + PART + answer.status + PART + saidOf(verdict) + PART + operation + PART
   const shared = headerTexts.shared(rawHeaders)
-  if (shared === null) text += headerText(rawHeaders)
+  if (shared === null) text += headerListText(rawHeaders)
   const answered = headerLines(answer.headers)
   text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
@@ -218,7 +218,7 @@ export function headOf({ buffer }: Slot): RecordedHead {
 const HEAD_PARTS = 3
 
 /** Reads an exchange back; it shares no memory with the slot. */
-export function decode({ buffer, ...slot }: Slot): Recorded {
+export function readSlot({ buffer, ...slot }: Slot): Recorded {
   const text = buffer.toString('utf8', 0, slot.text)
   const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', ...rest] = text.split(PART)
   return {

@@ -1,6 +1,6 @@
 /** The last exchanges as bytes, each in the slot of the one that it replaces. */
 
-import { type Answered, encode, KEPT, type Slot } from './slot.ts'
+import { type Answered, KEPT, type Slot, writeSlot } from './slot.ts'
 
 /** Exchanges that are encoded at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
@@ -64,7 +64,7 @@ export class Slots {
   #settle(): void {
     for (const exchange of this.#pending) {
       const index = this.#count++ % this.#capacity
-      this.#slots[index] = encode(exchange, this.#slots[index])
+      this.#slots[index] = writeSlot(exchange, this.#slots[index])
     }
     this.#pending = []
   }

@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
 import { checkHandlerOptions, type HandlerOptions } from './handler-options.ts'
-import { respond } from './respond.ts'
+import { responseTo } from './respond.ts'
 import { createScope } from './scope.ts'
 import type { Answering, Whole } from './whole.ts'
 
@@ -85,7 +85,7 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
       const { handle, bodyLimit } = answering ?? (await load())
       const body = content.length > bodyLimit ? null : content
       const sent = { method, target, origin: url.slice(0, -target.length), header, body }
-      return respond(await handle(sent, session), request, signal)
+      return responseTo(await handle(sent, session), request, signal)
     },
   )
   // MSW disposes of handlers when a reset removes them and when it stops. Like a closing server, they then end delays.

@@ -4,7 +4,7 @@ import { HttpResponse } from 'msw/http'
 import type { MockResponse } from '../engine/message/message.ts'
 
 /** The response: after its delay, or as soon as the request is aborted or the handlers are disposed of. */
-export function respond(made: MockResponse, request: Request, disposed: AbortSignal): Response | Promise<Response> {
+export function responseTo(made: MockResponse, request: Request, disposed: AbortSignal): Response | Promise<Response> {
   if (made.delay === 0 && made.fault === null && made.stream === undefined) return toResponse(made)
   const ended = AbortSignal.any([request.signal, disposed])
   return import('./unusual.ts').then(({ unusual }) => unusual(made, ended, toResponse))

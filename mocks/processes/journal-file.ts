@@ -91,7 +91,7 @@ function createJournalReader(files: JournalFiles) {
   return {
     read: (): FreshTexts => {
       const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
-      const texts = frames.flatMap(({ entries }) => textsIn(entries)).slice(-JOURNAL_CAPACITY)
+      const texts = frames.flatMap(({ entries }) => recordsIn(entries)).slice(-JOURNAL_CAPACITY)
       const last = frames.at(-1)?.total ?? seen
       const skipped = last - seen - texts.length
       seen = last
@@ -139,7 +139,7 @@ function framesOf(bytes: Buffer): Frame[] {
   return frames
 }
 
-function textsIn(bytes: Buffer): string[] {
+function recordsIn(bytes: Buffer): string[] {
   const texts: string[] = []
   for (let start = 0; start < bytes.length; ) {
     const end = start + LENGTH + bytes.readUInt32LE(start)

@@ -6,10 +6,10 @@ import { givenAnswers } from '../answers/answers.ts'
 import { orderOf, Rule } from '../engine/script/script.ts'
 import { isLocal } from '../engine/state/rules.ts'
 import { checkMockOptions, MOST_WORKERS, type MockServerOptions, type ScaleOptions } from '../server/options/mock.ts'
-import { serve } from '../server/server.ts'
+import { serveAlone } from '../server/server.ts'
 import { connectorTo, type Running, serveShared } from './serve.ts'
 
-/** Starts a server. Rejects as {@link serve} does. */
+/** Starts a server. Rejects as {@link serveAlone} does. */
 export async function startServer(given: MockServerOptions & ScaleOptions): Promise<Running> {
   const { workers = 1, state, ...options } = given
   const count = workers === 'auto' ? availableParallelism() : workers
@@ -18,7 +18,7 @@ export async function startServer(given: MockServerOptions & ScaleOptions): Prom
   }
   checkMockOptions(options)
   if (count > 1) refuseFunctions(options)
-  if (state === undefined && count === 1) return serve(options)
+  if (state === undefined && count === 1) return serveAlone(options)
   const connect = state === undefined ? null : await connectorTo(state)
   if (connect !== null && count === 1)
     return serveShared(options, { connect, leaves: true, text: null, isOneOfMany: false })

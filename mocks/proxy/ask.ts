@@ -30,7 +30,7 @@ const CLIENT_TIMEOUT = 60_000
  * Sends a request and waits for the head, as long as the deployment is not silent for `timeout` milliseconds. That
  * deadline still runs afterwards, for the content of the answer.
  */
-export async function ask(
+export async function askDeployment(
   outgoing: ClientRequest,
   exchange: ProxiedExchange,
   timeout: number,

@@ -63,7 +63,7 @@ const NOT_PASSED_ON: Judged = { findings: NOTHING, unjudged: 'it was not passed 
 export type ProxyStep<Turn> = (turn: Turn) => Soon<'answered' | null>
 
 /** Takes a turn through steps until one has answered. */
-export async function run<Turn>(turn: Turn, steps: readonly ProxyStep<Turn>[]): Promise<'answered' | null> {
+export async function takeSteps<Turn>(turn: Turn, steps: readonly ProxyStep<Turn>[]): Promise<'answered' | null> {
   for (const step of steps) {
     const taken = step(turn)
     // Most steps need no turn of the microtasks.

@@ -14,7 +14,7 @@ import { writeInstead } from '../http/answerer.ts'
 import { createHttpAdapter } from '../http/http.ts'
 import { refused } from '../http/refused.ts'
 import { holdContent, judgeAnswer, passContent, passHead, refuseViolating } from './back.ts'
-import { type ProxiedExchange, type ProxySettings, type ProxyStep, run } from './exchange.ts'
+import { type ProxiedExchange, type ProxySettings, type ProxyStep, takeSteps } from './exchange.ts'
 import { createReader } from './reader.ts'
 import { playScenario } from './staged.ts'
 import { answerLastHop, answerOwn, giveUp, judgeRequest, passOn, refuse, wait } from './there.ts'
@@ -37,7 +37,7 @@ export function createProxyAdapter(
     held.wait(response, 0, async () => {
       held.hold(response)
       try {
-        await run(exchangeOf(request, response, isExpected), steps)
+        await takeSteps(exchangeOf(request, response, isExpected), steps)
       } catch (error) {
         onFailure(error, request)
         writeInstead(response, refused(engine(), 'internal'))

@@ -7,12 +7,12 @@ import type { CreateTrafficJudge } from '../../spec/requirements/finding.ts'
 import { type LogFormat, writeProblem } from '../log/server-log.ts'
 import { PROXY_OPTIONS, type ProxyOptions } from '../server/options/proxy.ts'
 import { SERVER_DEFAULTS } from '../server/options/server.ts'
-import { serve } from '../server/server.ts'
+import { serveAlone } from '../server/server.ts'
 import { createProxyAdapter } from './proxy.ts'
 import type { FolderRecording, RecordingReport } from './record/recording.ts'
 import { createSummary, type Summary, type SummaryReport } from './record/summary.ts'
 
-export type ProxyServer = Awaited<ReturnType<typeof serve>> & {
+export type ProxyServer = Awaited<ReturnType<typeof serveAlone>> & {
   /** What the exchanges so far show about the contract. */
   readonly summary: () => SummaryReport
   /** What was written to the folder `record`; null without one. */
@@ -38,7 +38,7 @@ export async function createProxyServer(
   const opening = record === undefined ? null : await openingOf(record, options.log)
   const summaries: (() => SummaryReport)[] = []
   const recordings: FolderRecording[] = []
-  const server = await serve(
+  const server = await serveAlone(
     { ...options, cors },
     {
       target: shown,

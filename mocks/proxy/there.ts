@@ -4,10 +4,10 @@ import { isPreflight } from '../engine/answer/cors.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { HeldResponses } from '../http/held-responses.ts'
 import { rawRequest } from '../http/http.ts'
-import { ask, type UpstreamOutcome } from './ask.ts'
+import { askDeployment, type UpstreamOutcome } from './ask.ts'
 import { ReceivedAnswer } from './back.ts'
 import { hold } from './content.ts'
-import { type ProxiedExchange, type ProxyStep, run } from './exchange.ts'
+import { type ProxiedExchange, type ProxyStep, takeSteps } from './exchange.ts'
 import { forwarded, hopsLeft } from './fields.ts'
 import { sentenceOf } from './findings.ts'
 import { gateRefusal, type ProxyAddress } from './gate.ts'
@@ -79,7 +79,7 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
     const send = (isRepeated: boolean): Promise<UpstreamOutcome> =>
-      ask(
+      askDeployment(
         upstream.open(request.method ?? '', context.below, fields, isRepeated || !context.fields.isRepeatable),
         exchange,
         timeout,
@@ -88,7 +88,7 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
     const { head, deadline } = first.isStale && !exchange.isOver ? await send(true) : first
     if (exchange.isOver) return exchange.abandon()
     if (head === 'client-timeout') return exchange.refuse('timeout', 'The rest of the request did not come in time.')
-    if (!('failure' in head)) return run(new ReceivedAnswer(exchange, head, deadline), back)
+    if (!('failure' in head)) return takeSteps(new ReceivedAnswer(exchange, head, deadline), back)
     const problem = head.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
     return exchange.refuse(problem, `${upstream.base} gave no answer: ${head.message}.`, exchange.judge(head, null))
   }

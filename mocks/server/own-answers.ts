@@ -15,7 +15,7 @@ import type { ServerLog } from '../log/server-log.ts'
 import type { InUse } from './in-use.ts'
 import type { MockServerOptions } from './options/mock.ts'
 
-export type OwnAnswers = Watch & {
+export type StandingAnswers = Watch & {
   /** Checks the answers against a new document. */
   readonly reload: () => Promise<unknown>
   /** Writes answers into the files; returns the file's name, or null if there are no files. */
@@ -28,7 +28,7 @@ export async function standAnswers(
   log: ServerLog,
   api: () => Api,
   stand: (rules: readonly Rule[]) => void,
-): Promise<OwnAnswers> {
+): Promise<StandingAnswers> {
   if (source === undefined) return { reload: async () => null, save: async () => null, close: () => {} }
   let count = 0
   const said = (): void => {
@@ -55,7 +55,7 @@ export async function setStage(
   inUse: InUse,
   api: () => Api,
   { log, whole, isOneOfMany }: { readonly log: ServerLog; readonly whole: ServerLog; readonly isOneOfMany: boolean },
-): Promise<{ readonly stage: StageSettings; readonly state: State; readonly standing: OwnAnswers }> {
+): Promise<{ readonly stage: StageSettings; readonly state: State; readonly standing: StandingAnswers }> {
   const { scenario = null, delay = 0, chaos = 0, seed = DEFAULT_SETTINGS.seed } = options
   // The process that is asked reports it, because no other process knows; at the start, one warning is enough for all
   // processes.

@@ -7,12 +7,12 @@ import type { ControlSurface } from '../control/control.ts'
 import type { HttpAdapter } from '../http/adapter.ts'
 import type { Listener } from '../http/listener.ts'
 import type { AnsweringParts } from './answering.ts'
-import type { OwnAnswers } from './own-answers.ts'
+import type { StandingAnswers } from './own-answers.ts'
 import type { StateOfServer } from './state.ts'
 
 type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & {
   readonly watcher: Watch | null
-  readonly standing: OwnAnswers
+  readonly standing: StandingAnswers
   readonly listener: Listener
   readonly control: ControlSurface
   readonly adapter: HttpAdapter

@@ -23,7 +23,7 @@ export type Forwarding = { readonly backend: Backend; readonly target: string }
  * Starts a server in a single process: a mock, or a proxy. Rejects with a `UserError` of one line if the document can't
  * be served (exit code 2) or the port can't be opened (exit code 1).
  */
-export async function serve(
+export async function serveAlone(
   options: MockServerOptions = {},
   passing?: Forwarding,
 ): Promise<MockServer & Pick<Front<StateOfServer>, 'drain'>> {

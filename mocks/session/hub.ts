@@ -17,7 +17,7 @@ export type LogEntry = {
 }
 
 /** The result of all log entries up to a position. */
-export type Snapshot = {
+export type LogSnapshot = {
   /** The log that it belongs to. */
   readonly birth: number
   readonly at: number
@@ -75,7 +75,7 @@ export type Hub = CountsHome & {
   readonly read: (since: number) => Promise<LogNews>
   /** Adds an entry, and returns its position. */
   readonly append: (text: string) => Promise<number>
-  readonly save: (snapshot: Snapshot) => Promise<void>
+  readonly save: (snapshot: LogSnapshot) => Promise<void>
   /**
    * Adds one to a counter of a session, and returns its value before, over all processes; null for a rule of a log that
    * was lost.

@@ -1,7 +1,7 @@
 /** A hub in the memory of the process that started the others. */
 
 import { Counters } from '../engine/state/here.ts'
-import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, PAGE, type Snapshot } from './hub.ts'
+import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, type LogSnapshot, PAGE } from './hub.ts'
 import { SessionCounts } from './session-counts.ts'
 import { Uses } from './uses.ts'
 
@@ -51,7 +51,7 @@ export class MemoryHub {
     return position
   }
 
-  save({ at, from, pieces }: Snapshot): void {
+  save({ at, from, pieces }: LogSnapshot): void {
     if (this.#at >= at) return
     this.#at = at
     this.#from = Math.max(this.#from, from)

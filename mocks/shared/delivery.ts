@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import type { HttpSettings } from '../http/adapter.ts'
 import { exchangeText, textOfRecorded } from '../journal/recorded-text.ts'
-import { type Answered, decode, encode, type Recorded, type Slot } from '../journal/slot.ts'
+import { type Answered, type Recorded, readSlot, type Slot, writeSlot } from '../journal/slot.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../session/hub.ts'
 
 export type Delivery = {
@@ -100,7 +100,7 @@ export function createFarDelivery(hub: Hub, seal: Seal): Delivery {
     const texts: string[] = []
     for (let number = recordings - kept; number < recordings; number++) {
       const slot = slots[number % JOURNAL_CAPACITY]
-      if (slot !== undefined) texts.push(textOfRecorded(seal === null ? decode(slot) : seal(decode(slot))))
+      if (slot !== undefined) texts.push(textOfRecorded(seal === null ? readSlot(slot) : seal(readSlot(slot))))
     }
     const parcel = { texts, skipped: waiting - kept, number: ++deliveries }
     waiting = 0
@@ -111,7 +111,7 @@ export function createFarDelivery(hub: Hub, seal: Seal): Delivery {
   return {
     record: (exchange) => {
       const place = recordings++ % JOURNAL_CAPACITY
-      slots[place] = encode(exchange, slots[place])
+      slots[place] = writeSlot(exchange, slots[place])
       waiting++
       if (timer !== null) return
       // After a long delivery the next one waits longer.

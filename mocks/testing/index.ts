@@ -2,7 +2,7 @@
 
 import '../../spec/this-node.ts'
 import type { MockServerOptions } from '../server/options/mock.ts'
-import { serve } from '../server/server.ts'
+import { serveAlone } from '../server/server.ts'
 import { connectMock, type TestMock } from './client.ts'
 import { type Received, type ReceivedOptions, type Receiver, received } from './received.ts'
 
@@ -19,7 +19,7 @@ export async function startMock(options: MockServerOptions = {}): Promise<TestMo
   const { MOCK_URL } = process.env
   const isRunning = MOCK_URL !== undefined && MOCK_URL !== ''
   const isCounted = !isRunning && Boolean(process.env.PLANT_STORE_COVERAGE)
-  const own = isRunning ? null : await serve({ port: 0, ...(isCounted && { coverage: true }), ...options })
+  const own = isRunning ? null : await serveAlone({ port: 0, ...(isCounted && { coverage: true }), ...options })
   const close = async (): Promise<void> => {
     // For the reporter of the run.
     if (own !== null && isCounted) await (await import('./coverage/kept.ts')).keepMet(own.url)

@@ -135,6 +135,6 @@ export default async function startForRun({ projects }: RunOptions): Promise<(()
 
 /** Starts a mock. The server's code is loaded only here. */
 async function ownMock(options: MockServerOptions = {}): Promise<MockServer> {
-  const { serve } = await import('../server/server.ts')
-  return serve({ port: 0, ...(process.env.PLANT_STORE_COVERAGE && { coverage: true }), ...options })
+  const { serveAlone } = await import('../server/server.ts')
+  return serveAlone({ port: 0, ...(process.env.PLANT_STORE_COVERAGE && { coverage: true }), ...options })
 }

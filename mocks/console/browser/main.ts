@@ -38,7 +38,7 @@ let startedAt: string | null = null
 let documentTurn = 0
 
 /** Shows the session in the address, and follows its events. */
-function start(): void {
+function openPage(): void {
   stop()
   const key = shown().session
   followed = key
@@ -179,15 +179,15 @@ byId('data', HTMLElement).addEventListener('click', ({ target }) => {
 addEventListener('focus', () => void refreshDocument())
 onTravel(({ session: key }) => {
   if (key === followed) requests.travel()
-  else start()
+  else openPage()
 })
 // The button that empties a search field causes a `search` event and no `change`.
 for (const event of ['change', 'search']) {
   session.addEventListener(event, () => {
     if (session.value === shown().session || !session.reportValidity()) return
     show({ session: session.value, request: '' }, true)
-    start()
+    openPage()
   })
 }
 showView()
-start()
+openPage()

@@ -5,7 +5,7 @@ import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { EntryContext } from '../../journal/curl.ts'
 import { entryOf } from '../../journal/entry.ts'
-import { decode, encode } from '../../journal/slot.ts'
+import { readSlot, writeSlot } from '../../journal/slot.ts'
 import { violationText } from '../../journal/violations.ts'
 import type { PassedOn } from './observed.ts'
 import type { RecordingReport } from './recording.ts'
@@ -114,7 +114,7 @@ function exampleOf({ request, body, answer }: Passed, finding: Failed, context: 
   const violations = [expected, received].map((words) => ({ ...breach, expected: words }))
   const verdict = { kind: 'forwarded', operation: requirement.operation, violations, unjudged: null } as const
   const exchange = { time: 0, session: null, method, target: url, rawHeaders, body, durationMs: 0 }
-  const recorded = decode(encode({ ...exchange, answer: { ...answer, verdict } }, undefined))
+  const recorded = readSlot(writeSlot({ ...exchange, answer: { ...answer, verdict } }, undefined))
   const entry = entryOf(recorded, 0, context)
   const [clean, was] = entry.verdict.violations.map((one) => one.expected)
   const shown = violationText({ requirement: null, pointer, expected: clean ?? '' })

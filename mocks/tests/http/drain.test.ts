@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { connect as connectSecurely } from 'node:tls'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { CERTIFICATE, KEY } from '../../../contract-tests/tests/certificate.ts'
-import { serve } from '../../server/server.ts'
+import { serveAlone } from '../../server/server.ts'
 import { control, create, PLANT, raw } from '../client.ts'
 import { proxyTo } from '../proxy/proxy-client.ts'
 
@@ -40,15 +40,15 @@ function toldBy(answers: string): string[] {
 
 const servers = {
   mock: async () => {
-    const server = await serve({ port: 0 })
+    const server = await serveAlone({ port: 0 })
     return { server, seen: server }
   },
   'mock with TLS': async () => {
-    const server = await serve({ port: 0, tls: { cert: CERTIFICATE, key: KEY } })
+    const server = await serveAlone({ port: 0, tls: { cert: CERTIFICATE, key: KEY } })
     return { server, seen: server }
   },
   proxy: async () => {
-    const seen = await serve({ port: 0 })
+    const seen = await serveAlone({ port: 0 })
     return { server: await proxyTo(seen.url), seen }
   },
 }
@@ -97,7 +97,7 @@ for (const [name, start] of Object.entries(servers)) {
 }
 
 test('after its last answer, a connection is not reset under what the client still sends, and nothing of it is stored', async () => {
-  await using server = await serve({ port: 0 })
+  await using server = await serveAlone({ port: 0 })
   void server.drain(60_000)
   const { socket, answers } = await open(server.url)
   socket.write(post('Last', 'Prefer: delay=1'))

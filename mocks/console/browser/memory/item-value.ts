@@ -18,12 +18,12 @@ export type LinkOf = (at: string, text: string) => string | null
 export function valueText(value: unknown): string {
   if (value === undefined) return ''
   const members = membersOf(value)
-  if (members === null) return shortened(plainText(value))
+  if (members === null) return cutShort(plainText(value))
   const texts = members.flatMap(([, one]) => (membersOf(one) === null && !isPicture(one) ? plainText(one) : []))
   if (Array.isArray(value) && texts.length < members.length) return plural(members.length, 'item')
   if (members.length === 0) return Array.isArray(value) ? 'no items' : 'no properties'
   if (texts.length === 0) return plural(members.length, 'property', 'properties')
-  return shortened(texts.join(Array.isArray(value) ? ', ' : ' · '))
+  return cutShort(texts.join(Array.isArray(value) ? ', ' : ' · '))
 }
 
 /** A value as an element, or as text where it is no more than that. */
@@ -70,6 +70,6 @@ function isPicture(value: unknown): boolean {
   return typeof value === 'string' && value.startsWith(PICTURE)
 }
 
-function shortened(text: string): string {
+function cutShort(text: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
 }

@@ -7,7 +7,7 @@ import type { ShownResource, ShownResources } from '../../resources.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, element, fill, problemLine, textTable } from '../page/dom.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
-import { change, mock, Refused } from '../page/mock.ts'
+import { changeMock, mock, Refused } from '../page/mock.ts'
 import { ItemTable } from './item-table.ts'
 
 export class RememberedView {
@@ -25,7 +25,7 @@ export class RememberedView {
     const stateless = this.#rows.filter(({ resource }) => resource === null)
     const problem = problemLine()
     const act = (label: string, done: string, become: () => Promise<unknown>): HTMLElement =>
-      button(label, () => void change(problem, done, () => become().then(() => this.refresh()), refusalText))
+      button(label, () => void changeMock(problem, done, () => become().then(() => this.refresh()), refusalText))
     const reset = act('Reset data', 'The data is as it was at the start', () => mock.resetData(session()))
     const empty = act('Empty lists', 'The lists are empty', () =>
       mock.putData(session(), Object.fromEntries([...this.#tables.keys()].map((name) => [name, []]))),
@@ -81,7 +81,7 @@ export class RememberedView {
           save: (changed) => this.#replace(name, (items) => items.with(currentPlace(item, items), changed)),
         }),
       remove: (item) =>
-        void change(
+        void changeMock(
           problem,
           `Deleted from ${name}`,
           () => this.#replace(name, (items) => items.toSpliced(currentPlace(item, items), 1)),

@@ -1,7 +1,7 @@
 /** A dialog for writing something as JSON. It shows what is wrong with the text, and keeps the text. */
 
 import { actions, button, element, field, form, problemLine, TEXT } from './dom.ts'
-import { change, mock, problemText, Refused } from './mock.ts'
+import { changeMock, mock, problemText, Refused } from './mock.ts'
 
 /** Gives each dialog its own ids, which labels need. */
 let dialogs = 0
@@ -51,7 +51,7 @@ export class JsonEditor {
     this.#text.readOnly = true
     this.#submit.disabled = true
     const save = async (): Promise<unknown> => edited.save(mock.parse(this.#text.value))
-    const done = await change(this.#problem, edited.done, save, refusalText)
+    const done = await changeMock(this.#problem, edited.done, save, refusalText)
     this.#text.readOnly = false
     this.#submit.disabled = false
     if (done) this.element.close()

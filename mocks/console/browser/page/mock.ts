@@ -23,7 +23,7 @@ export function problemText(error: unknown): string {
 }
 
 /** Makes a change, and says that it is done or, at `problem`, what is wrong. */
-export async function change(
+export async function changeMock(
   problem: HTMLElement,
   done: string,
   act: () => Promise<unknown>,

@@ -1,5 +1,6 @@
 /** The requests that the page knows, newest last, and those of them that pass the filter. */
 
+import { onceFor } from '../../../../spec/program/once-for.ts'
 import type { JournalEntry } from '../../../journal/entry.ts'
 import { type PageAddress, requestKey } from '../page/address.ts'
 
@@ -74,23 +75,7 @@ function passesFilter(entry: JournalEntry, { text, status, method, operation, vi
   return text === '' || searched(entry).includes(text.toLowerCase())
 }
 
-const known = new WeakMap<JournalEntry, string>()
-
-function searched(entry: JournalEntry): string {
-  const before = known.get(entry)
-  if (before !== undefined) return before
-  const { request, answer, verdict } = entry
-  const parts = [
-    request.method,
-    request.url,
-    answer.status,
-    verdict.message,
-    verdict.scenario,
-    entry.session,
-    request.body,
-    answer.body,
-  ]
-  const text = parts.join(' ').toLowerCase()
-  known.set(entry, text)
-  return text
-}
+const searched = onceFor(({ session, request, answer, verdict }: JournalEntry): string => {
+  const said = [request.method, request.url, answer.status, verdict.message, verdict.scenario, session]
+  return [...said, request.body, answer.body].join(' ').toLowerCase()
+})

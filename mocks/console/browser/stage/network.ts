@@ -2,7 +2,7 @@
 
 import type { Delay } from '../../../engine/message/delay.ts'
 import { byId } from '../page/dom.ts'
-import { change, mock } from '../page/mock.ts'
+import { changeMock, mock } from '../page/mock.ts'
 
 export class NetworkFields {
   readonly #delay = byId('network-delay', HTMLInputElement)
@@ -30,7 +30,7 @@ export class NetworkFields {
     if (!this.#delay.reportValidity() || !this.#chaos.reportValidity()) return
     const [minimum = 0, maximum = minimum] = this.#delay.value.split('-').map(Number)
     const network = { delay: { minimum, maximum }, chaos: Number(this.#chaos.value) / 100 }
-    await change(byId('network-problem', HTMLElement), 'Delay and chaos are set', async () => {
+    await changeMock(byId('network-problem', HTMLElement), 'Delay and chaos are set', async () => {
       await mock.setNetwork(this.#session, network)
       await this.refresh(this.#session)
     })

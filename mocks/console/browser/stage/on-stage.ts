@@ -5,7 +5,7 @@ import { plural } from '../../../../spec/program/plural.ts'
 import { actions, button, element, focusAmong, problemLine, setChildren } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { JsonEditor, refusalText } from '../page/json-editor.ts'
-import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { changeMock, mock, type ScenarioState } from '../page/mock.ts'
 import { operationName } from '../page/operations.ts'
 
 /** A scenario or an answer as it was sent to the mock. */
@@ -172,6 +172,6 @@ export class OnStage {
       await act()
       this.#onChange()
     }
-    await change(this.#problem, done, actAndTell, refusalText)
+    await changeMock(this.#problem, done, actAndTell, refusalText)
   }
 }

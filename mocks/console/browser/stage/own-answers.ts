@@ -5,7 +5,7 @@ import { curlOf } from '../../../../spec/http/curl.ts'
 import { jsonOrText } from '../../../../spec/schema/typed.ts'
 import { audienceOf } from '../page/address.ts'
 import { actions, button, byId, copyButton, element, field, form, problemLine, setChildren, TEXT } from '../page/dom.ts'
-import { change, type ScenarioState } from '../page/mock.ts'
+import { changeMock, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { fieldsIn } from '../send/request-editor.ts'
 import { AnswerFields, numberField } from './answer-fields.ts'
@@ -157,6 +157,6 @@ export class OwnAnswers {
   }
 
   async #play(): Promise<void> {
-    await change(this.#problem, 'Your answer is active', () => this.#stage.play(this.#order()))
+    await changeMock(this.#problem, 'Your answer is active', () => this.#stage.play(this.#order()))
   }
 }

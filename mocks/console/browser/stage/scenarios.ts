@@ -3,7 +3,7 @@
 import type { Operation } from '../../../../spec/contract/contract.ts'
 import { audienceOf } from '../page/address.ts'
 import { button, byId, element } from '../page/dom.ts'
-import { change, mock, type ScenarioState } from '../page/mock.ts'
+import { changeMock, mock, type ScenarioState } from '../page/mock.ts'
 import { offerOperations } from '../page/operations.ts'
 import { NetworkFields } from './network.ts'
 import { operationOf, orderInWords, type StagedOrder, stagedIn } from './on-stage.ts'
@@ -124,7 +124,7 @@ export class Scenarios {
     const { value } = this.#times
     if (name !== null && !this.#times.reportValidity()) return
     const done = name === null ? 'The usual answers are back' : `${name} is active`
-    await change(byId('scenario-problem', HTMLElement), done, async () => {
+    await changeMock(byId('scenario-problem', HTMLElement), done, async () => {
       await this.#play(name, this.#operation.value)
       this.#used = name === null || value !== '' ? value : null
       await this.refresh(this.#session)
