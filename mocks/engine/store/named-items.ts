@@ -1,12 +1,20 @@
 /** What a request names: the parents of the items that it is about, and one of them. */
 
+import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import { type ParentFilter, placesOf, type Resource } from '../../../spec/resources/resource.ts'
+import {
+  ownerOf,
+  type ParentFilter,
+  placesOf,
+  propertyCalledBy,
+  type Resource,
+  type Use,
+} from '../../../spec/resources/resource.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
-import { typed } from './admission.ts'
+import { type Admission, type Parents, typed } from './admission.ts'
 
 /** The parameters that name the parents, in the order of the use's filters. */
 export type ParentTexts = readonly string[]
@@ -37,6 +45,34 @@ export function createParentage(filters: readonly ParentFilter[], { schema, requ
   return { hasAny: filters.length > 0, textsIn, isOf, named }
 }
 
+const NO_PARENTS: Parents = new Map()
+
+/** How the requests of a use name items and their parents. */
+export function itemNaming(
+  { operation, above, item }: Use,
+  resource: Resource,
+  all: readonly Resource[],
+  { scopeOf }: Pick<Admission, 'scopeOf'>,
+) {
+  const names = pathParameters(operation.path).slice(0, resource.parents)
+  const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
+    names.length === 0 ? NO_PARENTS : new Map(names.map((name, index) => [name, textOf(name, index) ?? '']))
+  return {
+    /** The resource whose items these are below; undefined where the path alone tells them apart. */
+    owner: resource.parents === 0 ? undefined : ownerOf(resource, all),
+    parentage: createParentage(above?.filters ?? [], resource),
+    /** The property other than the key that names an item in requests; null for the key. */
+    calledBy: item === null ? null : propertyCalledBy(resource, item.name),
+    /** The scope of the items of a request's path, by the path's values. */
+    scopeOf: (values: ReadonlyMap<string, string>) => scopeOf(parents((name) => values.get(name))),
+    /** The values of the path that lead to the collection, from the scope of an item. */
+    parentsIn: (scope: string): Parents => {
+      const texts = scope.split('/').map(decodeURIComponent)
+      return parents((_, index) => texts[index])
+    },
+  }
+}
+
 /** An object with a value at a place, and with the objects that lead to it. */
 function withValueAt(object: unknown, [name = '', ...rest]: readonly string[], value: unknown): JsonObject {
   const whole: Record<string, unknown> = isObject(object) ? { ...object } : {}
@@ -47,6 +83,14 @@ function withValueAt(object: unknown, [name = '', ...rest]: readonly string[], v
 /** True where any valid key has an item until the first write: what can be listed is finite, unless the user says so. */
 export function mayImagine({ uses }: Pick<Resource, 'uses'>, { unknownKeys }: EngineSettings): boolean {
   return unknownKeys === 'answer' || uses.every(({ role }) => role !== 'list')
+}
+
+/** True of items among which any valid key has one until the first write. */
+export function imagining(resource: Resource, settings: EngineSettings): (items: Items | null) => boolean {
+  const isAny = mayImagine(resource, settings)
+  // Where items are only shown and acted on, no write tells which there are.
+  const isEndless = isAny && resource.uses.every(({ role }) => role === 'read' || role === 'act')
+  return (items) => (items === null ? isAny : isEndless || (items.isWorld && (isAny || items.size === 0)))
 }
 
 /** The item of a scope with a key, or with this value of another property. */

@@ -1,27 +1,22 @@
 /** The relation of an operation to the items of its resource, according to the document. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { downloadFor } from '../../../spec/resources/files.ts'
-import { ownerOf, propertyCalledBy } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createAuthor } from '../changes/authored.ts'
 import type { EngineSettings } from '../message/settings.ts'
-import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 import { presentationOf } from '../values/presentation.ts'
-import type { Parents, Store } from './admission.ts'
-
-import { createParentage, mayImagine } from './named-items.ts'
-
+import type { Store } from './admission.ts'
+import { imagining, itemNaming } from './named-items.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
@@ -38,8 +33,6 @@ export type ItemRequest = Occasion & {
 
 export type StoredUse = ReturnType<typeof createStoredUse>
 
-const NO_PARENTS: Parents = new Map()
-
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
 export function createStoredUse(
   plan: Plan,
@@ -50,18 +43,12 @@ export function createStoredUse(
   const { operation, responders } = plan
   const sent = partAt(objectBody(operation), use.within)
   const admission = admissionOf(resource)
-  const parentNames = pathParameters(operation.path).slice(0, resource.parents)
-  const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
-    parentNames.length === 0 ? NO_PARENTS : new Map(parentNames.map((name, index) => [name, textOf(name, index) ?? '']))
   /** True where the operation documents a status. */
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   /** The response to a PUT that creates its item, such as 201; null if the document has none. */
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
-  const isAny = mayImagine(resource, settings)
-  // Where items are only shown and acted on, no write tells which there are.
-  const isEndless = isAny && resource.uses.every(({ role }) => role === 'read' || role === 'act')
   return {
     ...{
       plan,
@@ -78,27 +65,14 @@ export function createStoredUse(
     author: createAuthor(resource, { api, generate }),
     /** The operation that gives back the file of an item. */
     download: downloadFor(api, resource),
-    /** The resource whose items these are below; undefined where the path alone tells them apart. */
-    owner: resource.parents === 0 ? undefined : ownerOf(resource, resources.resources),
-    parentage: createParentage(use.above?.filters ?? [], resource),
-    /** The property other than the key that names an item in requests; null for the key. */
-    calledBy: use.item === null ? null : propertyCalledBy(resource, use.item.name),
-    /** True where any valid key has an item until the first write: what can be listed is finite. */
-    isImagined: (items: Items | null): boolean =>
-      items === null ? isAny : isEndless || (items.isWorld && (isAny || items.size === 0)),
+    ...itemNaming(use, resource, resources.resources, admission),
+    isImagined: imagining(resource, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
     creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
     /** How a response shows items; null where it has no place for them. */
     view: viewsOf(resource, use, generate),
-    /** The scope of the items of a request's path, by the path's values. */
-    scopeOf: (values: ReadonlyMap<string, string>) => admission.scopeOf(parents((name) => values.get(name))),
-    /** The values of the path that lead to the collection, from the scope of an item. */
-    parentsIn: (scope: string): Parents => {
-      const texts = scope.split('/').map(decodeURIComponent)
-      return parents((_, index) => texts[index])
-    },
     /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
     takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
     /** Properties that a request may have. */

@@ -3,7 +3,6 @@
 import { besideItem } from '../../../fixtures/items/naming.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { once } from '../../../spec/program/once.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
@@ -55,10 +54,11 @@ function viewIn(
   if (path.length === 0) return showOf(resource, schema, validate, generate)
   // The whole answer is judged below; only where it is refused, what the item's own schema refuses is left out.
   const inner = showOf(resource, place.schema, () => [], generate)
-  const strict = once(() => showOf(resource, place.schema, place.schema.validator('response'), generate))
+  const strictly = onceFor((own: Schema) => showOf(resource, own, own.validator('response'), generate))
   return (item: ParsedJson, key: string): Shown | null => {
-    for (const show of [() => inner, strict]) {
-      const shown = show()(item, key)
+    for (const isStrict of [false, true]) {
+      const show = isStrict ? strictly(place.schema) : inner
+      const shown = show(item, key)
       if (shown === null) continue
       const made = (place: Schema): unknown => besideItem(generate(place, key), resource, thing, shown.body)
       const text = JSON.stringify(inEnvelope(schema, path, shown.body, made))

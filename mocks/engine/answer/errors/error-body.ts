@@ -60,16 +60,8 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const [plain, others] = schema ? readingOf(schema) : [[], []]
     // A number and a text say what breaks the contract.
     const first = told ? [...plain, ...documented] : [...documented, ...plain]
-    for (const make of [...first, ...others]) {
-      try {
-        const body = make(trouble)
-        if (body !== undefined && !schema?.validator('response')(body).length) return details(body, mediaType)
-      } catch (error) {
-        // A fault in the schema of errors must not hide what is wrong with the request.
-        if (!(error instanceof PartError)) throw error
-      }
-    }
-    return details(problemDetails(trouble), mediaType)
+    const body = firstFitting([...first, ...others], trouble, schema)
+    return details(body === undefined ? problemDetails(trouble) : body, mediaType)
   }
   const described = new Map<ResponseSpec, Responder['headers']>()
   const headersOf = (response: ResponseSpec): Responder['headers'] => {
@@ -85,6 +77,20 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const occasion = { key: message, target: request?.target ?? '/', body: body.body }
     return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
   }
+}
+
+/** The first body that the schema of errors takes; undefined for none. */
+export function firstFitting(makes: readonly Fill[], trouble: Trouble, schema: Schema | null | undefined): unknown {
+  for (const make of makes) {
+    try {
+      const body = make(trouble)
+      if (body !== undefined && !schema?.validator('response')(body).length) return body
+    } catch (error) {
+      // A fault in the schema of errors must not hide what is wrong with the request.
+      if (!(error instanceof PartError)) throw error
+    }
+  }
+  return undefined
 }
 
 /** True of an answer that must say what is wrong with its request. */
