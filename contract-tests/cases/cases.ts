@@ -7,7 +7,6 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import type { Shape } from '../../spec/schema/schema.ts'
 import { isManyOf } from './brevity.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
@@ -22,17 +21,21 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
   const requirements = requirementsFor(api, operation)
   const hasOther = otherMediaOf(operation.body) !== null
   const shape = bodySchema(operation)?.shape ?? null
+  const hasOptional = [...(shape?.properties.keys() ?? [])].some((name) => shape?.required.has(name) === false)
+  const bodies = BODIES.filter(
+    ({ name }) => name === 'valid' || (shape !== null && (name === 'invalid' || hasOptional)),
+  )
   const bad = badCredentials(operation, good)
   return [
     ...drawnOf(api, operation)
-      .flatMap((one, index) => bodyCases(one, seed, index, shape))
+      .flatMap((one, index) => bodyCases(one, seed, index, shape?.required))
       .toSorted((one, other) => edgeRank(one) - edgeRank(other)),
     ...requirements.flatMap((requirement) => [
       ...framings(requirement, shape !== null || hasOther),
       ...(hasOther ? otherCases(requirement, requirements) : []),
       ...spellings(requirement, good),
       ...respeltHeads(requirement),
-      ...credentials(requirement, bad, shape),
+      ...credentials(requirement, bad, bodies),
       ...(shape === null ? [] : disguises(requirement)),
       ...otherJsonCasesOf(requirement),
       ...parameterCasesOf(api, requirement),
@@ -62,7 +65,7 @@ function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
 }
 
 /** The case of a fixture's body. If the body breaks a rule, a second case leaves out the optional properties. */
-function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | null): Case[] {
+function bodyCases(one: BodyCase, seed: number, index: number, required?: ReadonlyMap<string, string>): Case[] {
   const { id, operation, requirement, expectation, contentType, keyword, property, because, openness } = one
   const whole: Case = {
     ...PLAIN_CASE,
@@ -82,7 +85,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, shape: Shape | nu
   // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
   const value = tryParseJson(one.sample ?? '')?.value
-  const isOptional = (name: string): boolean => name !== property && shape?.required.has(name) === false
+  const isOptional = (name: string): boolean => name !== property && required?.has(name) === false
   if (!isObject(value) || !Object.keys(value).some(isOptional)) return [whole]
   const alone: Case = {
     ...whole,
@@ -199,15 +202,11 @@ function respeltHeads(requirement: Requirement): Case[] {
 }
 
 /** Every bad credential: with a valid body, with one without optional properties, and with an invalid one. */
-function credentials(requirement: Requirement, bad: readonly BadCredential[], shape: Shape | null): Case[] {
+function credentials(requirement: Requirement, bad: readonly BadCredential[], bodies: typeof BODIES): Case[] {
   const { concern } = requirement
   if (concern.kind !== 'credential') return []
   const isMissing = concern.fault !== 'unknown' && concern.fault !== 'unusual'
   const shows = isMissing ? 'credential.missing' : 'credential.invalid'
-  const hasOptional = [...(shape?.properties.keys() ?? [])].some((name) => shape?.required.has(name) === false)
-  const bodies = BODIES.filter(
-    ({ name }) => name === 'valid' || (shape !== null && (name === 'invalid' || hasOptional)),
-  )
   const own = bad.filter(({ fault }) => fault === concern.fault)
   return own.flatMap(({ name, credential, because = requirement.because }) =>
     bodies.map((body) =>

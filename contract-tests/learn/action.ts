@@ -1,21 +1,19 @@
 /** What `plant-store learn` does once its options are read. */
 
 import { exampleNote } from '../../spec/document/source.ts'
-import type { Profile } from '../../spec/profile/profile.ts'
 import { loadProfile } from '../../spec/profile/profile-file.ts'
 import { description } from '../../spec/profile/situations.ts'
 import { overwrite, say, screenFor } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { unlessInterrupted } from '../plan/perform.ts'
-import { unsentLines } from '../verify/action.ts'
 import { givenSecrets } from '../verify/given-credentials.ts'
 import type { LearnFlags, LearnOptions } from '../verify/option-rows.ts'
 import { drawnBy } from '../verify/run-settings.ts'
 import { tellUnjudged, UNJUDGED } from '../verify/unjudged.ts'
 import { printDrift } from './drift-report.ts'
-import { writeProfile } from './file.ts'
-import { dryLearn, learn } from './learn.ts'
+import { summary, writeProfile } from './file.ts'
+import { learn, learnPlanText } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
 /** Learns or compares, and sets the exit code. */
@@ -61,20 +59,4 @@ function shownProgress(): OnAsk {
     const seconds = Math.round((performance.now() - start) / 1000)
     overwrite(process.stderr, `[${++count}] ${seconds} s: ${description(name).question}`)
   }
-}
-
-function summary({ facts, unknown, violations, measured }: Profile): string {
-  const count = (part: Readonly<Record<string, object>>): number =>
-    Object.values(part).reduce((sum, each) => sum + Object.keys(each).length, 0)
-  const { requests, writes } = measured
-  return `Learnt ${count(facts)} facts (${count(unknown)} unknown, ${violations.length} violations) by ${requests} requests, ${writes} of them accepted:`
-}
-
-async function learnPlanText(options: LearnOptions): Promise<string> {
-  const { unsent, asked, verifies } = await dryLearn(options)
-  const lines = asked.map(({ name, draft: { message }, operation }) => {
-    const { method, path, body } = message
-    return `${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${body === null ? '' : ` (${body.length} bytes)`}\n`
-  })
-  return `${[...new Set(lines)].join('')}${unsentLines(unsent)}Learn then repeats refused requests, searches for limits, and runs ${verifies} tests of the contract.\nNothing was sent.\n`
 }

@@ -41,3 +41,11 @@ export function writeProfile(file: string, profile: Profile, redact: Redact): vo
   }
   writeWhole(file, text)
 }
+
+/** What a profile holds, in words. */
+export function summary({ facts, unknown, violations, measured }: Profile): string {
+  const count = (part: Readonly<Record<string, object>>): number =>
+    Object.values(part).reduce((sum, each) => sum + Object.keys(each).length, 0)
+  const { requests, writes } = measured
+  return `Learnt ${count(facts)} facts (${count(unknown)} unknown, ${violations.length} violations) by ${requests} requests, ${writes} of them accepted:`
+}

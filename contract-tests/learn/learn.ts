@@ -1,18 +1,17 @@
 /** `learn`, from its options to what it found, or would send. */
 
 import { resolve } from 'node:path'
-import type { Operation } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import type { SituationName } from '../../spec/profile/situations.ts'
+import { description } from '../../spec/profile/situations.ts'
 import { say } from '../../spec/program/terminal.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import { claimFolder } from '../client/folder.ts'
 import { contextOf } from '../plan/context.ts'
 import { deadlineOf, planOf } from '../plan/plan.ts'
+import { unsentLines } from '../verify/action.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
 import { type LearnOptions, REPORT } from '../verify/option-rows.ts'
 import { runSettingsOf } from '../verify/run-settings.ts'
-import { Learner } from './learner.ts'
+import { Learner, type OnAsk } from './learner.ts'
 import { type Learnt, learnFrom, lookAt, type More } from './looks.ts'
 
 /** Learns a deployment. Throws a `UserError` for options that make no sense. */
@@ -36,27 +35,22 @@ export async function learn(
   }
 }
 
-/** What would be sent: the situations of each operation, without requests that depend on answers. */
-export type Dry = {
-  /** Why some operations are sent nothing, by their ids. */
-  readonly unsent: ReadonlyMap<string, string>
-  readonly asked: readonly { readonly name: SituationName; readonly draft: Draft; readonly operation: Operation }[]
-  /** How many tests of the contract follow. */
-  readonly verifies: number
-}
-
-export async function dryLearn(options: LearnOptions): Promise<Dry> {
+/** What would be sent, in words: the situations of each operation, without requests that depend on answers. */
+export async function learnPlanText(options: LearnOptions): Promise<string> {
   const { contract: api } = await loadContract(options.spec, options)
   const settings = runSettingsOf(options, api)
   const token = options.token ?? 'token'
   const plan = planOf(api, settings, token)
   const context = contextOf(plan, settings, token)
-  const asked: { name: SituationName; draft: Draft; operation: Operation }[] = []
+  const lines = new Set<string>()
   for (const operation of api.operations) {
     if (plan.unmade.has(operation)) continue
-    const onAsk = (name: SituationName, draft: Draft): void => void asked.push({ name, draft, operation })
-    await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan, settings)
+    const onAsk: OnAsk = (name, { message: { method, path, body } }) => {
+      const length = body === null ? '' : ` (${body.length} bytes)`
+      lines.add(`${operation.slug}: ${name}: ${description(name).question} ${method} ${path}${length}\n`)
+    }
+    await lookAt(new Learner(context, operation, { dry: true, onAsk }), plan)
   }
   const unsent = new Map([...plan.unmade].map(([{ id }, reason]) => [id, reason]))
-  return { unsent, asked, verifies: plan.jobs.length }
+  return `${[...lines].join('')}${unsentLines(unsent)}Learn then repeats refused requests, searches for limits, and runs ${plan.jobs.length} tests of the contract.\nNothing was sent.\n`
 }

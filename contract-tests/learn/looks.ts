@@ -72,7 +72,7 @@ async function lookAtAll(
       if (context.known.unjudged[operation.id] !== undefined) continue
       const learner = new Learner(context, operation, { onAsk, traffic })
       learners.push(learner)
-      await lookAt(learner, plan, settings)
+      await lookAt(learner, plan)
       learner.close()
     }
     return { learners, traffic }
@@ -110,10 +110,10 @@ async function repeatChanged({ facts }: Profile, { learners }: Looked, drifts: r
 const CLEANING = 120_000
 
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
-export async function lookAt(learner: Learner, plan: RunPlan, settings: RunSettings): Promise<void> {
+export async function lookAt(learner: Learner, plan: RunPlan): Promise<void> {
   const { operation } = learner
   if (schemesOf(operation).length > 0) await learnCredentials(learner)
-  await learnRefusals(learner, plan, settings.seed)
+  await learnRefusals(learner)
   settleOrder(learner)
   const { operations } = plan.api
   const first = operations.find((one) => !plan.unmade.has(one))

@@ -2,15 +2,13 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
-import { remembered } from '../../spec/program/once-for.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
 import { badCredentials } from '../cases/credentials.ts'
 import { fillCase } from '../cases/fill.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
-import { NO_BODY, type Plain, type RequestBuilder } from '../cases/request-builder.ts'
-import type { RunPlan } from '../run/job.ts'
+import { NO_BODY, type Plain } from '../cases/request-builder.ts'
 import { judgeExchange } from '../run/judging.ts'
 import { createSituationOf, type SituationOf } from './case-situation.ts'
 import type { Learner } from './learner.ts'
@@ -74,9 +72,9 @@ export function settleOrder(learner: Learner): void {
 const ORDER = [0, 0, 1] as const
 
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
-export async function learnRefusals(learner: Learner, plan: RunPlan, seed: number): Promise<void> {
-  const { context, operation } = learner
-  const { situationOf, kinds } = refusedCases(plan, context.requests.of(operation), seed)
+export async function learnRefusals(learner: Learner): Promise<void> {
+  const { context } = learner
+  const { situationOf, kinds } = refusedCases(learner)
   for (const [name, two] of kinds) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
@@ -107,27 +105,28 @@ export async function learnRefusals(learner: Learner, plan: RunPlan, seed: numbe
 type Two = readonly [Case, Case]
 type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
-/** By plan: drawing all invalid requests to find their situations takes a while, and names and numbers change none. */
-const FAILURES = new WeakMap<RunPlan, Map<Operation, RefusedSituations>>()
+/** Drawing all invalid requests to find their situations takes a while, and names and numbers change none. */
+const noneDrawn = (): Map<Operation, RefusedSituations> => new Map()
 
-function refusedCases(plan: RunPlan, requests: RequestBuilder, seed: number): RefusedSituations {
-  const { api } = plan
-  const { operation, sender } = requests
-  const byOperation = remembered(FAILURES, plan, () => new Map<Operation, RefusedSituations>())
-  return remembered(byOperation, operation, () => {
-    const situationOf = createSituationOf(operation)
-    const cases = casesOf(api, operation, seed, sender).filter(
-      ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
-    )
-    const groups = Map.groupBy(cases, (one) => situationOf(one, fillCase(one, requests, ANY_PLAIN))?.name ?? null)
-    const kinds = new Map(
-      [...groups].flatMap(([name, members]): [SituationName, Two][] => {
-        const two = chooseTwo(members)
-        return name === null || two === null ? [] : [[name, two]]
-      }),
-    )
-    return { situationOf, kinds }
-  })
+function refusedCases({ context, operation }: Learner): RefusedSituations {
+  const drawn = context.derive(noneDrawn)
+  const known = drawn.get(operation)
+  if (known !== undefined) return known
+  const requests = context.requests.of(operation)
+  const situationOf = createSituationOf(operation)
+  const cases = casesOf(context.settings.api, operation, requests.sender.seed, requests.sender).filter(
+    ({ expectation, requirement }) => expectation === 'failure' && requirement !== null,
+  )
+  const groups = Map.groupBy(cases, (one) => situationOf(one, fillCase(one, requests, ANY_PLAIN))?.name ?? null)
+  const kinds = new Map(
+    [...groups].flatMap(([name, members]): [SituationName, Two][] => {
+      const two = chooseTwo(members)
+      return name === null || two === null ? [] : [[name, two]]
+    }),
+  )
+  const found = { situationOf, kinds }
+  drawn.set(operation, found)
+  return found
 }
 
 /** Any plain body will do: the breach is the same in each. */

@@ -163,6 +163,12 @@ function concernOf(received: Answer | Fault): Obstacle['of'] {
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
 }
 
+/** What stands in the way of an operation that asks for a credential which the contract does not ask for. */
+export function uncalledFor(received: Answer | Fault): Obstacle {
+  const reason = `it asks for a credential, though the contract says that it needs none; the answer was: ${describe(received)}`
+  return { of: 'operation', hindrance: 'no-token', reason, reasonAlone: null }
+}
+
 /**
  * True if a plain request was refused for want of a credential that the contract does not ask for. A login may refuse
  * what is in its body, so the same request must be accepted with the credential of another operation, or have nothing

@@ -7,7 +7,6 @@ import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
-import { describe } from '../judge/answers.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
 import { type Lesson, lessonFrom, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
@@ -20,6 +19,7 @@ import {
   isUncalledFor,
   type Obstacle,
   obstacleIn,
+  uncalledFor,
   whyNoneIsAccepted,
 } from './obstacle.ts'
 import { renewIfRefused } from './renewal.ts'
@@ -76,11 +76,14 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
     const isAskedFor = obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))
-    const found = unjudged(obstacle, isServiceThere(operation, received))
+    if (isAskedFor) {
+      const expected = 'a success: the contract says that this operation needs no credential'
+      return { ...unjudged(uncalledFor(received), true), erred: { exchange: last, expected } }
+    }
     const erred = disownsOperation(operation, received)
       ? { exchange: last, expected: 'not 405, since the contract has it' }
       : null
-    return isAskedFor ? uncalledFor(last) : { ...found, erred }
+    return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
   }
   return neverAccepted(context, operation, last)
 }
@@ -165,14 +168,6 @@ async function isRefusedForBody(context: RunContext, operation: Operation, recei
   const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
   const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
   return exchange !== null && isAccepted(exchange.received)
-}
-
-function uncalledFor(exchange: Exchange): ControlFound {
-  const reason = `it asks for a credential, though the contract says that it needs none; the answer was: ${describe(exchange.received)}`
-  return {
-    ...unjudged({ of: 'operation', hindrance: 'no-token', reason, reasonAlone: null }, true),
-    erred: { exchange, expected: 'a success: the contract says that this operation needs no credential' },
-  }
 }
 
 function unjudged(obstacle: Obstacle, isAnswering = false): ControlFound & { readonly kind: 'unjudged' } {

@@ -3,7 +3,6 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isRarelyAsked } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
@@ -173,9 +172,7 @@ async function answersSoAlone(context: RunContext, named: Check, draft: Draft, o
 }
 
 function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {
-  const broken = judgeExchange(context, named, draft, exchange).findings.find(
-    (one): one is Failed => one.outcome === 'failed',
-  )
+  const broken = judgeExchange(context, named, draft, exchange).findings.find((one) => one.outcome === 'failed')
   return broken?.received ?? null
 }
 

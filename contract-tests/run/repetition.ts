@@ -3,7 +3,6 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { Connection } from '../../spec/http/connection/connection.ts'
 import type { Exchange } from '../../spec/http/message.ts'
-import type { Failed } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isRarelyAsked } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
@@ -223,7 +222,7 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
   if (loss !== null) return { broken: loss.message, fault: loss, doubt: null }
   const expected = { requirement, expectation: 'success', operation } as const
   const { findings, refusal } = judgeExchange(context, expected, draft, exchange)
-  const broken = findings.filter((one): one is Failed => one.outcome === 'failed')
+  const broken = findings.filter((one) => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
   context.recorder.record(
     named,

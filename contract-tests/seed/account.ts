@@ -1,5 +1,6 @@
 /** The state of a seeding: the items that were sent, their results, and the items that are left. */
 
+import { readTarget } from '../../spec/document/target.ts'
 import type { End } from '../client/ledger.ts'
 
 /** What a ledger belongs to. A run that resumes it must send the same items to the same service. */
@@ -21,8 +22,9 @@ export type SeedRun = {
   readonly now?: string | undefined
 }
 
-/** The address of a service without its query, which is not sent and may contain a secret. */
-export function seededAddress({ origin, pathname }: URL): string {
+/** The address of a service without its query, which is not sent and may contain a secret. Throws a `TargetError`. */
+export function seededAddress(target: string): string {
+  const { origin, pathname } = readTarget(target)
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 

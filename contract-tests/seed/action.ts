@@ -5,7 +5,6 @@ import { sourcesFor } from '../../fixtures/items/load.ts'
 import { selectionOf } from '../../fixtures/sets/selection.ts'
 import { PartError } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
-import { readTarget } from '../../spec/document/target.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { accessOf } from './access.ts'
 import { type SeedRun, seededAddress } from './account.ts'
@@ -19,7 +18,7 @@ import { sendItems, tellItems } from './send-items.ts'
 /** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedFlags, command: Command): Promise<void> {
   const { resume, input, locale, now } = options
-  const target = seededAddress(readTarget(options.target))
+  const target = seededAddress(options.target)
   const { contract: api, source } = await loadContract(options.spec, options)
   const access = await accessOf(options, api, target)
   if (access === null) return

@@ -2,7 +2,6 @@
 
 import type { Command } from 'commander'
 import { loadContract } from '../../spec/document/load.ts'
-import { readTarget } from '../../spec/document/target.ts'
 import { say } from '../../spec/program/terminal.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { terminalLine, terminalText } from '../../spec/program/visible.ts'
@@ -33,7 +32,7 @@ export async function undoAct(file: string, options: SeedFlags, command: Command
   const astray = given.find(({ long }) => ASTRAY.has(long))
   if (astray !== undefined) throw new OptionError(`--undo and ${astray.long}: a ledger has its own items`)
   const { contract: api } = await loadContract(options.spec, options)
-  const target = seededAddress(readTarget(options.target))
+  const target = seededAddress(options.target)
   const { left, read, deletion } = await deletableItems(file, target, api)
   const access = await accessOf(options, api, target)
   if (access === null) return

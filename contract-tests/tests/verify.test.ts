@@ -30,8 +30,7 @@ import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
 import type { VerifyOptions } from '../verify/option-rows.ts'
-import { runSettingsOf } from '../verify/run-settings.ts'
-import { dryRun } from '../verify/verify.ts'
+import { dryRun, runSettingsOf } from '../verify/run-settings.ts'
 import { CERTIFICATE, KEY } from './certificate.ts'
 
 const CLI = join(import.meta.dirname, '../../cli.ts')

@@ -8,8 +8,9 @@ import type { Report } from '../report/report.ts'
 import type { RunPlan } from '../run/job.ts'
 import { givenSecrets } from './given-credentials.ts'
 import type { VERIFY_OPTIONS, VerifyOptions } from './option-rows.ts'
+import { dryRun } from './run-settings.ts'
 import { tellUnjudged, UNJUDGED } from './unjudged.ts'
-import { dryRun, verifyWithReason } from './verify.ts'
+import { verifyWithReason } from './verify.ts'
 
 /** The flags as the parser returns them. */
 export type VerifyFlags = FlagsOf<typeof VERIFY_OPTIONS>

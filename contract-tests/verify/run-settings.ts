@@ -2,6 +2,7 @@
 
 import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
+import { loadContract } from '../../spec/document/load.ts'
 import { exampleNote } from '../../spec/document/source.ts'
 import { isLoopback, readTarget } from '../../spec/document/target.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
@@ -99,4 +100,10 @@ function checkNames(options: VerifyOptions, api: Api): void {
       `--operation: there is no operation ${JSON.stringify(unknownOperation)}; there are ${some}${more}${exampleNote(options)}`,
     )
   }
+}
+
+/** What a run would do: the requests of each requirement. None of them is sent. */
+export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
+  const { contract: api } = await loadContract(options.spec, options)
+  return askedOf(options, api, runSettingsOf(options, api), options.token ?? 'token')
 }

@@ -10,7 +10,6 @@ import { claimFolder } from '../client/folder.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
 import { deadlineOf } from '../plan/plan.ts'
 import type { Concluded, Report } from '../report/report.ts'
-import type { RunPlan } from '../run/job.ts'
 import { baselineFor } from './baseline-file.ts'
 import { tokenSourceOf } from './oauth.ts'
 import { REPORT, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
@@ -24,13 +23,6 @@ import { clearFolder, textOfReport, writeReport } from './written-report.ts'
 export async function verify(options: VerifyOptions): Promise<Report> {
   checkByRows('verify', options, VERIFY_OPTIONS)
   return (await verifyWithReason(options)).report
-}
-
-/** What a run would do: the requests of each requirement. None of them is sent. */
-export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
-  const { contract: api } = await loadContract(options.spec, options)
-  const settings = runSettingsOf(options, api)
-  return askedOf(options, api, settings, options.token ?? 'token')
 }
 
 /** {@link verify}, with the reason of an unjudged run. */

@@ -11,7 +11,8 @@ import { learn } from '../../learn/learn.ts'
 import { listening } from '../../targets/reference.ts'
 import { runSuite } from '../../targets/suite.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
-import { dryRun, verify } from '../../verify/verify.ts'
+import { dryRun } from '../../verify/run-settings.ts'
+import { verify } from '../../verify/verify.ts'
 
 const answers = { responses: { 200: { description: 'done' } } }
 const thing = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
