@@ -13,7 +13,7 @@ import { FIXTURE_OPTIONS, FORMAT_ROWS, FORMATS } from '../fixtures/sets/choices.
 import { PROBLEMS } from '../mocks/engine/message/problems.ts'
 import { SCENARIO_NAMES, SCENARIOS } from '../mocks/engine/message/scenarios.ts'
 import { MOCK_OPTIONS } from '../mocks/server/options/mock.ts'
-import { implementationDefined } from '../spec/implementation-defined.ts'
+import { openPoints } from '../spec/generated/open-points.ts'
 import { EXIT_CODES } from '../spec/program/exit-codes.ts'
 import type { OptionRows } from '../spec/program/option-rows.ts'
 import { ERROR_CLASSES } from '../spec/program/told-error.ts'
@@ -76,11 +76,7 @@ function problemRows(): readonly (readonly string[])[] {
 /** All tables, by name. */
 async function tables(): Promise<ReadonlyMap<string, string>> {
   const commands = await Promise.all(Object.values(COMMANDS).map(async (load) => (await load()).command()))
-  const points = implementationDefined().map(({ question, choice, flag }) => [
-    question,
-    choice,
-    flag === null ? '' : `\`${flag}\``,
-  ])
+  const points = openPoints.map(({ question, choice, flag }) => [question, choice, flag === null ? '' : `\`${flag}\``])
   const errors = Object.entries(ERROR_CODES).map(([code, [when, remedy]]) => {
     const kind = Object.entries(ERROR_CLASSES).find(([one]) => one === code)?.[1].name ?? ''
     return [`\`${code}\``, `\`${kind}\``, when, remedy]

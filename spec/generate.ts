@@ -1,5 +1,5 @@
 /**
- * `node spec/generate.ts` writes the modules in generated/ from openapi.yaml, profile.schema.json and
+ * `node spec/generate.ts` writes the modules in generated/ from openapi.yaml, the schemas beside it and
  * implementation-defined.yaml, and those of other files of YAML. With `--check` it only reports whether they are up to date.
  */
 
@@ -37,14 +37,17 @@ async function dataModule(source: string, name: string): Promise<string> {
   return `${madeFrom(source)}\nexport const ${name} = ${JSON.stringify(parse(await read(`./${source}`)), null, 2)} as const\n`
 }
 
+/** The module with the check of a schema. */
+async function checkModule(source: string): Promise<string> {
+  return `// @ts-nocheck\n${madeFrom(source)}\n${schemaModule(JSON.parse(await read(`./${source}`)))}`
+}
+
 /** The text of every generated module, by file name. */
 async function generate(): Promise<Readonly<Record<string, string>>> {
   const text = await read('./openapi.yaml')
   const document: JsonObject = parse(text)
   const sha256 = createHash('sha256').update(text).digest('hex')
   const points: readonly unknown[] = parse(await read('./implementation-defined.yaml'))
-  const profile = schemaModule(JSON.parse(await read('./profile.schema.json')))
-  const corrections = schemaModule(JSON.parse(await read('./resources.schema.json')))
   const names = Object.entries(lexiconModules(await read('./names/lexicon.yaml')))
   const types = astToString(await openapiTypes(new URL('./openapi.yaml', import.meta.url)))
   return {
@@ -60,8 +63,9 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), null, 2)}
 `,
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
-    'profile.ts': `// @ts-nocheck\n${madeFrom('profile.schema.json')}\n${profile}`,
-    'corrections.ts': `// @ts-nocheck\n${madeFrom('resources.schema.json')}\n${corrections}`,
+    'profile.ts': await checkModule('profile.schema.json'),
+    'corrections.ts': await checkModule('resources.schema.json'),
+    'coverage.ts': await checkModule('coverage.schema.json'),
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
     'sentences/situations.ts': await dataModule('profile/situations.yaml', 'situations'),
     'sentences/requirements.ts': await dataModule('requirements/sentences.yaml', 'sentences'),

@@ -3,7 +3,7 @@
 import type { Api } from './contract/contract.ts'
 import { loadContract } from './document/load.ts'
 import type { SpecFlags } from './flags.ts'
-import { implementationDefined } from './implementation-defined.ts'
+import { openPoints } from './generated/open-points.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
 import { writeWhole } from './program/put-in-place.ts'
 import { say } from './program/terminal.ts'
@@ -59,7 +59,7 @@ async function listing(contract: Api): Promise<string> {
   const required = requirementsOf(contract).map(({ level, id, text, because, source }) =>
     [`${level.padEnd(6)} ${id}`, text, `because: ${because}`, `from ${source}`].join('\n       '),
   )
-  const open = implementationDefined().map(({ id, question, choice, flag }) =>
+  const open = openPoints.map(({ id, question, choice, flag }) =>
     [`open   ${id}`, question, `mock: ${choice}`, flag === null ? 'no flag changes it' : `change it with ${flag}`].join(
       '\n       ',
     ),

@@ -1,6 +1,7 @@
 /** What `plant-store coverage` does once its options are read. */
 
-import { type Coverage, isCoverage, summedCoverage } from '../../spec/coverage/coverage.ts'
+import type { Coverage } from '../../spec/coverage/coverage.ts'
+import { isCoverage, summedCoverage } from '../../spec/coverage/summed.ts'
 import { coverageText } from '../../spec/coverage/words.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { fileText } from '../../spec/program/file-text.ts'

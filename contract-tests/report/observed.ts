@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { load } from 'js-yaml'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { openPoints } from '../../spec/generated/open-points.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Observation } from '../run/record/events.ts'
 
@@ -42,7 +42,7 @@ export type ObservedPoint = {
 /** What the observations show about each point that the contract leaves open. */
 export function observedPoints(observations: readonly Observation[]): ObservedPoint[] {
   const known = groupings()
-  return implementationDefined().map(({ id, question }) => {
+  return openPoints.map(({ id, question }) => {
     const observed = observedAt(id, observations, known)
     return { id, question, observed, summary: pointSummary(id, observed, known) }
   })

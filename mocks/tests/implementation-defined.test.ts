@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { implementationDefined } from '../../spec/implementation-defined.ts'
+import { openPoints } from '../../spec/generated/open-points.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { command } from '../command.ts'
 import { createMockServer } from '../index.ts'
 
 const VALID = { id: 1, name: 'Fern' }
 const HEADERS = { authorization: 'Bearer x', 'content-type': 'application/json' }
-const points = implementationDefined()
+const points = openPoints
 
 test('there are points, each with an id of its own', () => {
   assert.ok(points.length > 20)

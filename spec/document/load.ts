@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../contract/contract.ts'
 import { FileError, OptionError, reasonOf } from '../program/user-error.ts'
-import { readyForXml } from '../xml/late.ts'
+import { learnXml, speaksXml } from '../xml/spoken.ts'
 import { bundled } from './bundled.ts'
 import { type Published, Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
@@ -140,7 +140,8 @@ async function loadOne(file: string, options: SourceOptions, known: string | nul
   }
   const { compileDocument } = await import('./document.ts')
   const compiled = await compileDocument(source, text, from)
-  await readyForXml(compiled.contract)
+  // Pages load it with their engine.
+  if (speaksXml(compiled.contract)) learnXml(await import('../xml/speech.ts'))
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')
   return { ...compiled, source, text, files: [...own, ...from.files], published: from.published, digest }
 }

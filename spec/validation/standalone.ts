@@ -59,7 +59,13 @@ export function validatorsOf(api: Api): {
  * run time.
  */
 export function schemaModule(schema: JsonObject): string {
-  const ajv = new Ajv2020({ allErrors: true, ownProperties: true, messages: false, code: { source: true, esm: true } })
+  const ajv = new Ajv2020({
+    allErrors: true,
+    ownProperties: true,
+    messages: false,
+    inlineRefs: false,
+    code: { source: true, esm: true },
+  })
   return standalone.default(ajv, { check: ajv.addSchema(schema, 'schema') && 'schema' })
 }
 

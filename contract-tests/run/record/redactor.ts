@@ -1,10 +1,10 @@
 /** The redactor of a run: it takes credentials out of everything that the run reports. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
+import { openPoints } from '../../../spec/generated/open-points.ts'
 import type { Header } from '../../../spec/http/message.ts'
 import { credentialNamesOf } from '../../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
-import { implementationDefined } from '../../../spec/implementation-defined.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { TokenSource } from '../../client/token-source.ts'
 
@@ -32,7 +32,7 @@ export function redactorFor(
 function ordinaryOf(api: Api): string {
   const words = [
     ...requirementsOf(api).map(({ id, text, because }) => `${id} ${text} ${because}`),
-    ...implementationDefined().map(({ id, question }) => `${id} ${question}`),
+    ...openPoints.map(({ id, question }) => `${id} ${question}`),
   ]
   return `${JSON.stringify(api.document.root)} ${words.join(' ')}`
 }

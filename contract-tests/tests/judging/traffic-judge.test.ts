@@ -10,7 +10,7 @@ import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Answer, Fault, Header } from '../../../spec/http/message.ts'
 import type { TrafficFindings } from '../../../spec/requirements/finding.ts'
-import { readyForXml } from '../../../spec/xml/late.ts'
+import { learnXml } from '../../../spec/xml/spoken.ts'
 import { createTrafficJudge } from '../../judge/traffic-judge.ts'
 
 type Sent = { readonly body?: string | Buffer | null; readonly headers?: readonly Header[]; readonly path?: string }
@@ -389,7 +389,7 @@ test('answers and requests in XML are judged by the schema that JSON has, and no
       components: { schemas: { Loom: loom } },
     }),
   )
-  await readyForXml(api)
+  learnXml(await import('../../../spec/xml/speech.ts'))
   const good =
     '<loom code="9223372036854775807"><name>Big</name><threads><thread>1</thread><thread>2</thread></threads><tag>a</tag></loom>'
   const failedIn = (body: string, type = XML, operation = 1): string[] => {

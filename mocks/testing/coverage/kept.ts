@@ -3,7 +3,8 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
-import { type Coverage, isCoverage, summedCoverage } from '../../../spec/coverage/coverage.ts'
+import type { Coverage } from '../../../spec/coverage/coverage.ts'
+import { isCoverage, summedCoverage } from '../../../spec/coverage/summed.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { askSurface } from '../../control/client.ts'
 

@@ -14,7 +14,6 @@ import {
 import { excerpt } from '../redaction/excerpt.ts'
 import type { Redact } from '../redaction/redactor.ts'
 import { AnswerReader, type Reading } from './answer-reader.ts'
-import { afterOwnTime } from './own-time.ts'
 import { type Renewal, sendRenewed } from './renewal.ts'
 
 export type Address = {
@@ -220,4 +219,29 @@ async function writeRequest(socket: Socket, sent: RequestMessage, url: URL): Pro
     )
   }
   if (framing === 'chunked' && !socket.destroyed) socket.write('0\r\n\r\n')
+}
+
+/**
+ * A wait is divided into so many parts; each counts once, however late its timer fires: while this process stands still,
+ * it can neither send nor receive.
+ */
+const PARTS = 10
+
+/**
+ * Calls the function when this process has waited for so many milliseconds and has received everything that arrived by
+ * then. If the machine stands still for a minute, only a tenth of the wait is used up. Call the result to cancel.
+ */
+function afterOwnTime(milliseconds: number, act: () => void): () => void {
+  let left = PARTS
+  let heard: NodeJS.Immediate | undefined
+  const next = (): void => {
+    if (left-- > 0) timer = setTimeout(next, milliseconds / PARTS)
+    else heard = setImmediate(act)
+  }
+  let timer: NodeJS.Timeout | undefined
+  next()
+  return () => {
+    clearTimeout(timer)
+    clearImmediate(heard)
+  }
 }
