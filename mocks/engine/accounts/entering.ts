@@ -6,7 +6,7 @@ import type { Write } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
-import { imaginedItem } from '../store/guests.ts'
+import { imaginedItem, wasWritten } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { createWriter } from '../store/writer.ts'
 import {
@@ -79,11 +79,9 @@ function registering(subject: StoredUse, create: Writer): Writer {
 }
 
 /** True where a user has a name that is sent. Who registers knows nothing about the generated ones. */
-function isTaken({ resource: { path } }: StoredUse, memory: Memory, { body }: Write): boolean {
-  return [...identityIn(body?.json.exact)].some((one) => {
-    const other = userNamed(memory.read(path), new Map([one]))
-    return other !== null && !isGenerated(memory.world, path, other)
-  })
+function isTaken(subject: StoredUse, memory: Memory, { body }: Write): boolean {
+  const users = memory.read(subject.resource.path)
+  return [...identityIn(body?.json.exact)].some((one) => wasWritten(subject, memory, userNamed(users, new Map([one]))))
 }
 
 /** Counts logins: no two tokens of a session are the same. Without a token, the session remembers who it was. */

@@ -6,10 +6,9 @@ import type { MediaType } from '../../../spec/contract/contract.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
 import { isSpokenXml, readXml, xmlOfJson } from '../../../spec/xml/spoken.ts'
 import type { Generate } from '../values/generate.ts'
-import { firstFitting } from './errors/error-body.ts'
 import { type SampleFile, sampleOf } from './files/sample.ts'
 import { isTableType, tableOfJson } from './files/table.ts'
-import type { BodyMakers, Occasion } from './responder.ts'
+import { type BodyMakers, firstFitting, type Occasion } from './responder.ts'
 
 /** The makers of bodies: the document's examples, or else a small body that clients can open. */
 export function inText(generate: Generate, mediaType: MediaType): BodyMakers {

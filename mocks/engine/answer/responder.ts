@@ -1,8 +1,11 @@
 /** How an answer is made, whatever its media type. */
 
-import type { MediaType, ResponseSpec } from '../../../spec/contract/contract.ts'
+import type { Fill } from '../../../fixtures/errors/error-fill.ts'
+import type { Trouble } from '../../../fixtures/errors/trouble.ts'
+import { type MediaType, PartError, type ResponseSpec } from '../../../spec/contract/contract.ts'
 import { UNSENDABLE } from '../../../spec/http/field.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { MockResponse, RawRequest } from '../message/message.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { HeaderOccasion } from './header-meaning.ts'
@@ -43,4 +46,18 @@ export function headerText(value: unknown): string {
   if (Array.isArray(value)) return value.map(headerText).join(',')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.replaceAll(UNSENDABLE, '?')
+}
+
+/** The first body that the schema of errors takes; undefined for none. */
+export function firstFitting(makes: readonly Fill[], trouble: Trouble, schema: Schema | null | undefined): unknown {
+  for (const make of makes) {
+    try {
+      const body = make(trouble)
+      if (body !== undefined && !schema?.validator('response')(body).length) return body
+    } catch (error) {
+      // A fault in the schema of errors must not hide what is wrong with the request.
+      if (!(error instanceof PartError)) throw error
+    }
+  }
+  return undefined
 }

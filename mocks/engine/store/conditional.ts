@@ -7,11 +7,11 @@ import { hexDigits } from '../answer/header-meaning.ts'
 import { problemStatus } from '../message/problems.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Items } from '../state/items.ts'
-import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
+import type { Memory, Stored } from '../state/memory.ts'
 import { type ItemMarks, type Preconditions, preconditionsIn, unmetBy } from '../state/preconditions.ts'
 import type { Writer } from '../state/state.ts'
 import { keyOf, type Remembered, type StoredAnswer } from './answers.ts'
-import { type ItemName, imaginedItem, itemShown, itemsToWrite } from './guests.ts'
+import { type ItemName, imaginedItem, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { createRemember, type Remember } from './remember.ts'
 import type { StoredUse } from './stored-use.ts'
 import { createWriter } from './writer.ts'
@@ -192,9 +192,8 @@ function itemAt(subject: StoredUse, memory: Stored, name: ItemName): ItemState |
 /** The same for a write. `isReal`: only items that are stored or listed. */
 function stateAt(subject: StoredUse, memory: Memory, name: ItemName, isReal: boolean): ItemState | null {
   if (!isReal) return itemAt(subject, memory, name)
-  const { path } = subject.resource
   const item = itemShown(subject, memory, name)
-  if (item === null || (subject.use.role === 'create' && isGenerated(memory.world, path, item))) return null
+  if (item === null || (subject.use.role === 'create' && !wasWritten(subject, memory, item))) return null
   return itemAt(subject, memory, name)
 }
 

@@ -6,7 +6,7 @@ import { plainName } from '../../../spec/names/letters.ts'
 import { namesOfParents } from '../../../spec/resources/resource.ts'
 import type { Write } from '../state/deed.ts'
 import { type Item, Items, type Position } from '../state/items.ts'
-import type { Memory, Stored } from '../state/memory.ts'
+import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
 import { seedOf } from './admission.ts'
 import { itemCalled, NO_PARENT } from './named-items.ts'
 import type { StoredUse } from './stored-use.ts'
@@ -49,6 +49,11 @@ export function itemShown(
   return item !== null && subject.parentage.isOf(item, above) ? item : null
 }
 
+/** True for an item that somebody has written, and not only the world. */
+export function wasWritten({ resource: { path } }: StoredUse, memory: Stored, item: Item | null): boolean {
+  return item !== null && !isGenerated(memory.world, path, item)
+}
+
 /** True where the item that a request names is one of another parent. */
 export function isElsewhere(subject: StoredUse, memory: Stored, name: ItemName): boolean {
   const isThere = memory.read(subject.resource.path)?.get(name.scope, name.key) != null
@@ -81,10 +86,11 @@ export function itemsToWrite(subject: StoredUse, memory: Memory, scope: string, 
 }
 
 /** A generated item with a key that nobody has written. */
-export function imaginedItem(subject: StoredUse, { scope, key, above = NO_PARENT }: ItemName): JsonObject {
+export function imaginedItem(subject: StoredUse, name: ItemName): JsonObject {
+  const { scope, key } = name
   const { resource, generate, admission, parentage } = subject
   const parents = subject.parentsIn(scope)
   const made = firstAllowed(resource.schema, generate.answers(resource.schema, seedOf(resource, scope, key), parents))
   const own = resource.key === null ? {} : { [resource.key]: admission.keyFrom(key) }
-  return parentage.named(admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents), above, true)
+  return parentage.named(admission.placed({ ...(isObject(made) ? made : {}), ...own }, parents), name, true)
 }

@@ -21,6 +21,8 @@ export type ParentTexts = readonly string[]
 
 export const NO_PARENT: ParentTexts = []
 
+type NamedParents = { readonly above?: ParentTexts | undefined }
+
 /** How a use chooses among the items of all parents; it chooses all where its path names none. */
 export function createParentage(filters: readonly ParentFilter[], { schema, request }: Resource) {
   const textsIn = (values: ReadonlyMap<string, string>): ParentTexts =>
@@ -30,7 +32,7 @@ export function createParentage(filters: readonly ParentFilter[], { schema, requ
   const isOf = (item: Item, texts: ParentTexts): boolean =>
     filters.every((one, index) => placesOf(one).some((path) => isAt(item.json.exact, path, texts[index])))
   /** A value that names the parents; `isNew`: whatever was sent. */
-  const named = (value: JsonObject, texts: ParentTexts, isNew: boolean): JsonObject => {
+  const named = (value: JsonObject, { above: texts = NO_PARENT }: NamedParents, isNew: boolean): JsonObject => {
     let whole = value
     for (const [index, one] of filters.entries()) {
       const places = placesOf(one)

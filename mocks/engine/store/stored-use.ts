@@ -6,13 +6,10 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import { downloadFor } from '../../../spec/resources/files.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
-import { createAuthor } from '../changes/authored.ts'
-import type { EngineSettings } from '../message/settings.ts'
 import type { Generate } from '../values/generate.ts'
 import { presentationOf } from '../values/presentation.ts'
 import type { Store } from './admission.ts'
@@ -31,6 +28,12 @@ export type ItemRequest = Occasion & {
   readonly user?: string | null
 }
 
+type EngineMeans = {
+  readonly api: Api
+  readonly generate: Generate
+  readonly settings: Parameters<typeof imagining>[1]
+}
+
 export type StoredUse = ReturnType<typeof createStoredUse>
 
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
@@ -38,7 +41,7 @@ export function createStoredUse(
   plan: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
   { admissionOf, resources }: Store,
-  { api, generate, settings }: { readonly api: Api; readonly generate: Generate; readonly settings: EngineSettings },
+  { api, generate, settings }: EngineMeans,
 ) {
   const { operation, responders } = plan
   const sent = partAt(objectBody(operation), use.within)
@@ -50,21 +53,8 @@ export function createStoredUse(
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   return {
-    ...{
-      plan,
-      resource,
-      use,
-      facts,
-      sent,
-      admission,
-      generate,
-      documents,
-      upsert,
-      others: presentationOf(api, resource),
-    },
-    author: createAuthor(resource, { api, generate }),
-    /** The operation that gives back the file of an item. */
-    download: downloadFor(api, resource),
+    ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert },
+    others: presentationOf(api, resource),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */

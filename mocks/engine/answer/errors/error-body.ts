@@ -2,14 +2,14 @@
 
 import type { Fill } from '../../../../fixtures/errors/error-fill.ts'
 import type { Trouble } from '../../../../fixtures/errors/trouble.ts'
-import { type MediaType, type Operation, PartError, type ResponseSpec } from '../../../../spec/contract/contract.ts'
+import type { MediaType, Operation, ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { concrete } from '../../../../spec/http/media-type.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
 import type { MockResponse } from '../../message/message.ts'
 import { createHeaders, type Making } from '../respond.ts'
-import type { Responder } from '../responder.ts'
+import { firstFitting, type Responder } from '../responder.ts'
 
 type ErrorBody = Pick<MockResponse, 'body' | 'encoding'> & { readonly mediaType: string }
 
@@ -77,20 +77,6 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const occasion = { key: message, target: request?.target ?? '/', body: body.body }
     return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
   }
-}
-
-/** The first body that the schema of errors takes; undefined for none. */
-export function firstFitting(makes: readonly Fill[], trouble: Trouble, schema: Schema | null | undefined): unknown {
-  for (const make of makes) {
-    try {
-      const body = make(trouble)
-      if (body !== undefined && !schema?.validator('response')(body).length) return body
-    } catch (error) {
-      // A fault in the schema of errors must not hide what is wrong with the request.
-      if (!(error instanceof PartError)) throw error
-    }
-  }
-  return undefined
 }
 
 /** True of an answer that must say what is wrong with its request. */

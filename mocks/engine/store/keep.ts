@@ -1,0 +1,83 @@
+/** Stores what a request makes of an item, as its answer shows it. */
+
+import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
+import type { JsonObject } from '../../../spec/json/pointer.ts'
+import { downloadFor } from '../../../spec/resources/files.ts'
+import { downloadPath, fileFacts, keepFile } from '../changes/filed.ts'
+import { namesSent } from '../changes/follow.ts'
+import type { Outcome, Write } from '../state/deed.ts'
+import { type Item, keyText, type Position } from '../state/items.ts'
+import type { Memory } from '../state/memory.ts'
+import type { Writer } from '../state/state.ts'
+import { seedOf } from './admission.ts'
+import { itemsToWrite } from './guests.ts'
+import type { StoredUse } from './stored-use.ts'
+
+type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
+  readonly file: Write['file'] | undefined
+  readonly key: string
+  readonly value: JsonObject
+  readonly at: Position
+  /** True where the request replaces, and creates what isn't there. */
+  readonly isNew: boolean
+}
+
+/** Stores a value as an item, with the properties that answers add; nothing if the answer can't show it. */
+export function keepItem(
+  subject: StoredUse,
+  memory: Memory,
+  { scope, key, value: made, at, isNew, body, file }: Storing,
+): Outcome {
+  const { resource, usual, upsert } = subject
+  const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
+  const sent = body?.json ?? null
+  const place = { scope, key }
+  const told = withFacts(subject, made, { scope, key, body, file })
+  const bare = subject.others.bare(told, place, memory, sent?.exact)
+  const value = subject.others.whole(bare, place, memory)
+  const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
+  if (view !== null && shown === null && subject.use.role !== 'act') return { kind: 'unfit' }
+  const whole = shown === null ? bare : subject.others.bare(extended(value, shown.body), place, memory, sent?.exact)
+  // The answer has another key where its schema refuses the one that was made.
+  const { key: property } = resource
+  const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
+  // If the body is the whole item, it is stored as it was sent.
+  const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
+  if (file !== undefined) keepFile(memory, at, { path: resource.path, scope, key: final }, file)
+  return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
+}
+
+/** The outcome for an item that stays as it is. */
+export function keepAsItIs({ view, usual, resource, others }: StoredUse, memory: Memory, item: Item): Outcome {
+  const { json, scope, key } = others.shown(item, memory)
+  return { kind: 'stored', item, shown: view(usual)?.(json, seedOf(resource, scope, key)) ?? null, isNew: false }
+}
+
+/** A value with what the server knows of the file that was sent with it. */
+function withFacts(
+  { resource, api }: StoredUse,
+  value: JsonObject,
+  sent: Pick<Storing, 'scope' | 'key' | 'body' | 'file'>,
+) {
+  const { scope, key, body, file } = sent
+  if (file === undefined) return value
+  const names = namesSent(body?.json.exact)
+  const facts = Object.entries(fileFacts(resource.schema, file, downloadPath(downloadFor(api, resource), scope, key)))
+  return { ...value, ...Object.fromEntries(facts.filter(([name]) => !names.has(name))) }
+}
+
+/** A value as parsed JSON; its text is judged where numbers are no doubles. `asParsed` would be more for pages to load. */
+function asJson(value: JsonObject): ParsedJson {
+  return { value: holdsExact(value) ? null : value, exact: value }
+}
+
+/** An item with the properties that its answer adds; the item itself if the answer adds none. */
+function extended(value: JsonObject, shown: JsonObject): JsonObject {
+  const isKnown = Object.keys(shown).every((name) => Object.is(value[name], shown[name]))
+  return isKnown ? value : { ...value, ...shown }
+}
+
+function holdsExact(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return value instanceof ExactNumber || Object.values(value).some(holdsExact)
+}
