@@ -25,13 +25,6 @@ export function describedCallbacks(api: Api): readonly object[] {
   })
 }
 
-function allCallbacks(api: Api): readonly DescribedCallback[] {
-  const called = [...api.derive(calling)].flatMap((operation) =>
-    callbacksOf(api, operation).map((callback) => ({ callback, operation })),
-  )
-  return [...called, ...webhooksOf(api).map((callback) => ({ callback, operation: null }))]
-}
-
 const USAGE =
   'send {"name": NAME, "url": URL}, and if you like "example": NAME or "body": …; "operation": ID or "method": METHOD where several have the name'
 
@@ -71,7 +64,10 @@ export function readHandOrder(api: Api, given: unknown): HandOrder {
 
 function callbacksIn(api: Api): readonly DescribedCallback[] {
   try {
-    return allCallbacks(api)
+    const called = [...api.derive(calling)].flatMap((operation) =>
+      callbacksOf(api, operation).map((callback) => ({ callback, operation })),
+    )
+    return [...called, ...webhooksOf(api).map((callback) => ({ callback, operation: null }))]
   } catch (error) {
     throw new OptionError(`The callbacks of the document can't be read: ${reasonOf(error)}.`)
   }

@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { request as requestHttp } from '../../spec/http/node-http.ts'
+import type { Written } from '../engine/message/message.ts'
 import { hostIn } from '../http/hosts.ts'
 import { KEPT } from '../journal/slot.ts'
 import { type Allowed, whyRefused } from './allowed.ts'
@@ -20,19 +21,11 @@ export type Outgoing = {
   readonly body: Buffer
 }
 
-/** What its receiver answered, and the beginning of the body. */
-export type Receipt = {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-  readonly isWhole: boolean
-}
-
 /** Why a request was not sent at all. */
 export class Unsent extends Error {}
 
-/** Sends a request. Throws an `Error` with the reason in words where no answer comes. */
-export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: AbortSignal): Promise<Receipt> {
+/** Sends a request, and gives the beginning of its answer. Throws an `Error` with the reason in words where no answer comes. */
+export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: AbortSignal): Promise<Written> {
   const { method, url, headers, body } = outgoing
   const host = hostIn(url)
   const own = isIP(host) === 0 ? null : whyRefused(url, host, allowed)
@@ -52,7 +45,7 @@ export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: Abor
   const length = body.length > 0 || /^(POST|PUT|PATCH)$/.test(method) ? { 'content-length': String(body.length) } : {}
   // No agent: this request gets a connection of its own, and no proxy of the environment is used.
   const options: RequestOptions = { method, headers: { ...headers, ...length }, lookup: lookUp, agent: false, signal }
-  const { promise, resolve, reject } = Promise.withResolvers<Receipt>()
+  const { promise, resolve, reject } = Promise.withResolvers<Written>()
   const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) =>
     readReceipt(response).then(resolve, reject),
   )
@@ -70,7 +63,7 @@ export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: Abor
 }
 
 /** Reads the part of an answer that is kept, and does not wait for the rest. */
-async function readReceipt(response: IncomingMessage): Promise<Receipt> {
+async function readReceipt(response: IncomingMessage): Promise<Written> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
@@ -81,5 +74,5 @@ async function readReceipt(response: IncomingMessage): Promise<Receipt> {
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value)
   const body = Buffer.concat(chunks).subarray(0, KEPT).toString()
-  return { status: response.statusCode ?? 0, headers, body, isWhole: size <= KEPT }
+  return { status: response.statusCode ?? 0, headers, body }
 }

@@ -6,9 +6,8 @@ import type { Coverage } from '../../spec/coverage/coverage.ts'
 import { coverageOf } from '../../spec/coverage/coverage-of.ts'
 import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
 import type { JournalReader } from '../journal/journal.ts'
-import { type Answered, KEPT } from '../journal/slot.ts'
-import type { CountEntries, CountsHome } from '../session/hub.ts'
-import { ignoreOutOfReach } from '../session/hub.ts'
+import { type Answered, isLarge } from '../journal/slot.ts'
+import { type CountEntries, type CountsHome, ignoreOutOfReach } from '../session/hub.ts'
 import { metAnswered, metEntry } from './met.ts'
 
 export type CoverageCounter = {
@@ -61,8 +60,7 @@ export function createCoverageCounter(home: CountsHome, contract: () => Api): Co
   }
   return {
     record: (exchange) => {
-      const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
-      if (waiting.push(exchange) >= BATCH || isLarge) fold()
+      if (waiting.push(exchange) >= BATCH || isLarge(exchange)) fold()
       timer ??= setTimeout(deliver, PACE_MS).unref()
     },
     deliver,

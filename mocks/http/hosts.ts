@@ -6,16 +6,16 @@ import { OptionError } from '../../spec/program/user-error.ts'
 /** The name or address as a URL has it, without brackets; the port is null where any is meant. */
 export type NamedHost = { readonly host: string; readonly port: string | null }
 
-/** Reads the hosts that an option names. Throws an `OptionError` for what is no host. */
-function readHosts(option: string, given: readonly string[]): readonly NamedHost[] {
-  return given.map((text) => {
-    const port = /^(?:[^:]*|\[[^\]]*\]):(\d{1,5})$/.exec(text)?.[1] ?? null
-    const name = port === null ? text : text.slice(0, -port.length - 1)
-    const address = `http://${isIP(name) === 6 ? `[${name}]` : name}`
-    const isHost = (isIP(name) === 6 || /^(\[[^\]]*\]|[^/?#@:[\]\s\\]+)$/.test(name)) && URL.canParse(address)
-    if (isHost && Number(port) <= 65_535) return { host: hostIn(new URL(address)), port }
-    throw new OptionError(`${option} must be a host or HOST:PORT, and is ${JSON.stringify(text)}.`)
-  })
+/** The option that names them. */
+const OPTION = 'callbacksTo (--callbacks-to)'
+
+function readHost(text: string): NamedHost {
+  const port = /^(?:[^:]*|\[[^\]]*\]):(\d{1,5})$/.exec(text)?.[1] ?? null
+  const name = port === null ? text : text.slice(0, -port.length - 1)
+  const address = `http://${isIP(name) === 6 ? `[${name}]` : name}`
+  const isHost = (isIP(name) === 6 || /^(\[[^\]]*\]|[^/?#@:[\]\s\\]+)$/.test(name)) && URL.canParse(address)
+  if (isHost && Number(port) <= 65_535) return { host: hostIn(new URL(address)), port }
+  throw new OptionError(`${OPTION} must be a host or HOST:PORT, and is ${JSON.stringify(text)}.`)
 }
 
 /** The host of an address, without the brackets of IPv6; a name without the dot at its end. */
@@ -54,9 +54,8 @@ export function lists(list: BlockList, address: string): boolean {
 
 /** The hosts that the option names. Throws an `OptionError` for what is no host, and for an address that is never allowed. */
 export function readReceivers(given: readonly string[]): readonly NamedHost[] {
-  const option = 'callbacksTo (--callbacks-to)'
-  const hosts = readHosts(option, given)
+  const hosts = given.map(readHost)
   const nowhere = hosts.findIndex(({ host }) => isIP(host) !== 0 && lists(NOWHERE, host))
   if (nowhere === -1) return hosts
-  throw new OptionError(`${option} is ${JSON.stringify(given[nowhere])}, ${NEVER}.`)
+  throw new OptionError(`${OPTION} is ${JSON.stringify(given[nowhere])}, ${NEVER}.`)
 }

@@ -3,6 +3,7 @@
  * texts that exist already; reading it may be slower, because that happens only when somebody asks.
  */
 
+import { operationIn } from '../engine/message/message.ts'
 import { headerListText } from './header-texts.ts'
 import {
   type Answered,
@@ -22,7 +23,7 @@ const PART = '\0'
 export function exchangeText(exchange: Answered): string {
   const { time, session, durationMs, method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
-  const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+  const operation = operationIn(verdict)?.id ?? ''
   const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body
   const sent = body === null ? '' : latin1(body.length > KEPT ? body.subarray(0, KEPT) : body)
   const lengths = `${answer.body.length}${PART}${content.length}${PART}${body === null ? -1 : body.length}`

@@ -7,14 +7,15 @@
 
 import { type Header, pairsOf } from '../../spec/http/message.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
-import type {
-  CallbackVerdict,
-  Forwarded,
-  MockResponse,
-  Rejection,
-  ShownViolation,
-  Staged,
-  Verdict,
+import {
+  type CallbackVerdict,
+  type Forwarded,
+  type MockResponse,
+  operationIn,
+  type Rejection,
+  type ShownViolation,
+  type Staged,
+  type Verdict,
 } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
 import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
@@ -90,6 +91,11 @@ export type Slot = {
 /** Bytes of a request body, and characters of an answer, that are kept. */
 export const KEPT = 16 * 1024
 
+/** True for an exchange that is not kept whole: it should not wait in memory. */
+export function isLarge({ body, answer }: Pick<Answered, 'body' | 'answer'>): boolean {
+  return (body?.length ?? 0) > KEPT || answer.body.length > KEPT
+}
+
 /** The most characters of a message, and of a pointer or an expectation: clients choose how long their names are. */
 const KEPT_MESSAGE = 4 * 1024
 const KEPT_PLACE = 1024
@@ -117,7 +123,7 @@ export function textOfHeaders(rawHeaders: readonly string[]): string {
 export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
-  const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+  const operation = operationIn(verdict)?.id ?? ''
   let text = method + PART + target + PART + answer.status + PART + saidOf(verdict) + PART + operation + PART
   const shared = headerTexts.shared(rawHeaders)
   if (shared === null) text += headerListText(rawHeaders)

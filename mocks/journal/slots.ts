@@ -1,6 +1,6 @@
 /** The last exchanges as bytes, each in the slot of the one that it replaces. */
 
-import { type Answered, KEPT, type Slot, writeSlot } from './slot.ts'
+import { type Answered, isLarge, type Slot, writeSlot } from './slot.ts'
 
 /** Exchanges that are encoded at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
@@ -23,8 +23,7 @@ export class Slots {
   }
 
   add(exchange: Answered): void {
-    const isLarge = (exchange.body?.length ?? 0) > KEPT || exchange.answer.body.length > KEPT
-    if (this.#pending.push(exchange) >= BATCH || isLarge) this.#settle()
+    if (this.#pending.push(exchange) >= BATCH || isLarge(exchange)) this.#settle()
   }
 
   /** The slots after an id, newest first: the visible ones, or those that were cleared. */

@@ -9,7 +9,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import type { MockResponse } from '../engine/message/message.ts'
+import { type MockResponse, operationIn } from '../engine/message/message.ts'
 import { scenarioIn } from '../journal/violations.ts'
 
 export type Metrics = {
@@ -132,7 +132,7 @@ function createCounting(registers: Registry[]): Metrics['answered'] {
     () => duration.labels(OTHER),
   )
   return ({ status, body, encoding, delay, verdict }, bytes, durationMs) => {
-    const operation = verdict.kind === 'preflight' ? '' : (verdict.operation?.id ?? '')
+    const operation = operationIn(verdict)?.id ?? ''
     const scenario = verdict.kind === 'staged' ? (scenarioIn(verdict) ?? 'own') : ''
     counters(operation, status, verdict.kind, scenario).inc()
     histograms(operation).observe((durationMs + delay) / 1000)

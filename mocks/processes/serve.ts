@@ -38,16 +38,8 @@ export function serveShared(
         metrics.watch(() => hub.fault()?.code ?? null)
         return measuredHub(hub, metrics.roundTrip)
       }
-      const telling = { onDropped, report }
-      const shared = await joinShared({
-        connect: measuring,
-        digest,
-        state,
-        stage,
-        context: entries,
-        leaves,
-        ...telling,
-      })
+      const told = { stage, context: entries, leaves, onDropped, report }
+      const shared = await joinShared({ connect: measuring, digest, state, ...told })
       const { journal, counts, sessions, close } = shared
       const judge: InUse['judge'] = (data) => inUse.judge(data)
       const data = (session: string | null) => createDataReader(() => inUse.engine.data, sessions, judge, session)

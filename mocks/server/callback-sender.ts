@@ -7,7 +7,7 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { calling } from '../../spec/read/callbacks.ts'
 import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
 import type { Followed } from '../callbacks/source.ts'
-import type { MockResponse } from '../engine/message/message.ts'
+import { type MockResponse, operationIn } from '../engine/message/message.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { readReceivers } from '../http/hosts.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -69,7 +69,7 @@ export class CallbackSender {
     { session, time, newest }: Pick<Followed, 'session' | 'time'> & { readonly newest: () => number | null },
   ): void {
     const { verdict, status, fault } = answer
-    const { operation = null } = verdict.kind === 'preflight' ? {} : verdict
+    const operation = operationIn(verdict)
     if (!this.#isOn || operation === null || status < 200 || status >= 300 || fault !== null) return
     if (!this.#settings.api().derive(calling).has(operation)) return
     if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return

@@ -31,19 +31,9 @@ export function bodyLimitFrom({ bodyLimit, profile }: MockServerOptions, contrac
 }
 
 export async function engineFor(api: Api, prism: Prism, options: MockServerOptions, warn: SceneWarn): Promise<Engine> {
-  const { tokens, authStatus, cors, seed } = { ...DEFAULT_SETTINGS, ...options }
-  const { now = null, locale: named = null } = options
+  const { locale: named = null } = options
   const locale = typeof named === 'string' ? await localeOf(named) : named
-  const { clients, tokenLifetime, streamPace, streamOpen, unknownKeys } = options
-  const streams = { ...(streamPace !== undefined && { streamPace }), ...(streamOpen !== undefined && { streamOpen }) }
-  const keys = unknownKeys === undefined ? {} : { unknownKeys }
-  const giving = {
-    ...(clients && { clients }),
-    ...(tokenLifetime !== undefined && { tokenLifetime }),
-    ...streams,
-    ...keys,
-  }
-  const settings = { ...giving, tokens, authStatus, cors, seed, locale, now, fallback: createPrismFallback(prism) }
+  const settings = { ...DEFAULT_SETTINGS, fallback: createPrismFallback(prism), ...options, locale }
   if (options.engine === 'prism') {
     const { createPrismEngine } = await import('../prism/engine.ts')
     await prism.start()

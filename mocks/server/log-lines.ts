@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
-import type { Forwarded, MockResponse, Verdict } from '../engine/message/message.ts'
+import { type Forwarded, type MockResponse, operationIn, type Verdict } from '../engine/message/message.ts'
 import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { isSameList } from '../journal/header-texts.ts'
@@ -87,7 +87,7 @@ export function logFailure(log: ServerLog, error: unknown, request: RequestHead,
  */
 function isOpen(target: string, verdict: Verdict, { tokens, inPath }: Secrets): boolean {
   if (/[?=]/.test(target) || tokens.some((token) => target.includes(token))) return false
-  const path = verdict.kind === 'preflight' ? undefined : verdict.operation?.path
+  const path = operationIn(verdict)?.path
   if (path === undefined || (inPath !== null && path.includes('{'))) return false
   return !path.includes('{') || target.length - path.replaceAll(/\{[^}]*\}/g, '').length < WHOLE
 }

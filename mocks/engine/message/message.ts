@@ -51,6 +51,11 @@ export type Verdict =
   | Rejection
   | CallbackVerdict
 
+/** The operation that a verdict is about; null where it is about none. */
+export function operationIn(verdict: Verdict): Operation | null {
+  return verdict.kind === 'preflight' ? null : (verdict.operation ?? null)
+}
+
 /** A request that the mock has sent itself, or has not: a callback. */
 export type CallbackVerdict = {
   readonly kind: 'callback'

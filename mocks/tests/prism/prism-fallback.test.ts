@@ -55,6 +55,8 @@ test('an operation that the engine can not serve is answered by Prism, or with 5
     assert.equal((await ask('/hopeless'))[0], 501)
     const [, odd] = await mock.requests()
     assert.match(odd?.verdict.message ?? '', /refers only to itself.* Prism made the answer, which is not checked\.$/)
+    await using alone = await createMockServer({ port: 0, spec, fallback: null })
+    assert.equal((await fetch(`${alone.url}/odd`)).status, 501)
   } finally {
     await rm(folder, { recursive: true })
   }
