@@ -15,6 +15,7 @@ export const NUMBERS = RUNS * SHARE
 /** One number in the forms in which a body may contain it, the easiest to recognise first. */
 export type Numbered = {
   readonly integers: readonly number[]
+  readonly uuid: string
   /** Lower-case letters alone: enough for a run and all of its numbers, and a few. */
   readonly letters: readonly string[]
   /** Texts that contain the number; the first also contains the caller's text. */
@@ -101,6 +102,7 @@ export class Numbers {
     return {
       // The last two digits are not 0: few services accept that.
       integers: [WIDE + wide, NARROW + narrow, 1 + narrow, 1 + (narrow % 99)],
+      uuid: uuidOf(WIDE + wide),
       letters: [lettersOf(wide, this.#run < LONG_LABEL ? 9 : 10), lettersOf(narrow, 4)],
       // Twelve characters have room for a run and many of its numbers; shorter texts for fewer.
       names: (text) => [
@@ -130,6 +132,12 @@ function strideOver(count: number): number {
 function nextNumberOf(lane: NumberLane): number {
   lane.turn++
   return lane.at(lane.used++)
+}
+
+/** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */
+function uuidOf(integer: number): string {
+  const digits = String(integer).padStart(16, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }
 
 /** A number in letters, as digits of base 26. */

@@ -101,24 +101,31 @@ export class Cleaning {
     await severalAtOnce(items, together, async (item) => {
       const received = await this.#delete(item, together)
       if (received === null) return
-      if (received.kind === 'failure' || received.status >= 500) lost.push(item)
-      // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
-      const isKnown = this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
-      // What is carried out later shows when the items are looked for.
-      const isLater = received.kind === 'answer' && received.status === 202 && useFor(item, 'read') !== undefined
-      const isDone = received.kind === 'answer' && isGoneBy(received) && (isKnown || received.status < 300)
-      const isGone = isDone || isLater
+      const answer = received.kind === 'answer' ? received : null
+      if (answer === null || answer.status >= 500) lost.push(item)
+      const isGone = answer !== null && this.#isGone(item, answer)
       this.#hasDeleted ||= isGone
       // Where others could be deleted, a refusal is about this one: somebody else may own it.
-      const isOfOne = this.#hasDeleted && received.kind === 'answer' && REFUSED.includes(received.status)
+      const isOfOne = this.#hasDeleted && answer !== null && REFUSED.includes(answer.status)
       if (!isOfOne) this.#failed = isGone ? 0 : this.#failed + 1
-      if (isGone) this.#left.delete(item)
-      else this.#left.set(item, describe(received))
-      if (isGone && received.status < 300) accepted.push(item)
-      if (!isGone && received.kind === 'answer' && isGoneBy(received)) this.#missing.add(item)
+      if (isGone) {
+        this.#left.delete(item)
+        if (answer.status < 300) accepted.push(item)
+      } else {
+        this.#left.set(item, describe(received))
+        if (answer !== null && isGoneBy(answer)) this.#missing.add(item)
+      }
     })
     if (lost.length > 0) this.#failed = 0
     return lost
+  }
+
+  /** True for the answer to a deletion by which an item is gone, or will be: that shows when the items are looked for. */
+  #isGone(item: CreatedThing, answer: Answer): boolean {
+    if (answer.status === 202 && useFor(item, 'read') !== undefined) return true
+    // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
+    const isKnown = this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
+    return isGoneBy(answer) && (isKnown || answer.status < 300)
   }
 
   /** Sends the deletion of an item. Null: it was not sent, and {@link left} says why. */

@@ -62,15 +62,12 @@ export class CreatedItems {
 
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
   async #create(place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
-    const { creation, request } = place
-    const { operation: create, key, within } = creation
+    const { creation } = place
+    const { operation: create } = creation
     const refused = this.#refused.get(create) ?? 0
-    const plain = refused < MOST_REFUSED ? this.#creator.requests.plain(create) : null
-    if (plain === null) return null
     const wanted = keyGiven(place, sent)
-    const named = creation.named === null ? plain : this.withNewName(creation, plain)
-    if (named === null) return null
-    const draft = this.withOwnKey(create, named, { request, key, within }, wanted)
+    const draft = refused < MOST_REFUSED ? this.#draftOf(place, wanted) : null
+    if (draft === null) return null
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
     if (reused !== null) return reused
@@ -91,6 +88,13 @@ export class CreatedItems {
     return item
   }
 
+  #draftOf({ creation, request }: ItemParameter, wanted: unknown): Draft | null {
+    const { operation, key, within, named } = creation
+    const plain = this.#creator.requests.plain(operation)
+    const placed = plain === null || named === null ? plain : this.withNewName(creation, plain)
+    return placed && this.withOwnKey(operation, placed, { request, key, within }, wanted)
+  }
+
   /** The request that puts an item at a path where none is; null if no name is left for it. */
   withNewName(creation: ItemCreation, plain: Draft): Draft | null {
     const { operation, named } = creation
@@ -105,14 +109,9 @@ export class CreatedItems {
   #newName({ operation, named }: ItemCreation): CreatedName | null {
     if (named === null) return null
     const { requests } = this.#creator
-    const integer = requests.numbers.next().integers[0] ?? 0
-    const texts = [
-      ...requests.of(operation).keys,
-      `test-${integer}`,
-      `test${integer}`,
-      uuidOf(integer),
-      String(integer),
-    ]
+    const { integers, uuid } = requests.numbers.next()
+    const [integer = 0] = integers
+    const texts = [...requests.of(operation).keys, `test-${integer}`, `test${integer}`, uuid, String(integer)]
     const key = texts.find((one) => isReadable(operation, named, one))
     return key === undefined ? null : { key, parents: [] }
   }
@@ -141,10 +140,10 @@ export class CreatedItems {
     const item = valueWithin(draft.value, within)
     if (request === null || key === null || !isObject(item)) return draft
     if (wanted === undefined && typeof item[key] !== 'string') return draft
-    const { integers } = this.#creator.requests.numbers.next()
+    const { integers, uuid } = this.#creator.requests.numbers.next()
     const place = request.shape.properties.get(key)
     const numerals = place === undefined ? null : numeralsOf(place)
-    const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuidOf(integers[0] ?? 0)]
+    const texts = numerals?.(integers) ?? [...this.#creator.requests.of(create).keys, uuid]
     const validate = request.validator('request')
     for (const value of wanted === undefined ? texts : [wanted]) {
       const named = { ...item, [key]: value }
@@ -160,10 +159,4 @@ export class CreatedItems {
 export function keyGiven({ request, creation: { key } }: ItemParameter, sent: unknown): unknown {
   const isGiven = request?.shape.properties.has(key) === true
   return isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
-}
-
-/** A UUID (RFC 9562 section 5.4) that contains a number of 16 digits. */
-export function uuidOf(integer: number): string {
-  const digits = String(integer).padStart(16, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }

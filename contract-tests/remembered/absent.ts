@@ -7,7 +7,6 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { uuidOf } from '../items/created-items.ts'
 import { isReadable, parameterText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, orUndecided, Undecided } from '../stored/asking.ts'
@@ -131,12 +130,11 @@ async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
   const pair =
     resource.parents > 0 && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
   const parents = pair === null || pair instanceof Undecided ? [] : pair.one.parents
-  const { integers, letters } = context.requests.numbers.next()
-  const [integer = 0] = integers
+  const { integers, uuid, letters } = context.requests.numbers.next()
   const { operation, item } = use
   const schema = operation.parameters.find((one) => one.in === item?.in && one.name === item.name)?.schema
   const numerals = schema == null ? [] : (numeralsOf(schema)?.(integers) ?? [])
-  const keys = [...integers.slice(0, 3).map(String), ...numerals, uuidOf(integer), ...letters]
+  const keys = [...integers.slice(0, 3).map(String), ...numerals, uuid, ...letters]
   const isListed = schema != null && ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
   for (const key of isListed ? [] : keys) {
     const draft = collection.named(use, { key, parents, sent: {} })

@@ -1,12 +1,19 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
-import { isObject } from '../../spec/json/pointer.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import type { Collection } from '../stored/collection.ts'
-import { comparedText } from '../stored/likeness.ts'
 import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
-import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
+import {
+  hasSameItems,
+  itemsOnPages,
+  keyLabel,
+  sizesOf,
+  timesListed,
+  type Walk,
+  walkPages,
+  walkUntil,
+} from '../stored/walk.ts'
 
 /** How many pages a walk should have. */
 const PAGES = 10
@@ -72,9 +79,10 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
 }
 
 /** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */
-function tallyOf({ resource: { key } }: Collection, ours: readonly Specimen[]) {
+function tallyOf({ resource }: Collection, ours: readonly Specimen[]) {
   const labelOf = (item: unknown): string | null => {
-    if (isObject(item) && key !== null && Object.hasOwn(item, key)) return `${key} ${comparedText(item[key])}`
+    const label = keyLabel(resource, item)
+    if (label !== null) return label
     const index = ours.findIndex((one, index) => showsMark(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
     return index === -1 ? null : `item ${index + 1} of this run`
   }

@@ -9,8 +9,7 @@ import type { Resource, Role, Use } from '../../spec/resources/resources.ts'
 import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
-import { createdName, creationOf } from '../items/created.ts'
-import { uuidOf } from '../items/created-items.ts'
+import { createdName, creationOf, type ItemCreation } from '../items/created.ts'
 import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
@@ -110,26 +109,32 @@ export class Collection {
     throw new Undecided(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
 
+  /** The requests that create an item: as plain as needed, and the one that is easiest to recognise. */
+  #draftsOf(use: Use, creation: ItemCreation | null): { readonly plain: Draft; readonly whole: Draft } {
+    const { operation, within } = use
+    const { requests, items } = this.context
+    const own = (drawn: Draft): Draft => {
+      const named = items.created.withOwnKey(operation, { ...drawn, keptFor: 'state' }, { ...this.resource, within })
+      if (creation?.named == null) return this.#beside(operation, named)
+      return items.created.withNewName(creation, named) ?? named
+    }
+    const drawn = requests.plain(operation)
+    if (drawn === null) throw new Undecided('nothing can be created', null)
+    const plain = own(drawn)
+    // Until it is known which bodies are accepted, one with every property is tried.
+    const isKnown = requests.isKnown(operation)
+    const full = isKnown ? null : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 })
+    return { plain, whole: full === null ? plain : own(full) }
+  }
+
   /** Creates an item that no other is like; `altered` is the body to send instead of a valid one. */
   async create(altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject): Promise<Specimen> {
     const use = this.use('create')
-    const drawn = use === undefined ? null : this.context.requests.plain(use.operation)
-    if (use === undefined || drawn === null) throw new Undecided('nothing can be created', null)
+    if (use === undefined) throw new Undecided('nothing can be created', null)
     const { operation } = use
-    const plain: Draft = { ...drawn, keptFor: 'state' }
-    const place = { ...this.resource, within: use.within }
-    const { created } = this.context.items
     const creation = creationOf(this.context.settings.api, operation)
-    const own = (draft: Draft): Draft => {
-      const named = created.withOwnKey(operation, draft, place)
-      return creation?.named == null ? this.#beside(operation, named) : (created.withNewName(creation, named) ?? named)
-    }
-    const owned = own(plain)
+    const { plain, whole } = this.#draftsOf(use, creation)
     const requests = this.context.requests.of(operation)
-    // Until it is known which bodies are accepted, one with every property is tried: it is the easiest to recognise.
-    const isKnown = this.context.requests.isKnown(operation)
-    const full = isKnown ? null : requests.plain({ level: EVERY_PROPERTY, index: 0 })
-    const whole = full === null ? owned : own({ ...full, keptFor: 'state' })
     const send = (draft: Draft): Promise<AnsweredDraft> => {
       const item = altered === undefined ? null : itemSentIn(use, draft.value)
       const body = item === null ? null : altered?.(item, requests)
@@ -140,7 +145,7 @@ export class Collection {
     const isRefused = first !== null && first.answer.status >= 400
     // The service may have rules of its own for an optional text.
     if (altered === undefined) this.#shared.isUnmarked = isPlain || isRefused
-    const asked = first === null || (isRefused && altered === undefined) ? await send(owned) : first
+    const asked = first === null || (isRefused && altered === undefined) ? await send(plain) : first
     const { answer, draft, exchange } = asked
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
@@ -205,8 +210,8 @@ export class Collection {
   /** A key of the form of an item's own, under which there is no item. */
   unknownKey({ key }: Pick<Specimen, 'key'>): string {
     const isNumber = key !== null && /^\d+$/.test(key)
-    const [integer = 0] = this.context.requests.numbers.next().integers
-    return isNumber ? String(integer) : uuidOf(integer)
+    const { integers, uuid } = this.context.requests.numbers.next()
+    return isNumber ? String(integers[0]) : uuid
   }
 
   /** A request of an operation that names an item; null if it can't name it. */

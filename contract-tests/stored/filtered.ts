@@ -5,11 +5,11 @@ import { isDate } from '../../spec/names/property-named.ts'
 import { BOUNDS } from '../../spec/requirements/lists.ts'
 import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
-import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import { orUndecided, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
-import { failed, open, passed, type StateResult } from './result.ts'
-import { type Stock, stockOf } from './stock.ts'
+import { open, passed, type StateResult } from './result.ts'
+import { type Stock, stockOf, whatLasts } from './stock.ts'
 import { itemsOnPages, type Walk } from './walk.ts'
 
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
@@ -32,17 +32,16 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
     // A value that no item has may be refused.
     if (first instanceof Undecided) continue
     asked++
-    const faultIn = (page: ListPage, list: Walk): string | null => faultOf(filter, text, { page, list, stock, seen })
-    if (faultIn(first, stock.whole) !== null) {
-      const look = async () => ({ list: await stock.again(), page: await stock.anew(query) })
-      const last = await patiently(collection.context, look, ({ page, list }) => faultIn(page, list) === null)
-      collection.cited = [...last.list.pages.slice(0, 1), last.page].map(({ draft }) => draft)
-      const fault = faultIn(last.page, last.list)
-      if (fault !== null && isStored(last.page.answer)) return open(FROM_CACHE)
-      const isStill = fault !== null && faultIn(last.page, await stock.again()) === fault
-      if (isStill) return failed(`${parameter.name} ${comparisonSaid(filter)} ${text}`, fault)
-      if (fault !== null) return open('the list changed meanwhile')
-    }
+    const expected = `${parameter.name} ${comparisonSaid(filter)} ${text}`
+    const result = await whatLasts(collection, stock, {
+      ask: async (ask) => [await ask(query)],
+      faultIn: ({ pages: [page], list }) => {
+        const received = page === undefined ? null : faultOf(filter, text, { page, list, stock, seen })
+        return received === null ? null : { expected, received }
+      },
+      shownBy: ({ list, pages }) => [...list.pages.slice(0, 1), ...pages],
+    })
+    if (result.outcome !== 'passed') return result
     seen.push(...first.items.map((item) => fitOf(filter, text, item)))
     collection.cited = [first.draft]
   }
@@ -74,7 +73,7 @@ function faultOf(filter: ListFilter, text: string, { page, list, stock, seen }: 
   const [first] = list.pages
   // A page that is as long as a whole one may not be the last.
   if (first === undefined || (list.pages.length > 1 && page.items.length >= first.items.length)) return null
-  const labels = new Set(page.items.map(stock.labelOf))
+  const labels = stock.labelsOf({ pages: [page] })
   const missing = itemsOnPages(list).find(
     (item) => fitOf(filter, text, item) === 'in' && !labels.has(stock.labelOf(item)),
   )

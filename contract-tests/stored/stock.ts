@@ -1,22 +1,17 @@
-/** What a list has, for the checks that ask for it in another way: what is there, and items made so that they differ. */
+/** What a list has, for the checks that ask for it in another way. */
 
-import { bodySchema } from '../../spec/contract/responses.ts'
-import { isObject } from '../../spec/json/pointer.ts'
-import { withValueWithin } from '../../spec/requirements/item-sent.ts'
-import { filteringOf, valuesAt } from '../../spec/resources/lists/filtering.ts'
+import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
-import { type QueryTexts, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
-import { namesOther } from '../../spec/resources/references.ts'
-import { collectionsIn, type Resource, type Use } from '../../spec/resources/resources.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
-import { withValue } from '../cases/changes.ts'
-import { creationOf } from '../items/created.ts'
-import { pathTexts, withPathTexts } from '../items/item-names.ts'
-import { isDoneAtOnce } from '../judge/answers.ts'
-import { orUndecided, patiently, Undecided } from './asking.ts'
+import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { pathTexts } from '../items/item-names.ts'
+import { FROM_CACHE, isStored, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isMomentText } from './likeness.ts'
-import { itemsOnPages, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
+import { failed, open, passed, type StateResult } from './result.ts'
+import { FEWEST, makeItems, placesAsked } from './variety.ts'
+import { itemsOnPages, keyLabel, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
 
 export type Stock = {
   readonly listing: Listing
@@ -32,10 +27,9 @@ export type Stock = {
   readonly anew: Stock['asked']
   /** What tells an item from others. */
   readonly labelOf: (item: unknown) => string
+  /** The labels of all items of a list, or of some of its pages. */
+  readonly labelsOf: (list: Pick<Walk, 'pages'>) => ReadonlySet<string>
 }
-
-/** How many items a list needs, so that each of its parameters has something to choose from. */
-const FEWEST = 3
 
 const noneYet = (): Map<Resource, Promise<Stock>> => new Map()
 
@@ -54,15 +48,12 @@ async function stocked(collection: Collection): Promise<Stock> {
   const first = await collection.page(null, sizeAsked(collection, most))
   const parents = pathTexts(listing.operation, first.draft.message)
   const walk = (): Promise<Walk> => walkPages(collection, { parents }, most)
-  const { key } = collection.resource
-  const labelOf = (item: unknown): string =>
-    isObject(item) && key !== null && Object.hasOwn(item, key)
-      ? `${key} ${comparedText(item[key])}`
-      : JSON.stringify(item)
+  const labelOf: Stock['labelOf'] = (item) => keyLabel(collection.resource, item) ?? JSON.stringify(item)
+  const labelsOf: Stock['labelsOf'] = (list) => new Set(itemsOnPages(list).map(labelOf))
   let whole = await walk()
-  const before = new Set(itemsOnPages(whole).map(labelOf)).size
+  const before = labelsOf(whole).size
   const made = hasVariety(listing, itemsOnPages(whole)) ? 0 : await makeItems(collection, listing, parents)
-  const isThere = (seen: Walk): boolean => new Set(itemsOnPages(seen).map(labelOf)).size >= before + made
+  const isThere = (seen: Walk): boolean => labelsOf(seen).size >= before + made
   if (made > 0) whole = await patiently(collection.context, walk, isThere)
   const anew: Stock['asked'] = (parameters, size) =>
     collection.page(parents, { ...sizeAsked(collection, size ?? most), ...parameters })
@@ -73,13 +64,7 @@ async function stocked(collection: Collection): Promise<Stock> {
     known.set(name, page)
     return page
   }
-  return { listing, parents, whole, again: walk, asked, anew, labelOf }
-}
-
-/** The places whose values a list is asked about. */
-function placesAsked(listing: Listing): readonly (readonly string[])[] {
-  const places = [...filteringOf(listing).filters, ...sortPairsOf(listing).map(({ place }) => place)]
-  return places.map(({ path }) => path).filter((path) => path.length > 0)
+  return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsOf }
 }
 
 /** True if two of some texts differ, and have no word in common. */
@@ -95,84 +80,35 @@ function hasVariety(listing: Listing, items: readonly unknown[]): boolean {
   return items.length > FEWEST && placesAsked(listing).every(isVaried)
 }
 
-/** Makes items that differ where a list is asked about them; how many were made. */
-async function makeItems(collection: Collection, listing: Listing, parents: readonly string[]): Promise<number> {
-  const { context, resource } = collection
-  const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
-  if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return 0
-  let made = 0
-  for (let index = 0; index < FEWEST; index++) {
-    for (const isVaried of [true, false]) {
-      const plain = context.requests.plain(create.operation, true)
-      if (plain === null) return made
-      const { operation } = create
-      const message = withPathTexts(operation, plain.message, parents)
-      const placed = { ...plain, message, isPlaced: true, keptFor: 'state' } as const
-      const owned = context.items.created.withOwnKey(operation, placed, resource)
-      const [number = 0] = context.requests.numbers.next().integers
-      const value = isVaried
-        ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
-        : undefined
-      const whole = value === undefined ? owned : withValue(owned, value)
-      const creation = creationOf(context.settings.api, operation)
-      const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)
-      if (draft === null) return made
-      const asked = await orUndecided(collection.ask(operation, draft))
-      if (asked instanceof Undecided) return made
-      if (!isDoneAtOnce(asked.answer)) continue
-      made++
-      break
-    }
-  }
-  return made
+/** A list as it was seen twice, with pages of it between. */
+type ListLook = { readonly list: Walk; readonly pages: readonly ListPage[] }
+/** What is wrong with pages; null if nothing is. */
+export type ListFault = (look: ListLook) => { readonly expected: string; readonly received: string } | null
+
+/** How pages of a list are asked for, what is wrong with them, and which show that; absent: all of them. */
+type LastingCheck = {
+  readonly ask: (how: Stock['asked']) => Promise<readonly ListPage[]>
+  readonly faultIn: ListFault
+  readonly shownBy?: (look: ListLook) => readonly ListPage[]
 }
 
-/** A word that shares no part with those of other items. */
-function wordOf(number: number): string {
-  return `test${[...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`
-}
-
-type Varied = { readonly value: unknown; readonly index: number; readonly word: string }
-
-function variedBody(
-  { context, resource }: Collection,
-  create: Use,
-  listing: Listing,
-  { value, ...one }: Varied,
-): unknown {
-  const { operation, within } = create
-  const body = bodySchema(operation)
-  if (body === null || !isObject(value)) return undefined
-  const found = collectionsIn(context.settings.api)
-  const ways = placesAsked(listing).map((path) => [...within, ...path])
-  return ways.reduce<unknown>((changed, way) => {
-    const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
-    const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
-    const own = schema === undefined || isKey ? undefined : valueOfStock(schema, one)
-    return own === undefined ? changed : withValueWithin(changed, way, own)
-  }, value)
-}
-
-/** Numbers whose texts are in another order than they. */
-const NUMBERS = [9, 10, 101]
-
-function valueOfStock(schema: Schema, { index, word }: Omit<Varied, 'value'>): unknown {
-  const members = schema
-    .values('enum')
-    .flat()
-    .filter((member) => member !== null)
-  const [least = 1] = schema.values('minimum').filter((bound) => typeof bound === 'number')
-  const { types, items } = schema
-  const isText = types?.has('string') === true
-  const possible: readonly unknown[] =
-    members.length > 0
-      ? [members[index % members.length]]
-      : [
-          ...(types?.has('boolean') ? [index % 2 === 0] : []),
-          ...(types?.has('integer') || types?.has('number') ? [NUMBERS[index], least + index] : []),
-          ...(items !== null ? [[valueOfStock(items, { index, word })]] : []),
-          ...(isText && schema.values('format').length === 0 ? [word] : []),
-        ]
-  const validate = schema.validator('request')
-  return possible.find((value) => validate(value).length === 0)
+/** Fails if pages still have a fault after a while, and the list stays as it is meanwhile. */
+export async function whatLasts(
+  collection: Collection,
+  stock: Stock,
+  { ask, faultIn, shownBy = ({ pages }) => pages }: LastingCheck,
+): Promise<StateResult> {
+  const cited = (look: ListLook): readonly Draft[] => shownBy(look).map(({ draft }) => draft)
+  const first: ListLook = { list: stock.whole, pages: await ask(stock.asked) }
+  collection.cited = cited(first)
+  if (faultIn(first) === null) return passed()
+  const look = async (): Promise<ListLook> => ({ list: await stock.again(), pages: await ask(stock.anew) })
+  const last = await patiently(collection.context, look, (seen) => faultIn(seen) === null)
+  collection.cited = cited(last)
+  const fault = faultIn(last)
+  if (fault === null) return passed()
+  if (last.pages.some(({ answer }) => isStored(answer))) return open(FROM_CACHE)
+  const after = faultIn({ ...last, list: await stock.again() })
+  const isStill = after !== null && after.received === fault.received && after.expected === fault.expected
+  return isStill ? failed(fault.expected, fault.received) : open('the list changed meanwhile')
 }

@@ -7,40 +7,13 @@ import { isLinking, plainFilters, totalsOf } from '../../spec/requirements/lists
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import { orUndecided, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { textsToAsk } from './filtered.ts'
 import { comparedText } from './likeness.ts'
-import { failed, open, passed, type StateResult } from './result.ts'
-import { type Stock, stockOf } from './stock.ts'
-import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf, type Walk } from './walk.ts'
-
-/** A list as it was seen twice, with pages of it between. */
-type ListLook = { readonly list: Walk; readonly pages: readonly ListPage[] }
-/** What is wrong with pages; null if nothing is. */
-type ListFault = (look: ListLook) => { readonly expected: string; readonly received: string } | null
-
-/** Fails if pages still have a fault after a while, and the list stays as it is meanwhile. */
-async function whatLasts(
-  collection: Collection,
-  stock: Stock,
-  ask: (how: Stock['asked']) => Promise<readonly ListPage[]>,
-  faultIn: ListFault,
-): Promise<StateResult> {
-  const pages = await ask(stock.asked)
-  collection.cited = pages.map(({ draft }) => draft)
-  if (faultIn({ list: stock.whole, pages }) === null) return passed()
-  const look = async (): Promise<ListLook> => ({ list: await stock.again(), pages: await ask(stock.anew) })
-  const last = await patiently(collection.context, look, (seen) => faultIn(seen) === null)
-  collection.cited = last.pages.map(({ draft }) => draft)
-  const [fault, after] = [faultIn(last), faultIn({ ...last, list: await stock.again() })]
-  if (fault === null) return passed()
-  if (last.pages.some(({ answer }) => isStored(answer))) return open(FROM_CACHE)
-  const isStill = after !== null && after.received === fault.received && after.expected === fault.expected
-  return isStill ? failed(fault.expected, fault.received) : open('the list changed meanwhile')
-}
-
-const countOf = (stock: Stock, list: Walk): number => new Set(itemsOnPages(list).map(stock.labelOf)).size
+import { open, type StateResult } from './result.ts'
+import { type ListFault, type Stock, stockOf, whatLasts } from './stock.ts'
+import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf } from './walk.ts'
 
 const TOO_LONG = 'the list is too long to walk through, or does not say which page is next'
 
@@ -66,12 +39,10 @@ export async function countedRightly(collection: Collection): Promise<StateResul
   }
   const least = limit === undefined ? undefined : sizesOf(collection)?.least
   if (toldBy(await stock.asked({}, least)) === null) return open(`the answer has no ${total.name}`)
-  const of = await whatLasts(
-    collection,
-    stock,
-    async (ask) => [await ask({}, least)],
-    ({ list, pages }) => faultOf(pages[0], countOf(stock, list), ''),
-  )
+  const of = await whatLasts(collection, stock, {
+    ask: async (ask) => [await ask({}, least)],
+    faultIn: ({ list, pages }) => faultOf(pages[0], stock.labelsOf(list).size, ''),
+  })
   if (of.outcome !== 'passed' || others.length > 0) return of
   for (const filter of plainFilters(listing)) {
     const [text] = filter.parameter.in === 'path' ? [] : textsToAsk(filter, itemsOnPages(whole))
@@ -81,14 +52,11 @@ export async function countedRightly(collection: Collection): Promise<StateResul
     const isWhole = (page: ListPage | undefined): boolean =>
       (page?.items.length ?? 0) < (whole.pages[0]?.items.length ?? 0)
     if (chosen instanceof Undecided || chosen.items.length === 0 || !isWhole(chosen)) continue
-    return whatLasts(
-      collection,
-      stock,
-      async (ask) => [await ask(query)],
-      ({ pages: [page] }) => {
-        return isWhole(page) ? faultOf(page, page?.items.length ?? 0, ` with ${filter.parameter.name}=${text}`) : null
-      },
-    )
+    return whatLasts(collection, stock, {
+      ask: async (ask) => [await ask(query)],
+      faultIn: ({ pages: [page] }) =>
+        isWhole(page) ? faultOf(page, page?.items.length ?? 0, ` with ${filter.parameter.name}=${text}`) : null,
+    })
   }
   return of
 }
@@ -98,20 +66,18 @@ export async function sizedAsAsked(collection: Collection): Promise<StateResult>
   const stock = await stockOf(collection)
   const { limit, cursor } = pagingOf(stock.listing.operation)
   const { least } = sizesOf(collection) ?? {}
-  if (limit === undefined || least === undefined || countOf(stock, stock.whole) <= least)
+  if (limit === undefined || least === undefined || stock.labelsOf(stock.whole).size <= least)
     return open('the list has no more items than the smallest page')
   const expected = `${least} items, as ${limit.name}=${least} asks`
-  return whatLasts(
-    collection,
-    stock,
-    async (ask) => [await ask({}, least)],
-    ({ list, pages: [page] }) => {
+  return whatLasts(collection, stock, {
+    ask: async (ask) => [await ask({}, least)],
+    faultIn: ({ list, pages: [page] }) => {
       const count = page?.items.length ?? 0
       // After a cursor, fewer items may come than were asked for.
-      const isFew = cursor === undefined && count < Math.min(least, countOf(stock, list))
+      const isFew = cursor === undefined && count < Math.min(least, stock.labelsOf(list).size)
       return count > least || isFew ? { expected, received: `${count} items` } : null
     },
-  )
+  })
 }
 
 /** Pages of a walk: the one in the middle tells whether the cursor moves. */
@@ -126,7 +92,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
   const { cursor, offset, page: number } = pagingOf(listing.operation)
   const parameter = cursor ?? offset ?? number
   const sizes = sizesOf(collection)
-  const count = countOf(stock, whole)
+  const count = stock.labelsOf(whole).size
   if (parameter === undefined || sizes === null || !whole.isWhole) return open(TOO_LONG)
   const size = Math.min(sizes.most, Math.max(sizes.least, Math.ceil(count / PAGES)))
   if (count <= size) return open('all items are on one page')
@@ -144,9 +110,9 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     }
     return pages
   }
-  return whatLasts(collection, stock, follow, ({ list, pages }) => {
+  const faultIn: ListFault = ({ list, pages }) => {
     const labels = pages.flatMap(({ items }) => items.map(labelOf))
-    const [all, shown] = [new Set(itemsOnPages(list).map(labelOf)), new Set(labels)]
+    const [all, shown] = [stock.labelsOf(list), new Set(labels)]
     const last = pages.at(-1)
     const missing = [...all].find((label) => !shown.has(label))
     const more = last === undefined ? null : tellsNext(last, listing)
@@ -165,7 +131,8 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     return empty.length < MOST_EMPTY
       ? null
       : { expected: 'no next page after the last item', received: `${empty.length} empty pages that lead to another` }
-  })
+  }
+  return whatLasts(collection, stock, { ask: follow, faultIn })
 }
 
 /** Whether a page says that another follows; null if it says so in no way that is known. */

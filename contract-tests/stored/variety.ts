@@ -1,0 +1,108 @@
+/** Items made so that they differ where a list is asked about them. */
+
+import { bodySchema } from '../../spec/contract/responses.ts'
+import { isObject } from '../../spec/json/pointer.ts'
+import { withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { filteringOf } from '../../spec/resources/lists/filtering.ts'
+import type { Listing } from '../../spec/resources/lists/listing.ts'
+import { sortPairsOf } from '../../spec/resources/lists/sorting.ts'
+import { namesOther } from '../../spec/resources/references.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { withValue } from '../cases/changes.ts'
+import { creationOf } from '../items/created.ts'
+import { withPathTexts } from '../items/item-names.ts'
+import { isDoneAtOnce } from '../judge/answers.ts'
+import { orUndecided, Undecided } from './asking.ts'
+import type { Collection } from './collection.ts'
+
+/** How many items a list needs, so that each of its parameters has something to choose from. */
+export const FEWEST = 3
+
+/** The places whose values a list is asked about. */
+export function placesAsked(listing: Listing): readonly (readonly string[])[] {
+  const places = [...filteringOf(listing).filters, ...sortPairsOf(listing).map(({ place }) => place)]
+  return places.map(({ path }) => path).filter((path) => path.length > 0)
+}
+
+/** Makes items that differ where a list is asked about them; how many were made. */
+export async function makeItems(collection: Collection, listing: Listing, parents: readonly string[]): Promise<number> {
+  const { context, resource } = collection
+  const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
+  if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return 0
+  let made = 0
+  for (let index = 0; index < FEWEST; index++) {
+    for (const isVaried of [true, false]) {
+      const plain = context.requests.plain(create.operation, true)
+      if (plain === null) return made
+      const { operation } = create
+      const message = withPathTexts(operation, plain.message, parents)
+      const placed = { ...plain, message, isPlaced: true, keptFor: 'state' } as const
+      const owned = context.items.created.withOwnKey(operation, placed, resource)
+      const [number = 0] = context.requests.numbers.next().integers
+      const value = isVaried
+        ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
+        : undefined
+      const whole = value === undefined ? owned : withValue(owned, value)
+      const creation = creationOf(context.settings.api, operation)
+      const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)
+      if (draft === null) return made
+      const asked = await orUndecided(collection.ask(operation, draft))
+      if (asked instanceof Undecided) return made
+      if (!isDoneAtOnce(asked.answer)) continue
+      made++
+      break
+    }
+  }
+  return made
+}
+
+/** A word that shares no part with those of other items. */
+function wordOf(number: number): string {
+  return `test${[...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`
+}
+
+type Varied = { readonly value: unknown; readonly index: number; readonly word: string }
+
+function variedBody(
+  { context, resource }: Collection,
+  create: Use,
+  listing: Listing,
+  { value, ...one }: Varied,
+): unknown {
+  const { operation, within } = create
+  const body = bodySchema(operation)
+  if (body === null || !isObject(value)) return undefined
+  const found = collectionsIn(context.settings.api)
+  const ways = placesAsked(listing).map((path) => [...within, ...path])
+  return ways.reduce<unknown>((changed, way) => {
+    const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
+    const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
+    const own = schema === undefined || isKey ? undefined : valueOfStock(schema, one)
+    return own === undefined ? changed : withValueWithin(changed, way, own)
+  }, value)
+}
+
+/** Numbers whose texts are in another order than they. */
+const NUMBERS = [9, 10, 101]
+
+function valueOfStock(schema: Schema, { index, word }: Omit<Varied, 'value'>): unknown {
+  const members = schema
+    .values('enum')
+    .flat()
+    .filter((member) => member !== null)
+  const [least = 1] = schema.values('minimum').filter((bound) => typeof bound === 'number')
+  const { types, items } = schema
+  const isText = types?.has('string') === true
+  const possible: readonly unknown[] =
+    members.length > 0
+      ? [members[index % members.length]]
+      : [
+          ...(types?.has('boolean') ? [index % 2 === 0] : []),
+          ...(types?.has('integer') || types?.has('number') ? [NUMBERS[index], least + index] : []),
+          ...(items !== null ? [[valueOfStock(items, { index, word })]] : []),
+          ...(isText && schema.values('format').length === 0 ? [word] : []),
+        ]
+  const validate = schema.validator('request')
+  return possible.find((value) => validate(value).length === 0)
+}
