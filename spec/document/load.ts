@@ -126,20 +126,10 @@ async function loadOne(file: string, options: SourceOptions, known: string | nul
   const own = isAddress(file) ? [] : [resolve(file)]
   const sha256 = createHash('sha256').update(text).digest('hex')
   // The generated modules have the validators of the bundled document, so it needs no compiler.
-  if (sha256 === bundled.sha256) {
-    return {
-      contract: bundled,
-      source,
-      text,
-      warnings: [],
-      faults: [],
-      files: own,
-      published: from.published,
-      digest: sha256,
-    }
-  }
-  const { compileDocument } = await import('./document.ts')
-  const compiled = await compileDocument(source, text, from)
+  const compiled =
+    sha256 === bundled.sha256
+      ? { contract: bundled, warnings: [], faults: [] }
+      : await (await import('./document.ts')).compileDocument(source, text, from)
   // Pages load it with their engine.
   if (speaksXml(compiled.contract)) learnXml(await import('../xml/speech.ts'))
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')

@@ -190,8 +190,26 @@ export function isComparable(asked: Schema | null, schema: Schema): boolean {
   return had.has('string') || own?.values('enum').length === 0
 }
 
-function isNumeric(schema: Schema | undefined): boolean {
+/** True for a schema of numbers, among others perhaps. */
+export function isNumeric(schema: Schema | null | undefined): boolean {
   return schema?.types?.has('integer') === true || schema?.types?.has('number') === true
+}
+
+/** The property that says a state, by its letters, and the value: a member of an enumeration, or a flag such as `isActive`. */
+export function stateNamed(
+  letters: string,
+  properties: Properties,
+): { readonly property: string; readonly value: unknown } | null {
+  const standing = ([name]: readonly [string, Schema]): number => Number(isOfListClass('standing', plainName(name)))
+  for (const [property, own] of [...properties].toSorted((one, other) => standing(other) - standing(one))) {
+    const members = [own, ...own.alternatives].flatMap((part) => part.values('enum').flat())
+    const value = members.find((one) => typeof one === 'string' && plainName(one) === letters)
+    if (value !== undefined) return { property, value }
+  }
+  const flag = [...properties].find(
+    ([name, own]) => own.types?.has('boolean') === true && plainName(name).replace(/^is/, '') === letters,
+  )
+  return flag === undefined ? null : { property: flag[0], value: true }
 }
 
 function takesText({ types, items }: Schema): boolean {

@@ -9,7 +9,7 @@ import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
-import { propertyNamed } from '../names/property-named.ts'
+import { isNumeric, propertyNamed } from '../names/property-named.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
 import { filteringOf, type ListFilter } from '../resources/lists/filtering.ts'
 import type { Listing } from '../resources/lists/listing.ts'
@@ -55,10 +55,9 @@ export function totalsOf({ operation, schema }: Listing): readonly Total[] {
   ])
   const headers = successOf(operation)?.headers ?? []
   return [
-    ...beside.flatMap(([name, own]): Total[] => {
-      const isNumber = own.types?.has('integer') === true || own.types?.has('number') === true
-      return isNumber && isTotal(name) && !isRough(own) ? [{ in: 'body', name, pointer: own.pointer }] : []
-    }),
+    ...beside.flatMap(([name, own]): Total[] =>
+      isNumeric(own) && isTotal(name) && !isRough(own) ? [{ in: 'body', name, pointer: own.pointer }] : [],
+    ),
     ...headers.flatMap(({ name, pointer }): Total[] => (isTotal(name) ? [{ in: 'header', name, pointer }] : [])),
   ]
 }

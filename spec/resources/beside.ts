@@ -3,10 +3,11 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import { isObject, type JsonObject } from '../json/pointer.ts'
+import { isObject } from '../json/pointer.ts'
 import { keyFor } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
+import { isNumeric, stateNamed } from '../names/property-named.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
@@ -65,21 +66,11 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   if (operation.path === path || isChosen) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
-  const sets = stateCalled(plainName(word), properties)
+  const state = stateNamed(plainName(word), properties)
+  const sets = state && { [state.property]: state.value }
   // What the document shows of this list alone is the answer.
   if (sets === null && jsonOf(successOf(operation))?.examples.length !== 0) return []
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
-}
-
-/** The state of items that a list is called after: a flag, or a member of an enum; null for none. */
-function stateCalled(word: string, shown: Properties): JsonObject | null {
-  const found = [...shown].flatMap(([name, schema]): [string, unknown][] => {
-    if (schema.types?.has('boolean') === true) return plainName(name).replace(/^is/, '') === word ? [[name, true]] : []
-    const members = [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
-    const member = members.find((one) => typeof one === 'string' && plainName(one) === word)
-    return member === undefined ? [] : [[name, member]]
-  })
-  return found.length === 0 ? null : Object.fromEntries(found.slice(0, 1))
 }
 
 /** The use of a POST on the collection's path that takes nothing, and answers with the item that it made. */
@@ -159,21 +150,17 @@ function countUse(operation: Operation, listing: Listing | null, properties: Pro
   if (operation.method !== 'GET' || listing === null || !/^(count|total)$/.test(plainName(nameOf(operation.path))))
     return []
   const schema = answerSchema(operation)
-  if (schema === null || (!isCount(schema) && counterIn(schema) === null)) return []
+  if (schema === null || (!isNumeric(schema) && counterIn(schema) === null)) return []
   const counted = withFilters(operation, { ...listing, operation }, properties)
   return [{ ...PLAIN, operation, role: 'count', listing: counted }]
 }
 
 /** The property with the number of items; null if there is none. */
 export function counterIn({ shape }: Schema): string | null {
-  const numbers = [...shape.properties].filter(([, schema]) => isCount(schema))
+  const numbers = [...shape.properties].filter(([, schema]) => isNumeric(schema))
   const [name] =
     numbers.find(([each]) => /count|total/.test(plainName(each))) ?? (numbers.length === 1 ? numbers : [[]])[0] ?? []
   return name ?? null
-}
-
-function isCount({ types }: Schema): boolean {
-  return types?.has('integer') === true || types?.has('number') === true
 }
 
 /** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */

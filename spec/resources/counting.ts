@@ -6,8 +6,7 @@ import { answerSchema } from '../contract/responses.ts'
 import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
 import { plainName } from '../names/letters.ts'
-import { isOfListClass } from '../names/list-roles.ts'
-import { propertyMeant, propertyNamed } from '../names/property-named.ts'
+import { propertyMeant, propertyNamed, stateNamed } from '../names/property-named.ts'
 import { FACT_ROLES, isA, NUMBER_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -23,7 +22,7 @@ export type CountedItems = {
 }
 
 /** A property, and the value that it has in a state. */
-export type StateNamed = { readonly property: string; readonly value: unknown }
+type StateNamed = NonNullable<ReturnType<typeof stateNamed>>
 
 const SAID =
   /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number)$/
@@ -42,6 +41,9 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null)
 }
+
+const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
+  stateNamed(plainName(words), schema.wide.properties)
 
 /** True for what may be a count: what is counted is whole. */
 function mayCount({ types }: Schema, words: string): boolean {
@@ -67,22 +69,6 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
     })
   }
   return []
-}
-
-/** The property that says a state: a member of an enumeration, or a flag such as `isActive`. */
-function stateSaid({ schema }: Resource, words: string): StateNamed | null {
-  const wanted = plainName(words)
-  const properties = [...schema.wide.properties]
-  const standing = ([name]: readonly [string, Schema]): number => Number(isOfListClass('standing', plainName(name)))
-  for (const [property, own] of properties.toSorted((one, other) => standing(other) - standing(one))) {
-    const members = [own, ...own.alternatives].flatMap((part) => part.values('enum').flat())
-    const value = members.find((one) => typeof one === 'string' && plainName(one) === wanted)
-    if (value !== undefined) return { property, value }
-  }
-  const flag = properties.find(
-    ([name, own]) => own.types?.has('boolean') === true && plainName(name).replace(/^is/, '') === wanted,
-  )
-  return flag === undefined ? null : { property: flag[0], value: true }
 }
 
 /** The words that the items of a resource have in a property, each once. */

@@ -20,7 +20,16 @@ import {
   thingOf,
   wholesOf,
 } from './references.ts'
-import { itemPathsOf, keySchemaOf, ownerOf, type ParentFilter, placesOf, type Resource, type Use } from './resource.ts'
+import {
+  itemPathsOf,
+  keySchemaOf,
+  ownerOf,
+  type ParentFilter,
+  placesOf,
+  type Resource,
+  schemasShown,
+  type Use,
+} from './resource.ts'
 
 /** What stands below an item, and the roles of this item in it. */
 const ROLES_ABOVE = [
@@ -142,14 +151,10 @@ export function apart(resources: readonly Resource[]): Resource[] {
 /** True for resources whose items may be the same: by their schema, or by the name and most properties. */
 function isSameKind(one: Resource, other: Resource): boolean {
   if (one.key !== null && other.key !== null && one.key !== other.key) return false
-  const parts = new Set(shownSchemas(one).flatMap(wholesOf))
-  if (shownSchemas(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
+  const parts = new Set(schemasShown(one).flatMap(wholesOf))
+  if (schemasShown(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
   const [names, others] = [namesIn([one.schema]), namesIn([other.schema])]
   return itemName(one) === itemName(other) && names.intersection(others).size * 2 > Math.max(names.size, others.size)
-}
-
-function shownSchemas({ schema, uses }: Resource): Schema[] {
-  return [schema, ...uses.flatMap(({ listing }) => (listing === null ? [] : [listing.items]))]
 }
 
 /** How the parameters of a collection's path choose among the items of another; null where an item does not name its parent. */

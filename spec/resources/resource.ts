@@ -204,3 +204,8 @@ export function propertyCalledBy({ schema, key, uses }: Resource, parameter: str
   const [first] = uses.flatMap(({ item }) => item?.name ?? [])
   return found === key || first === parameter ? null : found
 }
+
+/** The schemas in which answers show items, the whole one last. */
+export function schemasShown({ schema, uses }: Resource): readonly Schema[] {
+  return [...uses.flatMap(({ listing }) => listing?.items ?? []), schema]
+}

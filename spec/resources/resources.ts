@@ -26,7 +26,7 @@ import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
 import { keyOfKind, pathSteps, wholesOf } from './references.ts'
-import type { Resource, Resources, Use } from './resource.ts'
+import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
 
@@ -178,10 +178,10 @@ function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operat
 }
 
 /** True for a resource that answers show one by one and others show within their items, by the same schema. */
-function isEmbeddedIn({ key, parents, schema, uses }: Resource, { schema: whole, uses: others }: Resource): boolean {
+function isEmbeddedIn({ key, parents, schema, uses }: Resource, other: Resource): boolean {
   if (key === null || parents > 0 || !uses.some(({ role }) => role === 'read')) return false
   const parts = new Set(wholesOf(schema))
-  return [whole, ...others.flatMap(({ listing }) => listing?.items ?? [])]
+  return schemasShown(other)
     .flatMap(({ wide }) => [...wide.properties.values()])
     .some((one) => (one.items ?? one).parts.some((part) => parts.has(part)))
 }

@@ -12,7 +12,7 @@ import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
 import type { Relation } from './relations.ts'
-import { ownerOf, type Resource } from './resource.ts'
+import { ownerOf, type Resource, schemasShown } from './resource.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
@@ -133,11 +133,6 @@ function withKeyPath(one: Relation): (Relation & { readonly path: PropertyWay })
 function wayTo({ from }: Relation): { readonly way: PropertyWay; readonly name: string } {
   const steps = tokens(from.at)
   return { way: steps.slice(0, -1), name: steps.at(-1) ?? '' }
-}
-
-/** The schemas in which answers show items, the whole one last. */
-function schemasShown({ schema, uses }: Resource): readonly Schema[] {
-  return [...uses.flatMap(({ listing }) => listing?.items ?? []), schema]
 }
 
 function propertiesAt(schemas: readonly Schema[], way: PropertyWay): ReadonlyMap<string, Schema> {

@@ -10,6 +10,7 @@ import {
   attributesOf,
   isComparable,
   isDate,
+  isNumeric,
   momentMeant,
   type PropertyPlace,
   propertyMeant,
@@ -76,7 +77,8 @@ export function filteringOf(listing: Listing): Filtering {
   const pagers = new Set(Object.values(pagingOf(listing.operation, parts)).map(({ name }) => name))
   const named = new Map(listing.filters.map(({ parameter, property }) => [parameter.name, property]))
   const others = parts.filter(({ name }) => !pagers.has(name))
-  const sorting = sortingOf(others.filter((part) => !named.has(part.name) || isOfWords(part)))
+  // What takes numbers is a value of a property named `order` or `sort`.
+  const sorting = sortingOf(others.filter(({ name, schema }) => !named.has(name) || !isNumeric(schema)))
   const fields = others.filter((part) => !named.has(part.name) && roleOfPart(part) === 'page.fields')
   const filters = others.flatMap((parameter): ListFilter[] => {
     if (parameter === sorting.by || parameter === sorting.direction || fields.includes(parameter)) return []
@@ -92,11 +94,6 @@ export function filteringOf(listing: Listing): Filtering {
   const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
   const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null)
   return { filters, sorting, fields, unclear }
-}
-
-/** True for a parameter that can be no value of a property named `order` or `sort`: it takes texts. */
-function isOfWords({ schema }: Parameter): boolean {
-  return schema?.types?.has('integer') !== true && schema?.types?.has('number') !== true
 }
 
 /** The parameters that name which related items are shown. */
