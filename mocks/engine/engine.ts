@@ -9,12 +9,12 @@ import type { ProblemName } from './message/problems.ts'
 import type { CredentialRefusal, EngineSettings } from './message/settings.ts'
 import type { Soon } from './message/soon.ts'
 import { createRouter } from './request/route.ts'
-import { NO_SESSION, type Session } from './state/session.ts'
+import type { Session } from './state/session.ts'
 import type { WriterOf } from './state/state.ts'
 import { createMeans, type EngineParts, type Means } from './steps/means.ts'
 import { type Around, plannedFor } from './steps/planned.ts'
 import { find, preflight, refuseElsewhere, servable } from './steps/route.ts'
-import { type Planned, perform, type Step, Turn } from './steps/turn.ts'
+import { type Planned, performing, type Step } from './steps/turn.ts'
 
 /** The part of an engine that a page loads at once. */
 export type Core = {
@@ -68,9 +68,8 @@ export function assembleEngine(
   const route = find(router)
   const refusals = around([preflight(means), refuseElsewhere(means)])
   const steps = [...refusals, servable((compiled) => compiled.steps, means)]
-  const all = [route, ...steps]
   return {
-    handle: (request, session = NO_SESSION) => perform(new Turn(request, session), all),
+    handle: performing([route, ...steps]),
     hasPath: (target) => router(splitTarget(target).path) !== null,
     route,
     steps,

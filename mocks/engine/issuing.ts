@@ -6,8 +6,7 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { corsHeaders, isPreflight } from './answer/cors.ts'
 import type { MockResponse, RawRequest, Verdict } from './message/message.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
-import { NO_SESSION } from './state/session.ts'
-import { perform, type Step, Turn } from './steps/turn.ts'
+import { performing, type Step } from './steps/turn.ts'
 import { type Endpoints, endpointsOf } from './tokens/endpoints.ts'
 import { type Giving, giveToken } from './tokens/give.ts'
 import { tokenJudge } from './tokens/token.ts'
@@ -29,7 +28,7 @@ export function createIssuingEngine(create: CreateEngine = createEngine): Create
     return {
       ...engine,
       route,
-      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps),
+      handle: performing(steps),
       hasPath: (target) => engine.hasPath(target) || isPlace(splitTarget(target).path),
       isElsewhere: endpoints.isNamed,
     }

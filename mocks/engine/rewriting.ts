@@ -1,8 +1,7 @@
 /** Engines whose answers are written in another media type after they were made. */
 
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
-import { NO_SESSION } from './state/session.ts'
-import { perform, run, type Step, Turn } from './steps/turn.ts'
+import { performing, run, type Step } from './steps/turn.ts'
 import type { CreateEngine } from './whole.ts'
 
 /** Creates engines whose steps are `around` those of another one, once the operation is found. */
@@ -17,7 +16,7 @@ export function createRewriting(
       ...engine,
       steps,
       goOn: around(engine.goOn, settings),
-      handle: (request, session = NO_SESSION) => perform(new Turn(request, session), [engine.route, ...steps]),
+      handle: performing([engine.route, ...steps]),
     }
   }
 }

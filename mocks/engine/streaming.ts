@@ -10,7 +10,7 @@ import { createWorldlyEngine } from './worldly.ts'
 export function createStreamingEngine(
   api: Api,
   warn: SceneWarn,
-  accounts: typeof createAccounts | null = null,
+  accounts: typeof createAccounts | null,
 ): Promise<CreateEngine> {
   return createWorldlyEngine(api, warn, accounts, createStreaming)
 }

@@ -14,7 +14,7 @@ import { World } from './world/world.ts'
 export async function createWorldlyEngine(
   document: Api,
   warn: SceneWarn,
-  accounts: typeof createAccounts | null = null,
+  accounts: typeof createAccounts | null,
   streamingFor: typeof createStreaming | null = null,
 ): Promise<CreateEngine> {
   const parts = await scenePartsOf(document)

@@ -12,8 +12,7 @@ import type { Engine } from '../engine/engine.ts'
 import { createEngineFor } from '../engine/load.ts'
 import type { EngineSettings } from '../engine/message/settings.ts'
 import { soon } from '../engine/message/soon.ts'
-import { NO_SESSION } from '../engine/state/session.ts'
-import { perform, run, type Step, Turn } from '../engine/steps/turn.ts'
+import { performing, run, type Step, type Turn } from '../engine/steps/turn.ts'
 import { createRender } from './answer.ts'
 import { Deployment, ownRule, response } from './deployment.ts'
 import type { Decided, OperationProfile } from './operation-profile.ts'
@@ -34,7 +33,7 @@ export async function createImitation(
   const engine = createEngine(api, settings, (id) => profile.facts[id] ?? {})
   const deployment = new Deployment(api, profile, decided, settings.seed, engine.judge)
   const steps = [engine.route, limitRate(deployment), imitatePreflight(deployment), imitate(deployment, engine.steps)]
-  return { ...engine, handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps) }
+  return { ...engine, handle: performing(steps) }
 }
 
 function limitRate({ facts, fill }: Deployment): Step {

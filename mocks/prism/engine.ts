@@ -10,10 +10,9 @@ import type { Engine } from '../engine/engine.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import type { CredentialRefusal, EngineSettings } from '../engine/message/settings.ts'
 import { soon } from '../engine/message/soon.ts'
-import { NO_SESSION } from '../engine/state/session.ts'
 import { preflight } from '../engine/steps/route.ts'
 import { askStage } from '../engine/steps/stage.ts'
-import { perform, run, type Step, Turn } from '../engine/steps/turn.ts'
+import { performing, run, type Step, type Turn } from '../engine/steps/turn.ts'
 import { prismAnswer } from './answer.ts'
 import { credentialless, ofTurn, ownPreference, playStaged, refuseUnreadable } from './before.ts'
 import type { Prism } from './prism.ts'
@@ -31,7 +30,7 @@ export function createPrismEngine(engine: Engine, prism: Prism, settings: Engine
   ]
   return {
     ...engine,
-    handle: (request, session = NO_SESSION) => perform(new Turn(request, session), steps),
+    handle: performing(steps),
     data: NOTHING_STORED,
     writer: () => null,
   }

@@ -6,7 +6,7 @@ import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { momentFor } from './follow.ts'
+import { clearIn, momentFor } from './follow.ts'
 
 /** An item after an action: the same object where nothing changes. `isDone`: the action was done before. */
 type Acted = { readonly value: JsonObject; readonly isDone: boolean }
@@ -32,7 +32,7 @@ function actOn(
   { schema, key }: Pick<Resource, 'schema' | 'key'>,
   { sets, changes }: Pick<Use, 'sets' | 'changes'>,
 ): Act {
-  const { properties, required } = schema.wide
+  const { properties } = schema.wide
   const { counts = [], by = 1, stamps = [], clears = [], turns = [] } = changes ?? {}
   const setNames = Object.keys(sets ?? {})
   return (old: JsonObject, sent: JsonObject, time: number | undefined): Acted => {
@@ -52,7 +52,7 @@ function actOn(
       for (const name of turns) put(name, old[name] !== true)
       for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
       for (const name of stamps) stamp(name, put, time)
-      for (const name of clears) clear(name, next)
+      for (const name of clears) clearIn(next, name, schema.wide)
     }
     const isSame = JSON.stringify(next) === JSON.stringify(old)
     return { value: isSame ? old : next, isDone }
@@ -80,13 +80,6 @@ function actOn(
   function stamp(name: string, put: (name: string, value: unknown) => void, time: number | undefined): void {
     const own = properties.get(name)
     if (time !== undefined && own !== undefined) put(name, momentFor(own, englishOf(name), time))
-  }
-
-  function clear(name: string, next: Record<string, unknown>): void {
-    const own = properties.get(name)
-    if (!Object.hasOwn(next, name) || own === undefined) return
-    if (satisfies(own, null, 'response')) setMember(next, name, null)
-    else if (!required.has(name)) delete next[name]
   }
 }
 

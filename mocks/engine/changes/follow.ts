@@ -10,7 +10,7 @@ import { englishOf } from '../../../spec/names/languages.ts'
 import { FACT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 import { createDeriving } from './derive.ts'
 
 /** What changed an item; `old`: null for a new one; `given`: properties of which the client decides; `time`: of the request. */
@@ -59,10 +59,6 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     const moment = momentFor(own, words, time)
     if (moment !== undefined) setMember(next, name, moment)
   }
-  const undo = (next: Record<string, unknown>, name: string, own: Schema): void => {
-    if (satisfies(own, null, 'response')) setMember(next, name, null)
-    else if (!required.has(name)) delete next[name]
-  }
   /** The item after a change; what the client sent stays. */
   const after = (whole: JsonObject, change: StateChange): JsonObject => {
     const item = deriving === null ? whole : withDerived(deriving, whole, change)
@@ -72,7 +68,7 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
       const [own, present] = [properties.get(name), members.indexOf(String(item[state]))]
       if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
       if (at === present) reach(next, name, own, change.time)
-      else if (Object.hasOwn(next, name) && isUndone(members, at, present)) undo(next, name, own)
+      else if (isUndone(members, at, present)) clearIn(next, name, schema.shape)
     }
     return next
   }
@@ -116,6 +112,14 @@ export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'use
     return next
   }
   return { after, completed, keysFrom }
+}
+
+/** Takes a value away: null in its place, or nothing where the schema allows that. */
+export function clearIn(next: Record<string, unknown>, name: string, { properties, required }: Shape): void {
+  const own = properties.get(name)
+  if (own === undefined || !Object.hasOwn(next, name)) return
+  if (satisfies(own, null, 'response')) setMember(next, name, null)
+  else if (!required.has(name)) delete next[name]
 }
 
 function withDerived(

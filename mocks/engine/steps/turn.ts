@@ -9,7 +9,7 @@ import { type Soon, soon } from '../message/soon.ts'
 import { NO_PREFERENCES, type Preferences } from '../request/preferences.ts'
 import { type Match, NO_VALUES } from '../request/route.ts'
 import type { ScriptStep as Scripted } from '../script/script-step.ts'
-import type { Session } from '../state/session.ts'
+import { NO_SESSION, type Session } from '../state/session.ts'
 import type { Writer } from '../state/state.ts'
 
 /** Answers a turn, or passes it on with null. A refusal is an answer; only faults of the document and our own are thrown. */
@@ -81,13 +81,15 @@ export function run(turn: Turn, steps: readonly Step[], from = 0): Soon<MockResp
   return null
 }
 
-/** Takes a turn to its end: the answer, with the delay that the steps have found. */
-export function perform(turn: Turn, steps: readonly Step[]): Soon<MockResponse> {
-  const { method } = turn.request
-  return soon(run(turn, steps), (made) => {
-    if (made === null) throw new Error(`unanswered: ${turn.path}`)
-    return sendable(turn.delay === 0 ? made : { ...made, delay: turn.delay }, method)
-  })
+/** Takes requests through the steps to their end: the answer, with the delay that the steps have found. */
+export function performing(steps: readonly Step[]): (request: RawRequest, session?: Session) => Soon<MockResponse> {
+  return (request, session = NO_SESSION) => {
+    const turn = new Turn(request, session)
+    return soon(run(turn, steps), (made) => {
+      if (made === null) throw new Error(`unanswered: ${turn.path}`)
+      return sendable(turn.delay === 0 ? made : { ...made, delay: turn.delay }, request.method)
+    })
+  }
 }
 
 /** An answer to HEAD is that to GET without its content (RFC 9110 section 9.3.2). */

@@ -25,31 +25,35 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const respelled = once(() => createRespelling(resource))
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
-  return (asked) => {
-    const scope = subject.scopeOf(asked.values)
-    const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
+  /** What is sent of an item, and the file with it; a body that is a file alone says nothing else. */
+  const sentIn = (asked: ItemRequest): Pick<Write, 'body' | 'file'> => {
     const file = isFiled ? fileIn(plan.operation, asked.request) : null
-    const taken = use.role === 'delete' ? null : takenFrom(subject, asked)
-    const sent = taken === null || use.role === 'act' ? taken : inItemsNames(taken, respelled())
-    const given = sent?.json.exact
-    // A body that is a file alone says nothing else.
-    const body = file === null ? sent : withoutFile(isObject(given) ? given : {}, file)
-    const item = body?.json.exact
-    const filed = file === null ? {} : { file }
+    const taken = takenFrom(subject, asked)
+    const body = taken === null || use.role === 'act' ? taken : inItemsNames(taken, respelled())
+    if (file === null) return { body }
+    const given = body?.json.exact
+    return { body: withoutFile(isObject(given) ? given : {}, file), file }
+  }
+  return (asked) => {
+    const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
+    const write = { kind: 'write', operation: id, scope: subject.scopeOf(asked.values), ...above } as const
+    if (use.role === 'delete') {
+      // An operation that deletes needs no content.
+      const key = keyOf(subject, asked)
+      return key === null ? null : { ...write, key, body: null }
+    }
+    const sent = sentIn(asked)
+    const item = sent.body?.json.exact
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
-      const key = isObject(item) ? keyIn(item) : null
       const by = asked.user == null ? {} : { by: asked.user }
-      return { kind: 'write', operation: id, scope, ...above, key, body, ...filed, ...by, ...timed() }
+      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...by, ...timed() }
     }
-    // Without a key, nothing names the item; an operation that deletes needs no content.
+    // Without a key, nothing names the item.
     const key = keyOf(subject, asked, item)
-    if (key === null) return null
-    if (use.role === 'delete') return { kind: 'write', operation: id, scope, ...above, key, body: null }
     const patch = isPartial(use) ? patchKind(asked) : {}
-    return resource.key !== null && (isObject(item) || patch.patch === 'json')
-      ? { kind: 'write', operation: id, scope, ...above, key, body, ...filed, ...patch, ...timed() }
-      : null
+    const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
+    return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
   }
 }
 

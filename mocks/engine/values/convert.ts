@@ -1,13 +1,13 @@
 /** The echo rule for nested values and for values of another type: converts what was sent to the answer's schema. */
 
-import { itemSchemas, propertySchemas } from '../../../fixtures/plan/places.ts'
+import { propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
-import { isComposite, withoutHidden } from './withheld.ts'
+import { eachItem, isComposite, withoutHidden } from './withheld.ts'
 
 type Converted = (schema: Schema, seed: string) => unknown
 
@@ -16,13 +16,7 @@ type Converted = (schema: Schema, seed: string) => unknown
  * the same value where that changes nothing.
  */
 export function convert(make: Converted, schema: Schema, value: unknown, seed: string, depth = 0): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => {
-      const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
-      return own === undefined ? item : convert(make, own, item, seed, depth + 1)
-    })
-    return items.every((item, index) => item === value[index]) ? value : items
-  }
+  if (Array.isArray(value)) return eachItem(schema, value, (own, item) => convert(make, own, item, seed, depth + 1))
   if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
   // Where an answer has no room for an embedded item, it shows the key.
   const key = schema.types?.has('object') === false ? keyWithin(value) : undefined

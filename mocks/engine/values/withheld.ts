@@ -13,13 +13,7 @@ export function isComposite(value: unknown): value is JsonObject {
 
 /** A value without what is write-only, however deep: the same one where nothing is left out. */
 export function withoutWithheld(schema: Schema, value: unknown): unknown {
-  if (Array.isArray(value)) {
-    const items = value.map((item, index) => {
-      const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
-      return own === undefined ? item : withoutWithheld(own, item)
-    })
-    return items.every((item, index) => item === value[index]) ? value : items
-  }
+  if (Array.isArray(value)) return eachItem(schema, value, withoutWithheld)
   if (!isComposite(value)) return value
   const { properties } = schema.wide
   const all = Object.entries(withoutHidden(schema, value))
@@ -30,6 +24,19 @@ export function withoutWithheld(schema: Schema, value: unknown): unknown {
   })
   const isWhole = shown.length === Object.keys(value).length && shown.every(([name, one]) => one === value[name])
   return isWhole ? value : Object.fromEntries(shown)
+}
+
+/** A list with each item as `make` has it by its schema: the same one where nothing changes. */
+export function eachItem(
+  schema: Schema,
+  list: readonly unknown[],
+  make: (schema: Schema, item: unknown) => unknown,
+): readonly unknown[] {
+  const items = list.map((item, index) => {
+    const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
+    return own === undefined ? item : make(own, item)
+  })
+  return items.every((item, index) => item === list[index]) ? list : items
 }
 
 /** Below this depth, a property that any alternative hides is left out: finding the right one takes too long. */
