@@ -8,6 +8,7 @@ import type { RequestSource } from '../../fixtures/values/source.ts'
 import { targetOf } from '../../fixtures/values/target.ts'
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { bodySchema, successOf } from '../../spec/contract/responses.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 
 /** What the fixtures follow from; `scene`: whose words they have, and when they are. */
@@ -74,13 +75,10 @@ function refusedCase(status: number, message: string): PlainAnswer {
 const noCases = (): Map<Operation, readonly BodyCase[]> => new Map()
 
 function bodyCasesFor(api: Api, operation: Operation, source: RequestSource): readonly BodyCase[] {
-  const known = api.derive(noCases)
-  const cases = known.get(operation)
-  if (cases !== undefined) return cases
   const schema = bodySchema(operation)
-  const fresh = bodyCasesOf(api, operation, schema === null ? undefined : { schemas: [schema], source })
-  known.set(operation, fresh)
-  return fresh
+  return remembered(api.derive(noCases), operation, () =>
+    bodyCasesOf(api, operation, schema === null ? undefined : { schemas: [schema], source }),
+  )
 }
 
 function offeredCases(api: Api, operation: Operation, cases: readonly BodyCase[]): FixtureCase[] {

@@ -9,7 +9,7 @@ export type NamedHost = { readonly host: string; readonly port: string | null }
 /** The option that names them. */
 const OPTION = 'callbacksTo (--callbacks-to)'
 
-function readHost(text: string): NamedHost {
+function namedHost(text: string): NamedHost {
   const port = /^(?:[^:]*|\[[^\]]*\]):(\d{1,5})$/.exec(text)?.[1] ?? null
   const name = port === null ? text : text.slice(0, -port.length - 1)
   const address = `http://${isIP(name) === 6 ? `[${name}]` : name}`
@@ -54,7 +54,7 @@ export function lists(list: BlockList, address: string): boolean {
 
 /** The hosts that the option names. Throws an `OptionError` for what is no host, and for an address that is never allowed. */
 export function readReceivers(given: readonly string[]): readonly NamedHost[] {
-  const hosts = given.map(readHost)
+  const hosts = given.map(namedHost)
   const nowhere = hosts.findIndex(({ host }) => isIP(host) !== 0 && lists(NOWHERE, host))
   if (nowhere === -1) return hosts
   throw new OptionError(`${OPTION} is ${JSON.stringify(given[nowhere])}, ${NEVER}.`)

@@ -78,7 +78,7 @@ function template(source: string, fill: Filler, isJson = false): (words: Words) 
       .map((piece) => {
         if (typeof piece === 'string') return piece
         const { hole } = piece
-        const word = hole === 'sent' ? partOf(words) : isWord(hole) ? (words[hole] ?? '') : fill(hole)
+        const word = hole === 'sent' ? quotedPart(words) : isWord(hole) ? (words[hole] ?? '') : fill(hole)
         return isJson ? JSON.stringify(word).slice(1, -1) : word
       })
       .join('')
@@ -87,7 +87,7 @@ function template(source: string, fill: Filler, isJson = false): (words: Words) 
 /** The most characters that an answer quotes of a body; never all of them. */
 const QUOTED = 40
 
-function partOf({ body = '' }: Words): string {
+function quotedPart({ body = '' }: Words): string {
   return body.slice(0, Math.min(QUOTED, body.length - 1))
 }
 

@@ -38,12 +38,12 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   // Nothing is written before everything has been checked.
   const texts = new Map<string, string>()
   for (const { file, text } of plan.files) if (!existsSync(join(folder, file))) texts.set(file, await text())
-  print(
+  printText(
     spec === null
       ? `There is no OpenAPI document in ${USUAL_FOLDERS.join(', ')}. The files use the Plant Store's as an example; name yours with --spec.`
       : `The document is ${spec}: ${contract.title} ${contract.version}.`,
   )
-  if (others.length > 0) print(`There is also ${others.join(', ')}: choose it with --spec.`)
+  if (others.length > 0) printText(`There is also ${others.join(', ')}: choose it with --spec.`)
   for (const { file, what } of plan.files) {
     const text = texts.get(file)
     if (text !== undefined && !isTried) {
@@ -53,7 +53,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
     if (text === undefined) printFile('left', file, 'it exists')
     else printFile(isTried ? 'would write' : 'wrote', file, what)
   }
-  if (project.manifest === null) print('There is no package.json here: no script was added.')
+  if (project.manifest === null) printText('There is no package.json here: no script was added.')
   else addScripts(project, project.manifest, plan, isTried)
   printNext(project, plan)
 }
@@ -81,14 +81,14 @@ function printNext({ manifest, scripts, words }: UsersProject, plan: InitPlan): 
       manifest === null || (scripts.get(name) ?? line) !== line ? direct(line) : `${words.run} ${name}`,
     )
   const install = plan.missing.length > 0 ? [`${words.add} ${plan.missing.join(' ')}`] : []
-  print(['', 'Next, run:', ...[...install, ...lines].map((line) => `  ${line}`)].join('\n'))
-  for (const hint of plan.hints) print(hint)
+  printText(['', 'Next, run:', ...[...install, ...lines].map((line) => `  ${line}`)].join('\n'))
+  for (const hint of plan.hints) printText(hint)
 }
 
 function printFile(verb: string, file: string, what: string): void {
-  print(`${verb.padEnd(12)} ${file.padEnd(24)} ${what}`)
+  printText(`${verb.padEnd(12)} ${file.padEnd(24)} ${what}`)
 }
 
-function print(text: string): void {
+function printText(text: string): void {
   say(process.stdout, `${text.split('\n').map(terminalLine).join('\n')}\n`)
 }

@@ -11,9 +11,9 @@ import {
   headerPairs,
   KEPT,
   type Recorded,
-  saidOf,
   textOfHeaders,
   verdictFrom,
+  verdictText,
 } from './slot.ts'
 
 /** Separates the parts; only the contents, which come last, can contain it. */
@@ -28,7 +28,7 @@ export function exchangeText(exchange: Answered): string {
   const sent = body === null ? '' : latin1(body.length > KEPT ? body.subarray(0, KEPT) : body)
   const lengths = `${answer.body.length}${PART}${content.length}${PART}${body === null ? -1 : body.length}`
   const request = `${session ?? ''}${PART}${method}${PART}${target}${PART}${textOfHeaders(rawHeaders)}`
-  const answered = `${answer.status}${PART}${headerLines(answer.headers)}${PART}${saidOf(verdict)}${PART}${operation}`
+  const answered = `${answer.status}${PART}${headerLines(answer.headers)}${PART}${verdictText(verdict)}${PART}${operation}`
   return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${request}${PART}${answered}${PART}${lengths}${PART}${content}${sent}`
 }
 

@@ -124,7 +124,7 @@ export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   const { method, target, rawHeaders, body, answer } = exchange
   const { verdict } = answer
   const operation = operationIn(verdict)?.id ?? ''
-  let text = method + PART + target + PART + answer.status + PART + saidOf(verdict) + PART + operation + PART
+  let text = method + PART + target + PART + answer.status + PART + verdictText(verdict) + PART + operation + PART
   const shared = headerTexts.shared(rawHeaders)
   if (shared === null) text += headerListText(rawHeaders)
   const answered = headerLines(answer.headers)
@@ -174,7 +174,7 @@ function newSlot(needed: number): Slot {
 }
 
 /** A verdict with details as JSON, a scenario that no rule gave by its name, and any other verdict by its kind. */
-export function saidOf(verdict: Verdict): string {
+export function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
       const [message, violations] = [cutTo(verdict.message, KEPT_MESSAGE), keptOf(verdict.violations)]

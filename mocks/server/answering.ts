@@ -1,11 +1,10 @@
 /** How a server answers and records the requests for the API. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import type { LoadedContract } from '../../spec/document/load.ts'
 import { OptionError, withPackage } from '../../spec/program/user-error.ts'
 import type { ControlSettings } from '../control/control.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
-import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
+import type { HttpSettings } from '../http/adapter.ts'
 import type { HeldResponses } from '../http/held-responses.ts'
 import { sessionOf } from '../http/session-name.ts'
 import type { Secrets } from '../journal/redaction.ts'
@@ -16,12 +15,6 @@ import type { CallbackSender } from './callback-sender.ts'
 import { logFailure, logRequest } from './log-lines.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import type { StateContext, StateOfServer } from './state.ts'
-
-/** Creates the adapter that answers: the mock's engine, or the proxy. */
-export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
-
-/** What a backend needs beside the settings of its adapter. */
-type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
 
 /** Counts every request from now on. */
 export async function countingIn(counts: SettledCounts, contract: () => Api): Promise<CoverageCounter> {

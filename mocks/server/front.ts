@@ -3,7 +3,7 @@
 import { createControlSurface } from '../control/control.ts'
 import { HeldResponses } from '../http/held-responses.ts'
 import { listen } from '../http/listener.ts'
-import { answering, type Backend, countingIn, measuringIn } from './answering.ts'
+import { answering, countingIn, measuringIn } from './answering.ts'
 import { callbackSenderFor } from './callback-sender.ts'
 import { InUse } from './in-use.ts'
 import { logDropped, logsOf } from './log-lines.ts'
@@ -14,7 +14,7 @@ import { type Parting, partingOf } from './parting.ts'
 import { routed } from './routing.ts'
 import { openServed } from './served.ts'
 import { logStart } from './start-lines.ts'
-import type { StateContext, StateOfServer } from './state.ts'
+import type { Backend, StateContext, StateOfServer } from './state.ts'
 
 export type FrontSettings<Its extends StateOfServer> = {
   readonly backend: Backend

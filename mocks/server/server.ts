@@ -10,11 +10,10 @@ import { createRequestLog } from '../journal/received-requests.ts'
 import { TOUCH_MS } from '../session/hub.ts'
 import { createNearSessions } from '../session/near-log.ts'
 import { sessionKey } from '../session/sessions.ts'
-import type { Backend } from './answering.ts'
 import { anywhereAsLoopback, type Front, openFront } from './front.ts'
 import type { MockServer, MockSession } from './mock-server.ts'
 import { checkMockOptions, type MockServerOptions } from './options/mock.ts'
-import type { StateOfServer } from './state.ts'
+import type { Backend, StateOfServer } from './state.ts'
 
 /** The backend in place of the mock, and the address that it forwards requests to. */
 export type Forwarding = { readonly backend: Backend; readonly target: string }

@@ -1,15 +1,23 @@
-/** The state of a server, and what it is made with. */
+/** What may differ between servers: what answers, and the state with what it is made of. */
 
+import type { LoadedContract } from '../../spec/document/load.ts'
 import type { ControlSettings } from '../control/control.ts'
 import type { Soon } from '../engine/message/soon.ts'
 import type { StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
-import type { HttpSettings } from '../http/adapter.ts'
+import type { HttpAdapter, HttpSettings } from '../http/adapter.ts'
 import type { EntryContext } from '../journal/curl.ts'
+import type { Secrets } from '../journal/redaction.ts'
 import type { Answered } from '../journal/slot.ts'
 import type { Metrics } from '../log/metrics.ts'
 import type { SettledCounts } from '../session/hub.ts'
 import type { InUse } from './in-use.ts'
+
+/** Creates the adapter that answers: the mock's engine, or the proxy. */
+export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
+
+/** What a backend needs beside the settings of its adapter. */
+type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
 
 /** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {

@@ -30,7 +30,7 @@ export function createHeads(): (text: string) => PlainHead | null {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    const head = readHead(text)
+    const head = readPlainHead(text)
     const [oldest] = known.size < MOST_HEADS ? [] : known.keys()
     if (oldest !== undefined) known.delete(oldest)
     known.set(text, head)
@@ -54,7 +54,7 @@ const TAKEN = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const UNUSUAL = /^(transfer-encoding|expect|upgrade|trailer|proxy-connection|__proto__)$/
 
 /** The head of a plain request, from its text with the empty line at its end; null for any other. */
-function readHead(text: string): PlainHead | null {
+function readPlainHead(text: string): PlainHead | null {
   const [start = '', method = '', url = ''] = START.exec(text) ?? []
   const fields = text.slice(start.length, -2)
   if (!TAKEN.has(method) || !FIELDS.test(fields)) return null

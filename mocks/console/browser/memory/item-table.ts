@@ -4,7 +4,7 @@ import { isObject, join, ownMember } from '../../../../spec/json/pointer.ts'
 import { plural } from '../../../../spec/program/plural.ts'
 import type { ShownResource } from '../../resources.ts'
 import { button, element, fill, focusAmong, headRow, setChildren } from '../page/dom.ts'
-import { type LinkOf, plainText, valueNode, valueText } from './item-value.ts'
+import { type LinkOf, valueAsText, valueNode, valueText } from './item-value.ts'
 
 /** Further items of a resource are counted and searched, but not shown: the page has to stay quick. */
 const MOST_SHOWN = 100
@@ -101,7 +101,7 @@ export class ItemTable {
   #keyOf(item: unknown): string | null {
     const { key } = this.#resource
     const value = key === null ? undefined : ownMember(item, key)
-    return value === undefined ? null : plainText(value)
+    return value === undefined ? null : valueAsText(value)
   }
 
   #isSought(item: unknown): boolean {

@@ -18,8 +18,8 @@ export type LinkOf = (at: string, text: string) => string | null
 export function valueText(value: unknown): string {
   if (value === undefined) return ''
   const members = membersOf(value)
-  if (members === null) return cutShort(plainText(value))
-  const texts = members.flatMap(([, one]) => (membersOf(one) === null && !isPicture(one) ? plainText(one) : []))
+  if (members === null) return cutShort(valueAsText(value))
+  const texts = members.flatMap(([, one]) => (membersOf(one) === null && !isPicture(one) ? valueAsText(one) : []))
   if (Array.isArray(value) && texts.length < members.length) return plural(members.length, 'item')
   if (members.length === 0) return Array.isArray(value) ? 'no items' : 'no properties'
   if (texts.length === 0) return plural(members.length, 'property', 'properties')
@@ -51,7 +51,7 @@ function plainNode(value: unknown, at: string, linkOf: LinkOf): Node | string {
   if (isPicture(value)) {
     return element('img.drawn', { src: String(value), alt: tokens(at).findLast((name) => name !== '*') ?? '' })
   }
-  const href = value === undefined || value === null ? null : linkOf(at, plainText(value))
+  const href = value === undefined || value === null ? null : linkOf(at, valueAsText(value))
   return href === null ? text : element('a', { href }, text)
 }
 
@@ -62,7 +62,7 @@ function membersOf(value: unknown): [name: string, value: unknown][] | null {
 }
 
 /** A plain value as it is told, and compared. */
-export function plainText(value: unknown): string {
+export function valueAsText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 

@@ -6,7 +6,7 @@ import type { Document } from '../../../../spec/schema/schema.ts'
 import { actions, append, button, byId, type Child, element, fill } from '../page/dom.ts'
 import { bodyBlock } from '../page/exact-text.ts'
 import { schemeInWords } from '../send/credentials.ts'
-import { schemaView } from './schema-view.ts'
+import { namedRow, schemaView } from './schema-view.ts'
 
 /** Shows an operation in the form that sends requests. */
 type Try = (operation: Operation) => void
@@ -79,22 +79,15 @@ function securityInWords({ security }: Operation): string {
 function parameterList(document: Document, parameters: readonly Parameter[]): HTMLElement {
   const rows = parameters.map(({ name, in: place, required, schema, pointer }) => {
     const presence = required ? 'required' : 'optional'
-    return element(
-      'li',
-      element('code.name', name),
-      element(`span.${presence}`, `${place}, ${presence}`),
-      described(document, pointer),
-      schema === null ? null : schemaView(schema),
-    )
+    const said = element(`span.${presence}`, `${place}, ${presence}`)
+    return namedRow(name, said, described(document, pointer), schema && schemaView(schema))
   })
   return element('ul.properties', rows)
 }
 
 function responseView(document: Document, response: ResponseSpec, operation: string): HTMLElement {
   const node = document.at(response.pointer)
-  const headers = response.headers.map(({ name, schema }) =>
-    element('li', element('code.name', name), schema === null ? null : schemaView(schema)),
-  )
+  const headers = response.headers.map(({ name, schema }) => namedRow(name, schema && schemaView(schema)))
   return element(
     'div.response',
     element(

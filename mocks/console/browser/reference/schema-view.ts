@@ -2,7 +2,7 @@
 
 import { fromRef, isObject } from '../../../../spec/json/pointer.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
-import { element } from '../page/dom.ts'
+import { type Child, element } from '../page/dom.ts'
 
 /** Schemas that are nested deeper are not shown. */
 const DEEPEST = 12
@@ -19,12 +19,7 @@ export function schemaView(schema: Schema, entered: readonly Schema[] = []): HTM
   const { properties, required, closed } = schema.shape
   const rows = [...properties].map(([name, property]) => {
     const presence = required.has(name) ? 'required' : 'optional'
-    return element(
-      'li',
-      element('code.name', name),
-      element(`span.${presence}`, presence),
-      schemaView(property, inside),
-    )
+    return namedRow(name, element(`span.${presence}`, presence), schemaView(property, inside))
   })
   const branches = schema.parts.flatMap((part) => [
     ...Object.entries(INSIDE)
@@ -41,6 +36,11 @@ export function schemaView(schema: Schema, entered: readonly Schema[] = []): HTM
     rows.length === 0 || closed === null ? null : element('p.hint', 'No other properties.'),
     branches,
   )
+}
+
+/** A row of a list of names, with what is said of each. */
+export function namedRow(name: string, ...said: readonly Child[]): HTMLElement {
+  return element('li', element('code.name', name), ...said)
 }
 
 const INSIDE = { items: 'each item', additionalProperties: 'each other property', not: 'not' } as const
