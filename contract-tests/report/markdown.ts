@@ -90,7 +90,7 @@ function lastRequestPart({ lastRequests }: Report): string[] {
 
 function answerTable({ summary: { byOperation } }: Report): string[] {
   if (byOperation.length < 2) return []
-  const [head = '', ...rows] = words.operationRows(byOperation).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  const [head = '', ...rows] = words.operationRows(byOperation).map(tableRow)
   return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
 }
 
@@ -100,7 +100,7 @@ function reachParts(report: Report): string[] {
     `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
     ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
   ])
-  const [head = '', ...rows] = unnamedRows(reach).map((row) => `| ${row.map(markdownText).join(' | ')} |`)
+  const [head = '', ...rows] = unnamedRows(reach).map(tableRow)
   const learnt = learntLines(reach).map((line) => `- ${markdownText(line)}`)
   return [
     ...(groups.length === 0 ? [] : ['', '### Operations that were not judged', '', ...groups]),
@@ -132,17 +132,20 @@ function baselineParts({ baseline }: Report): string[] {
   ]
 }
 
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map(markdownText).join(' | ')} |`
+}
+
 /** Coverage as Markdown, for a pull request and for the report of a run. */
 export function coverageMarkdown(coverage: Coverage): string {
-  const row = (cells: readonly string[]): string => `| ${cells.map(markdownText).join(' | ')} |`
   const { line, requests, columns, rows, sentences } = coverageWords(coverage)
   return [
     `${markdownText(line)}.`,
     `${markdownText(requests)}.`,
     '',
-    row(columns),
+    tableRow(columns),
     `|${columns.map((_, column) => (column === 0 ? '---|' : '---:|')).join('')}`,
-    ...rows.map(row),
+    ...rows.map(tableRow),
     '',
     ...sentences.map((one) => `- ${markdownText(one)}`),
     ...(sentences.length > 0 ? [''] : []),

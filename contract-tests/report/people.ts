@@ -5,8 +5,8 @@ import { plural } from '../../spec/program/plural.ts'
 import type { Screen } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import type { Cause } from './causes.ts'
-import { OUTCOMES, outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
-import { tooLowText, unjudgedLine } from './reach.ts'
+import { outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { missedTexts } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -103,15 +103,13 @@ const VERDICTS = {
 export function verdictBlock(report: Report, folder: string, screen: Screen): string[] {
   const { target, document, verdict, counts, summary, reach, coverage } = report
   const [sign, colour] = VERDICTS[verdict]
-  const all = OUTCOMES.map((one) => [one, summary.requirements[one]] as const)
-  const numbers = all.filter(([one, count]) => one !== 'known' || count > 0)
+  const numbers = words.outcomeCounts(summary).map(({ outcome, count }) => `${count} ${outcomeText(outcome)}`)
   const note = document.isExample && verdict !== 'conforms' ? exampleNote({}) : ''
-  const missed = [unjudgedLine(reach), tooLowText(reach)].filter((one) => one !== '')
-  const inPart = summary.untried.reduce((sum, one) => sum + one.inPart, 0)
+  const inPart = words.inPartOf(summary)
   const rows = [
     ['target', target],
     ['document', `${document.title} ${document.version}${note}`],
-    ['judged', [words.operationsText(counts).replace(/ judged$/, ''), ...missed].join('; ')],
+    ['judged', [words.operationsText(counts).replace(/ judged$/, ''), ...missedTexts(reach)].join('; ')],
     ['found', words.findingsText(report)],
     ...(inPart === 0 ? [] : [['in part', `${plural(inPart, 'requirement')} tried in part`]]),
     ['covered', `${coverage.summary.percent} % of the document`],
@@ -123,7 +121,7 @@ export function verdictBlock(report: Report, folder: string, screen: Screen): st
   return [
     screen.paint('dim', '─'.repeat(Math.min(screen.width, 72))),
     screen.paint(['bold', colour], terminalLine(`${sign} ${words.verdictWords(report).title}`)),
-    `  ${numbers.map(([one, count]) => `${count} ${outcomeText(one)}`).join('   ')}`,
+    `  ${numbers.join('   ')}`,
     ...rows,
     '',
   ]

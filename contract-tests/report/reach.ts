@@ -117,6 +117,11 @@ export function tooLowText({ isTooLow, percent, failUnder }: RunReach): string {
   return isTooLow ? `${percent} % of the operations were judged, less than --fail-under ${failUnder}` : ''
 }
 
+/** What a run missed: what was not judged, and whether that is too much; empty if it missed nothing. */
+export function missedTexts(reach: RunReach): string[] {
+  return [unjudgedLine(reach), tooLowText(reach)].filter((one) => one !== '')
+}
+
 /** The table of statuses that the document does not name, with its head. */
 export function unnamedRows({ unnamed }: RunReach): string[][] {
   return [

@@ -43,7 +43,7 @@ export function terminalReport(
     ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
   ]
   if (screen !== null) {
-    const groups = operationGroups(report.requirements, (own) => toldLines(report.requirements, causes, own))
+    const groups = operationGroups(report.requirements, tellerFor(causes))
     const last = [lastRequestLines(report), leftoverLines(report)].flatMap((text) =>
       text === '' ? [] : text.split('\n'),
     )
@@ -75,24 +75,26 @@ function requirementLines(requirements: readonly RequirementReport[], causes: re
       return terminalLine(`${MARKS[outcome].padEnd(5)} ${operation}: ${plural(alike.length, 'requirement')}${why}`)
     }),
   )
-  return [...sums, ...toldLines(requirements, causes)]
+  return [...sums, ...tellerFor(causes)(requirements)]
 }
 
 function isSummed({ outcome }: RequirementReport): boolean {
   return outcome === 'passed' || outcome === 'not-exercised'
 }
 
-/** A line for each that did not pass and was tried; what a resource has for the values of one cause is one line. */
-function toldLines(requirements: readonly RequirementReport[], causes: readonly Cause[], own = requirements): string[] {
-  const folded = new Map(causes.flatMap(({ requirements: [first, ...others] }) => others.map((one) => [one, first])))
-  const isFolded = (one: RequirementReport): boolean =>
-    one.resource !== undefined && folded.get(one)?.resource === one.resource
+/** Tells each that did not pass and was tried in a line; what a resource has for the values of one cause is one line. */
+function tellerFor(causes: readonly Cause[]): (own: readonly RequirementReport[]) => string[] {
+  const firsts = new Map(causes.flatMap(({ requirements: [first, ...others] }) => others.map((one) => [one, first])))
+  const folded = new Map(
+    [...firsts].filter(([one, first]) => one.resource !== undefined && first?.resource === one.resource),
+  )
+  const beside = Map.groupBy(folded.values(), (first) => first)
   const more = (one: RequirementReport): string => {
-    const count = requirements.filter((other) => folded.get(other) === one && isFolded(other)).length
+    const count = beside.get(one)?.length ?? 0
     return count === 0 ? '' : `, and ${count} more of ${one.resource}`
   }
-  const told = own.filter((one) => !isSummed(one) && !isFolded(one))
-  return told.map((one) => `${requirementLine(one)}${more(one)}`)
+  return (own) =>
+    own.filter((one) => !isSummed(one) && !folded.has(one)).map((one) => `${requirementLine(one)}${more(one)}`)
 }
 
 function requirementLine(requirement: RequirementReport): string {

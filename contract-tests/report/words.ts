@@ -5,8 +5,8 @@ import { plural } from '../../spec/program/plural.ts'
 import type { LeftOf } from '../items/leftovers.ts'
 import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
-import { isBreach, OUTCOMES, outcomeText, type RequirementReport } from './outcome.ts'
-import { tooLowText, unjudgedLine } from './reach.ts'
+import { isBreach, OUTCOMES, outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { missedTexts } from './reach.ts'
 import type { Report } from './report.ts'
 import type { RunSummary, Untried } from './summary.ts'
 
@@ -14,7 +14,6 @@ const VERDICTS = {
   conforms: { title: 'Conforms', words: 'conforms to' },
   known: { title: 'No new breaches', words: 'has no new breaches of' },
   violates: { title: 'Violates the contract', words: 'violates' },
-  'too-few': { title: 'Too few operations judged', words: 'was judged in too few operations of' },
   unjudged: { title: 'Not judged', words: 'could not be judged by' },
 } as const
 
@@ -26,13 +25,13 @@ export function verdictWords(
   { verdict, summary, counts }: Pick<Report, 'verdict' | 'summary' | 'counts'>,
   contract = 'the contract',
 ): { readonly title: string; readonly words: string; readonly isWhole: boolean } {
+  const good = summary.findings.known > 0 ? 'known' : 'conforms'
   const isGood = verdict === 'conforms' || verdict === 'too-few'
-  const { title, words } = VERDICTS[verdict === 'conforms' && summary.findings.known > 0 ? 'known' : verdict]
+  const { title, words } = VERDICTS[isGood ? good : verdict]
   const isWhole = counts.judged === counts.operations || !isGood
   if (isWhole) return { title, words: `${words} ${contract}`, isWhole }
   const where = `in ${counts.judged} of ${plural(counts.operations, 'operation')}`
-  const is = summary.findings.known > 0 ? VERDICTS.known.words.replace(/ of$/, '') : 'conforms'
-  return { title: `${summary.findings.known > 0 ? title : 'Conforms'} ${where}`, words: `${is} ${where}`, isWhole }
+  return { title: `${title} ${where}`, words: `${words.replace(/ (of|to)$/, '')} ${where}`, isWhole }
 }
 
 /** The verdict in one line. */
@@ -41,17 +40,29 @@ export function summaryLine(report: Report): string {
   const contract = `${document.title} ${document.version}`
   const { words, isWhole } = verdictWords(report, contract)
   const example = document.isExample && verdict !== 'conforms' ? exampleNote({}) : ''
-  const missed = [unjudgedLine(reach), tooLowText(reach)].filter((one) => one !== '').join('; ')
+  const missed = missedTexts(reach).join('; ')
   // The reason of an early end stands elsewhere.
   const reached =
     missed === '' || verdict === 'unjudged' ? operationsText(counts) : `${operationsText(counts)}; ${missed}`
   const { requirements } = summary
-  const inPart = summary.untried.reduce((sum, one) => sum + one.inPart, 0)
-  const outcomes = OUTCOMES.filter((outcome) => requirements[outcome] > 0).map(
-    (outcome) => `${requirements[outcome]} ${outcomeText(outcome)}`,
+  const inPart = inPartOf(summary)
+  const outcomes = outcomeCounts(summary).flatMap(({ outcome, count }) =>
+    count === 0 ? [] : [`${count} ${outcomeText(outcome)}`],
   )
   const begin = isWhole ? words : `${words}; ${missed}; ${contract}`
   return `${target} ${begin}: ${findingsText(report)}; ${isWhole ? `${reached}; ` : ''}${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : `; ${inPart} tried in part`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
+}
+
+/** How many requirements have each outcome; a run without a baseline knows nothing. */
+export function outcomeCounts({ requirements }: RunSummary): { outcome: RequirementOutcome; count: number }[] {
+  return OUTCOMES.map((outcome) => ({ outcome, count: requirements[outcome] })).filter(
+    ({ outcome, count }) => outcome !== 'known' || count > 0,
+  )
+}
+
+/** How many requirements were tried without some of their cases. */
+export function inPartOf({ untried }: RunSummary): number {
+  return untried.reduce((sum, one) => sum + one.inPart, 0)
 }
 
 /** How many requirements with new findings a file of known findings says nothing about; empty if there are none. */

@@ -8,13 +8,12 @@ import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { say, screenFor } from '../../spec/program/terminal.ts'
 import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
 import { claimFolder } from '../client/folder.ts'
-import { terminalReport } from '../report/terminal.ts'
 import { EXIT_CODES } from './action.ts'
-import { annotations, writeArtefacts } from './artefacts.ts'
-import { baselineFor, reportWith } from './baseline-file.ts'
+import { baselineFor } from './baseline-file.ts'
 import type { MergeFlags } from './option-rows.ts'
 import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
+import { textOfReport, writeReport } from './written-report.ts'
 
 /** Combines the reports, prints the result, and sets the exit code. */
 export async function mergeAct(
@@ -31,12 +30,10 @@ export async function mergeAct(
   try {
     if (note !== null) say(process.stderr, `${note}\n`)
     // What the shards wrote is free of credentials already.
-    const report = reportWith(events, api, why, baseline, (text) => text)
-    writeArtefacts(report, why, folder)
-    if (options.sarif !== undefined)
-      (await import('./sarif-file.ts')).writeSarif({ report, why }, loaded, options.sarif)
+    const merged = { events, why, control: 'passed', redact: (text: string) => text } as const
+    const report = await writeReport(options, loaded, baseline, merged, folder)
     writeWhole(ledgerFile, ledgers)
-    process.stdout.write(terminalReport(report, why, folder, screenFor(process.stdout)) + annotations(report))
+    process.stdout.write(textOfReport(report, merged, folder, screenFor(process.stdout)))
     process.exitCode = EXIT_CODES[report.verdict]
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new MachineError(`${folder}: ${reasonOf(error)}`)

@@ -21,10 +21,10 @@ export function clearFolder(folder: string): void {
 
 /** Writes the files of a report. */
 export async function writeReport(
-  { sarif, shard }: VerifyOptions,
+  { sarif, shard }: Pick<VerifyOptions, 'sarif' | 'shard'>,
   loaded: LoadedContract,
   baseline: BaselineFile | null,
-  { events, why, redact }: Ending,
+  { events, why, redact }: Pick<Ending, 'events' | 'why' | 'redact'>,
   folder: string,
 ): Promise<Report> {
   // The findings contain no credentials already; this is a second safeguard.
@@ -36,7 +36,12 @@ export async function writeReport(
 }
 
 /** What is printed at the end of a run, in the screen of a terminal; null: as text. */
-export function textOfReport(report: Report, { why, control }: Ending, folder: string, screen: Screen | null): string {
+export function textOfReport(
+  report: Report,
+  { why, control }: Pick<Ending, 'why' | 'control'>,
+  folder: string,
+  screen: Screen | null,
+): string {
   if (control === 'passed') return terminalReport(report, why, folder, screen) + annotations(report)
   return lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : '')
 }

@@ -3,7 +3,7 @@
 import { plural } from '../../../spec/program/plural.ts'
 import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
-import { OUTCOMES, outcomeText, type RequirementOutcome } from '../outcome.ts'
+import { outcomeText, type RequirementOutcome } from '../outcome.ts'
 import { tooLowText, unjudgedLine } from '../reach.ts'
 import type { Report } from '../report.ts'
 import * as words from '../words.ts'
@@ -47,10 +47,7 @@ function heading(report: Report, why: string | null): Markup {
   const { target, document, verdict, counts, startedAt, summary, lastRequests } = report
   const untried = words.untriedTexts(summary)
   const [missed, tooLow] = [unjudgedLine(report.reach), tooLowText(report.reach)]
-  const numbers = OUTCOMES.map((outcome) => ({ outcome, count: summary.requirements[outcome] })).filter(
-    // A run without a baseline knows nothing.
-    ({ outcome, count }) => outcome !== 'known' || count > 0,
-  )
+  const numbers = words.outcomeCounts(summary)
   return html`<header>
 <p class="kind">Contract report</p>
 <h1 class="${verdict}">${words.verdictWords(report).title}</h1>
