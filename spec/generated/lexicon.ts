@@ -29,7 +29,7 @@ export const classes = {
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
   "spoken": "message chat-message direct-message chat inquiry enquiry contact contact-message letter sms",
   "remark": "note remark memo observation",
-  "reply": "comment reply answer response-comment",
+  "reply": "comment reply answer response-comment answer-text answer-content",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",
@@ -80,6 +80,7 @@ export const classes = {
   "faint": "message post comment metric documentation doc project question library image like follow feed release webhook embedding referral snapshot checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent token kyc ad campaign push-notification media subcategory faq translation server contract task",
   "ambiguous": "health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split",
   "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener",
+  "nameless": "dto response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset",
@@ -94,6 +95,11 @@ export const classes = {
   "linked": "url uri link href",
   "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
   "told": "description summary about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
+  "plainly": "short long full brief meta seo main html md markdown plain rich general public internal additional extra other default custom formatted personal professional career self overall ai llm generated descr desc dsc sommary item own raw current new old last first lead synopsis narrative blurb kicker tagline en de fr es it pt nl pl ru uk tr ar zh cn ja ko hi vi id th fa he english german french spanish arabic local native localized us me preview snippet msg cooked rendered paragraph label string value field one",
+  "written": "text content body raw-text",
+  "warned": "warning caveat violation",
+  "advised": "suggestion recommendation tip advice",
+  "prompt": "prompt system-prompt user-prompt prompt-template",
   "said": "reason reasons explanation note notes comment comments message text description detail details result",
   "visit": "appointment consultation visit encounter check-up checkup triage",
   "absence": "absence leave leave-request time-off vacation holiday",
@@ -801,7 +807,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"mood","names":{"end":"mood sentiment emotion"}},
   {"role":"food.meal","names":{"end":"meal meal-type"}},
   {"role":"error.message","names":{"end":"error error-message validation-error last-error exception"}},
-  {"role":"told.question","names":{"end":"question"}},
+  {"role":"told.question","names":{"end":"question question-text question-content question-body"}},
   {"role":"told.placeholder","names":{"end":"placeholder placeholder-text input-placeholder"}},
   {"role":"told.skill","names":{"end":"skill skills"}},
   {"role":"told.title","names":{"end":"headline"}},
@@ -820,7 +826,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.expression","names":{"end":"expression filter rule-expression validation-rule condition-expression selector predicate formula where-clause criteria match"}},
   {"role":"software.script","names":{"end":"script code-snippet source-code function-body javascript"}},
   {"role":"software.sql","names":{"end":"sql sql-query query-text sql-expression view-query executed-sql"}},
-  {"role":"software.json","names":{"end":"json payload metadata meta config params parameters manifest spec schema attributes headers body-json state-json arguments args settings-json"}},
+  {"role":"software.json","names":{"end":"json payload metadata meta config params parameters manifest spec schema attributes headers body-json request-body response-body state-json arguments args settings-json"}},
   {"role":"software.xml","names":{"end":"xml soap wsdl xsd xslt"}},
   {"role":"software.css","names":{"end":"css stylesheet"}},
   {"role":"software.connection","names":{"end":"connection-string connection-uri dsn jdbc-url database-url connection-url"}},
@@ -1445,6 +1451,10 @@ export type StoryRole = keyof {
   "note": 0
   /** how something is to be done or used */
   "instruction": 0
+  /** what a thing is used for */
+  "usage": 0
+  /** what a model is asked to do */
+  "prompt": 0
   /** what somebody asks for besides */
   "request": 0
   /** what is needed first */
@@ -1481,7 +1491,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
   {"role":"return","names":{"whole":"reason reasons note notes comment comments"},"object":"return"},
   {"role":"delay","names":{"any":"<delayed> <delayed>-<said>"}},
-  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms","any":"symptom symptoms"}},
+  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms","any":"symptom symptoms chief-complaint"}},
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
   {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification"}},
@@ -1492,11 +1502,16 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"people","names":{"any":"about introduction presentation introduce experience summary"},"object":"person"},
   {"role":"explained","names":{"whole":"answer answer-text correct-answer reply response"},"object":"answered"},
   {"role":"warned","names":{"any":"warning warnings caveat caveats violation"}},
+  {"role":"warned","names":{"whole":"message text description content body detail details"},"object":"warned"},
   {"role":"advice","names":{"any":"suggestion suggestions tip tips advice recommendation recommendations training-recommendations repair-hint"}},
+  {"role":"advice","names":{"whole":"message text description content body detail details"},"object":"advised"},
   {"role":"qualification","names":{"whole":"qualifications qualification education credentials"},"object":"person"},
   {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations hint"}},
   {"role":"note","names":{"whole":"text content body description message"},"object":"remark"},
-  {"role":"instruction","names":{"any":"instruction instructions directions how-to-use usage procedure guidance preparation"}},
+  {"role":"instruction","names":{"any":"instruction instructions directions how-to-use procedure guidance preparation"}},
+  {"role":"usage","names":{"any":"usage intended-use use-case"}},
+  {"role":"prompt","names":{"any":"prompt prompts"}},
+  {"role":"prompt","names":{"whole":"text content body template message"},"object":"prompt"},
   {"role":"request","names":{"any":"request requests special-request special-requests special-requirements special-instructions delivery-instructions delivery-instruction wish wishes preferences"}},
   {"role":"requirement","names":{"any":"requirement requirements prerequisite prerequisites eligibility qualifications qualification acceptance-criteria"}},
   {"role":"terms","names":{"any":"terms conditions terms-and-conditions policy fine-print"}},

@@ -123,7 +123,7 @@ function outranks<RoleId>(one: LexiconEntry<RoleId>, other: LexiconEntry<RoleId>
 }
 
 /** `cart-item`, `item`: what the name of an object ends with. */
-function endingsOf(called: string): readonly string[] {
+export function endingsOf(called: string): readonly string[] {
   const words = called.split('-')
   return words.map((_, index) => words.slice(index).join('-'))
 }
