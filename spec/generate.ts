@@ -63,9 +63,9 @@ export const document: JsonObject = ${JSON.stringify(document, null, 2)}
 export const wordless: JsonObject = ${JSON.stringify(withoutWords(document), null, 2)}
 `,
     'types.ts': `${madeFrom('openapi.yaml')}\n${withSentences(types)}`,
-    'profile.ts': await checkModule('profile.schema.json'),
-    'corrections.ts': await checkModule('resources.schema.json'),
-    'coverage.ts': await checkModule('coverage.schema.json'),
+    'checks/profile.ts': await checkModule('profile.schema.json'),
+    'checks/corrections.ts': await checkModule('resources.schema.json'),
+    'checks/coverage.ts': await checkModule('coverage.schema.json'),
     ...Object.fromEntries(names.map(([file, module]) => [file, `${madeFrom('names/lexicon.yaml')}${module}`])),
     'sentences/situations.ts': await dataModule('profile/situations.yaml', 'situations'),
     'sentences/requirements.ts': await dataModule('requirements/sentences.yaml', 'sentences'),

@@ -1,6 +1,6 @@
 /** Coverages that were written down: known by their form, and summed. */
 
-import { check } from '../generated/coverage.ts'
+import { check } from '../generated/checks/coverage.ts'
 import { type Coverage, coverageSummary, type Met, type OperationCoverage } from './coverage.ts'
 
 /** True for a value that has the form of a coverage. */

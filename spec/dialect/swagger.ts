@@ -3,7 +3,7 @@
 import { PartError } from '../contract/contract.ts'
 import { covers } from '../http/media-type.ts'
 import { EXACT, exactValue, setExactAside } from '../json/exact-keywords.ts'
-import { at, fromRef, isObject, type JsonObject } from '../json/pointer.ts'
+import { at, isObject, type JsonObject, refTarget } from '../json/pointer.ts'
 
 /**
  * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link PartError} if it is too
@@ -14,7 +14,7 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
   items.forEach(fillEmpty)
   const resolved = (part: unknown): unknown => {
-    const pointer = isObject(part) && typeof part.$ref === 'string' ? fromRef(part.$ref) : null
+    const pointer = refTarget(part)
     return pointer === null ? part : at(document, pointer)
   }
   for (const item of items) ownBodies(item, resolved)

@@ -1,6 +1,6 @@
 /** Where the parts of an upgraded document stand in the Swagger 2.0 file that it was made from. */
 
-import { at, fromRef, isObject, type JsonObject, join, ownMember, tokens } from '../json/pointer.ts'
+import { at, isObject, type JsonObject, join, ownMember, refTarget, tokens } from '../json/pointer.ts'
 
 /** What Swagger 2.0 calls the maps of `components`, where that is another name. */
 const MAPS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function stepInto(file: JsonObject, place: string, way: readonly string[]): Rewr
     return intoParameter(file, join(place, name), rest)
   if (Array.isArray(node) || isObject(node)) {
     if (at(node, join('', name)) !== undefined) return { place: join(place, name), way: rest }
-    const target = isObject(node) && typeof node.$ref === 'string' ? fromRef(node.$ref) : null
+    const target = refTarget(node)
     // The upgrade has made a copy of what is shared.
     if (target !== null && isObject(at(file, target)) && target !== place) return { place: target, way: [...way] }
   }
@@ -56,7 +56,7 @@ const METHOD = /^\/paths\/[^/]+\/[^/]+$/
 function parametersAt(file: JsonObject, place: string): readonly (JsonObject & { readonly at: string })[] {
   const list = at(file, place)
   return (Array.isArray(list) ? list : []).map((one: unknown, index) => {
-    const target = isObject(one) && typeof one.$ref === 'string' ? fromRef(one.$ref) : null
+    const target = refTarget(one)
     const meant = target === null ? one : at(file, target)
     return { ...(isObject(meant) ? meant : {}), at: join(place, index) }
   })

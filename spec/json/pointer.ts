@@ -51,6 +51,11 @@ export function fromRef(ref: string): string | null {
   }
 }
 
+/** The pointer that a node's `$ref` means; null for a node without one, and where it leads elsewhere. */
+export function refTarget(node: unknown): string | null {
+  return isObject(node) && typeof node.$ref === 'string' ? fromRef(node.$ref) : null
+}
+
 /** Most references that one pointer may pass on its way. */
 const MOST_HOPS = 50
 
@@ -63,8 +68,7 @@ export function locate(document: JsonObject, pointer: string, hops = MOST_HOPS):
   for (const token of tokens(pointer)) {
     let next = join(place, token)
     if (at(document, next) === undefined) {
-      const node = at(document, place)
-      const target = isObject(node) && typeof node.$ref === 'string' ? fromRef(node.$ref) : null
+      const target = refTarget(at(document, place))
       const behind = target === null || hops === 0 ? null : locate(document, join(target, token), hops - 1)
       if (behind === null) return null
       next = behind

@@ -3,18 +3,7 @@
 import { plainName } from './letters.ts'
 
 /** Usual names of the property that identifies an item, the likeliest first. */
-export const USUAL_KEYS = [
-  'id',
-  'uuid',
-  'guid',
-  'publicid',
-  'key',
-  'slug',
-  'code',
-  'number',
-  'username',
-  'name',
-] as const
+export const USUAL_KEYS = 'id uuid guid publicid key slug code number username name'.split(' ')
 
 /** Those of them that name nothing else. */
 export const SURE_KEYS = USUAL_KEYS.slice(0, 5)

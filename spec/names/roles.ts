@@ -85,17 +85,9 @@ function roleDescribed(called: string, description: string): ValueRole | null {
 }
 
 /** Formats that determine the value themselves. */
-export const WHOLE_FORMATS: ReadonlySet<string> = new Set([
-  'uuid',
-  'ipv4',
-  'ipv6',
-  'byte',
-  'binary',
-  'regex',
-  'json-pointer',
-  'duration',
-  'uri-template',
-])
+export const WHOLE_FORMATS: ReadonlySet<string> = new Set(
+  'uuid ipv4 ipv6 byte binary regex json-pointer duration uri-template'.split(' '),
+)
 
 function roleOfFormat(format: string): ValueRole | null {
   if (WHOLE_FORMATS.has(format)) return 'formatted'

@@ -1,6 +1,6 @@
 /** A profile: what a deployment does where the contract is silent. `plant-store learn` writes it, the mock imitates it. */
 
-import { check as generated } from '../generated/profile.ts'
+import { check as generated } from '../generated/checks/profile.ts'
 import { ProfileError } from '../program/told-error.ts'
 import { explain } from '../schema/violation.ts'
 import type { AjvCheck } from '../validation/validators.ts'

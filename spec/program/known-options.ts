@@ -2,7 +2,8 @@
 
 import { OptionError } from './user-error.ts'
 
-type WordsOf<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : Text
+/** The words of a text. */
+export type WordsOf<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : Text
 
 /**
  * Throws an `OptionError` for an option that a function does not have, because JavaScript would ignore it. `known`: all

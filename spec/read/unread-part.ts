@@ -1,7 +1,7 @@
 /** What nobody has read of what an operation needs: all that a `$ref` leads to counts. */
 
 import { UNREAD, UnreadPart } from '../contract/contract.ts'
-import { fromRef, isObject, join } from '../json/pointer.ts'
+import { isObject, join, refTarget } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 
 /** The first part at some places, or behind their references, that was not read; null if all of them were. */
@@ -16,7 +16,7 @@ export function unreadAt(document: Document, places: readonly string[]): UnreadP
   // A map is walked to its end, what is added on the way included.
   for (const [node, pointer] of found) {
     if (isObject(node) && typeof node[UNREAD] === 'string') return new UnreadPart(pointer, node[UNREAD])
-    const target = isObject(node) && typeof node.$ref === 'string' ? fromRef(node.$ref) : null
+    const target = refTarget(node)
     if (target !== null) enter(document.at(target), target)
     for (const [name, member] of Object.entries(Object(node))) enter(member, join(pointer, name))
   }

@@ -1,7 +1,7 @@
 /** Reads the links of answers. A link names the operation and the parameter that take a created item. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { fromRef, isObject, join, tokens } from '../json/pointer.ts'
+import { fromRef, isObject, join, refTarget, tokens } from '../json/pointer.ts'
 
 /** The parameter by which a request names an item. */
 export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }
@@ -20,7 +20,7 @@ export function linksOf({ document, operations }: Api, { responses }: Operation)
     const links = document.at(join(pointer, 'links'))
     if (!status.startsWith('2') || !isObject(links)) return []
     return Object.values(links).flatMap((given) => {
-      const target = isObject(given) && typeof given.$ref === 'string' ? fromRef(given.$ref) : null
+      const target = refTarget(given)
       const link = target === null ? given : document.at(target)
       if (!isObject(link) || !isObject(link.parameters)) return []
       const reference = typeof link.operationRef === 'string' ? fromRef(link.operationRef) : null

@@ -54,16 +54,8 @@ export type Resource = {
 
 /** What an operation does: `act` changes an item in a way of its own, and `upload` takes a file. */
 export type Role =
-  | 'create'
-  | 'create-many'
-  | 'list'
-  | 'count'
-  | 'read'
-  | 'replace'
-  | 'merge'
-  | 'delete'
-  | 'act'
-  | 'upload'
+  | ('create' | 'create-many' | 'list' | 'count' | 'read')
+  | ('replace' | 'merge' | 'delete' | 'act' | 'upload')
 
 /** What an operation does with a resource. */
 export type Use = {

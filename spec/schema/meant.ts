@@ -4,7 +4,7 @@
  * author meant an object with all of them.
  */
 
-import { fromRef, isObject, type JsonObject } from '../json/pointer.ts'
+import { isObject, type JsonObject, refTarget } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { rulesOf } from './rules.ts'
 import { Document, type Schema } from './schema.ts'
@@ -61,7 +61,7 @@ function contradictionAt(schema: Schema): Contradiction | null {
 /** True if properties or their exclusion come from more than one side: behind a mere reference it is the target's matter. */
 function joinsSeveral(schema: Schema): boolean {
   const { own, document } = schema
-  const target = typeof own.$ref === 'string' ? fromRef(own.$ref) : null
+  const target = refTarget(own)
   const sides = [...(target === null ? [] : [document.schema(target)]), ...schema.branches('allOf')]
   const speaks = (part: Schema): boolean => isClosed(part) || namedBy(part).length > 0
   const itself = Number(speaks(schema))
@@ -76,7 +76,7 @@ function isClosed({ own }: Schema): boolean {
 /** True for a reference that the compiler refuses; it stays unchanged. */
 function leadsNowhere({ own, document }: Schema): boolean {
   if (typeof own.$ref !== 'string') return false
-  const target = fromRef(own.$ref)
+  const target = refTarget(own)
   return target === null || !isObject(document.at(target))
 }
 

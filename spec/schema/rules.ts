@@ -119,15 +119,11 @@ export function dotted(path: SchemaRule['path']): string {
 /**
  * Keywords that leave a place to other schemas. Behind a `$ref` in those, nothing shows where the judgement came from.
  */
-const DELEGATING = new Set([
-  'if',
-  'propertyNames',
-  'patternProperties',
-  'additionalProperties',
-  'unevaluatedProperties',
-  'unevaluatedItems',
-  'dependentSchemas',
-])
+const DELEGATING = new Set(
+  'if propertyNames patternProperties additionalProperties unevaluatedProperties unevaluatedItems dependentSchemas'.split(
+    ' ',
+  ),
+)
 
 /**
  * The rule that a violation breaks. Tried in this order: the rule at its pointer; the rule of the keyword around it,

@@ -1,6 +1,6 @@
 /** A document, and one handle for each of its schemas. What is derived from a schema is kept in its handle. */
 
-import { at, fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
+import { at, isObject, type JsonObject, join, refTarget } from '../json/pointer.ts'
 import type { Violations } from './violation.ts'
 
 /** Requests have no read-only properties, and answers have no write-only ones. */
@@ -204,7 +204,7 @@ function partsOf(schema: Schema): readonly Schema[] {
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
     if (!isObject(part.written) || found.has(part)) continue
     found.add(part)
-    const target = typeof part.own.$ref === 'string' ? fromRef(part.own.$ref) : null
+    const target = refTarget(part.own)
     if (target !== null) pending.push(part.document.schema(target))
     pending.push(...part.branches('allOf'))
   }

@@ -3,6 +3,7 @@
 import type { ErrorObject } from 'ajv'
 import { ExactNumber } from '../json/exact-json.ts'
 import { at, fromRef, join } from '../json/pointer.ts'
+import { plural } from '../program/plural.ts'
 
 export type Violation = {
   /** Pointer into the value; for a missing property, where it should be. */
@@ -182,19 +183,19 @@ const DEMANDS: Readonly<Record<string, (params: Params) => string>> = {
   format: ({ format }) => (format in FORMATS ? `be ${FORMATS[format]}` : `have the format ${format}`),
   enum: ({ allowedValues }) => `be one of ${choice(allowedValues)}`,
   const: ({ allowedValue }) => `be ${show(allowedValue)}`,
-  minLength: ({ limit }) => `have at least ${count(limit, 'character')}`,
-  maxLength: ({ limit }) => `have at most ${count(limit, 'character')}`,
+  minLength: ({ limit }) => `have at least ${plural(limit, 'character')}`,
+  maxLength: ({ limit }) => `have at most ${plural(limit, 'character')}`,
   pattern: ({ pattern }) => `match the pattern ${pattern}`,
   minimum: bound,
   maximum: bound,
   exclusiveMinimum: bound,
   exclusiveMaximum: bound,
   multipleOf: ({ multipleOf }) => `be a multiple of ${multipleOf}`,
-  minItems: ({ limit }) => `have at least ${count(limit, 'item')}`,
-  maxItems: ({ limit }) => `have at most ${count(limit, 'item')}`,
+  minItems: ({ limit }) => `have at least ${plural(limit, 'item')}`,
+  maxItems: ({ limit }) => `have at most ${plural(limit, 'item')}`,
   contains: (params) => `have ${contained(params)} that "contains" allows`,
-  minProperties: ({ limit }) => `have at least ${count(limit, 'property', 'properties')}`,
-  maxProperties: ({ limit }) => `have at most ${count(limit, 'property', 'properties')}`,
+  minProperties: ({ limit }) => `have at least ${plural(limit, 'property', 'properties')}`,
+  maxProperties: ({ limit }) => `have at most ${plural(limit, 'property', 'properties')}`,
   anyOf: () => 'match at least one of the allowed forms',
   oneOf: () => 'match exactly one of the allowed forms',
   not: () => 'not match the excluded form',
@@ -210,17 +211,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 /** The number of items that `contains` asks for, with `minContains` and `maxContains`. */
 function contained({ minContains, maxContains }: ErrorObject['params']): string {
-  const least = `at least ${count(minContains, 'item')}`
+  const least = `at least ${plural(minContains, 'item')}`
   return maxContains === undefined ? least : `${least} and at most ${maxContains}`
 }
 
 /** A type with its article, as in "an object". */
 export function article(type: unknown): string {
   return type === 'null' ? 'null' : /^[aeiou]/.test(String(type)) ? `an ${type}` : `a ${type}`
-}
-
-function count(limit: number, one: string, many = `${one}s`): string {
-  return `${limit} ${limit === 1 ? one : many}`
 }
 
 /** The values of an enum; of a long one the first. */

@@ -10,7 +10,7 @@ import codegenNames from 'ajv/dist/compile/names.js'
 import { callRef } from 'ajv/dist/vocabularies/core/ref.js'
 import { PartError, UNREAD, UnreadPart } from '../contract/contract.ts'
 import { EXACT, hasExact } from '../json/exact-keywords.ts'
-import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
+import { fromRef, isObject, type JsonObject, join, refTarget } from '../json/pointer.ts'
 import { remembered } from '../program/once-for.ts'
 import { facingCopy } from '../schema/repeated.ts'
 import { type Compile, type Direction, type Document, type Schema, STAYS } from '../schema/schema.ts'
@@ -133,7 +133,7 @@ class Compiler {
   #ofSameValue(pointer: string): string[] {
     const schema = this.#document.at(pointer)
     if (!isObject(schema)) return []
-    const target = typeof schema.$ref === 'string' ? fromRef(schema.$ref) : null
+    const target = refTarget(schema)
     const within = SAME_VALUE.flatMap((keyword) => {
       const member = schema[keyword]
       const place = join(pointer, keyword)

@@ -1,6 +1,6 @@
 /** What the OpenAPI XML object says of a schema: the names that its values have in XML, and where they stand. */
 
-import { fromRef, isObject, type JsonObject, tokens } from '../json/pointer.ts'
+import { isObject, type JsonObject, refTarget, tokens } from '../json/pointer.ts'
 import { possibleItems, possibleTypes } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -16,7 +16,7 @@ function xmlObject(schema: Schema): JsonObject {
 function chainOf(schema: Schema): Schema[] {
   const found = new Set([schema])
   for (const { own, document } of found) {
-    const target = typeof own.$ref === 'string' ? fromRef(own.$ref) : null
+    const target = refTarget(own)
     if (target !== null) found.add(document.schema(target))
   }
   return [...found]

@@ -2,7 +2,7 @@
 
 import type { ErrorObject } from 'ajv'
 import { Api, type Operation, PartError } from '../../contract/contract.ts'
-import { check as generated } from '../../generated/corrections.ts'
+import { check as generated } from '../../generated/checks/corrections.ts'
 import { equal } from '../../json/equality.ts'
 import { join, tokens, at as valueAt } from '../../json/pointer.ts'
 import { OptionError } from '../../program/user-error.ts'

@@ -6,6 +6,7 @@ import { pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
 import { equal } from '../../json/equality.ts'
 import { type JsonObject, join, tokens } from '../../json/pointer.ts'
+import type { WordsOf } from '../../program/known-options.ts'
 import { itemWithin, namesIn } from '../envelopes.ts'
 import { mapOf, type ResourceMap } from '../map.ts'
 import { ownerOf, type Resource, type ResourceUse, type Role, type SourceOfValue, type Use } from '../resource.ts'
@@ -53,43 +54,24 @@ export type Corrections = {
   readonly operations?: Readonly<Record<string, ToldOperation>>
 }
 
+/** The words of a text; the compiler refuses one that lacks a name, or has another. */
+const exactly =
+  <Names extends string>() =>
+  <Words extends string>(
+    words: Words & ([Names, WordsOf<Words>] extends [WordsOf<Words>, Names] ? unknown : never),
+  ): readonly string[] =>
+    words.split(' ')
+
 /** The roles that an operation can have. */
-export const ROLES = Object.keys({
-  create: true,
-  'create-many': true,
-  list: true,
-  count: true,
-  read: true,
-  replace: true,
-  merge: true,
-  delete: true,
-  act: true,
-  upload: true,
-  stateless: true,
-} satisfies Record<Role | 'stateless', true>)
+export const ROLES = exactly<Role | 'stateless'>()(
+  'create create-many list count read replace merge delete act upload stateless',
+)
 
 /** The members of each part of a file of corrections. */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
-  resources: Object.keys({
-    path: true,
-    key: true,
-    parameters: true,
-    sources: true,
-    parent: true,
-    relations: true,
-  } satisfies Record<keyof ToldResource, true>),
-  operations: Object.keys({
-    role: true,
-    resource: true,
-    item: true,
-    envelope: true,
-    body: true,
-    sets: true,
-    above: true,
-    filters: true,
-    sources: true,
-  } satisfies Record<keyof ToldOperation, true>),
+  resources: exactly<keyof ToldResource>()('path key parameters sources parent relations'),
+  operations: exactly<keyof ToldOperation>()('role resource item envelope body sets above filters sources'),
 }
 
 /** How corrections call an operation. */
