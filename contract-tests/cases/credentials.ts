@@ -33,7 +33,7 @@ export const NO_CREDENTIAL: Credential = { headers: [], query: [], shell: new Ma
 export type Good = { readonly token: string; readonly credentials?: ReadonlyMap<string, string> }
 
 /** A credential's place in the request, its text there, and the same text for a shell within double quotes. */
-type Put = {
+type CarriedPart = {
   readonly place: CredentialPlace
   readonly text: string
   readonly shell: string
@@ -95,7 +95,7 @@ export function badCredentials(operation: Operation, good: Good): BadCredential[
 }
 
 /** True if an alternative of the operation accepts these parts of a credential, or may. */
-function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
+function maySuffice(operation: Operation, puts: readonly CarriedPart[]): boolean {
   return suffices(operation, (scheme) =>
     puts.some(
       ({ place, text, holdsGood }) => holdsGood && isSamePlace(place, credentialPlace(scheme)) && mayBeOf(scheme, text),
@@ -103,7 +103,7 @@ function maySuffice(operation: Operation, puts: readonly Put[]): boolean {
   )
 }
 
-type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly Put[] }
+type Bad = Omit<BadCredential, 'credential'> & { readonly puts: readonly CarriedPart[] }
 
 function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   const place = credentialPlace(scheme)
@@ -131,7 +131,7 @@ function badOnes(operation: Operation, scheme: ShownScheme, good: Good): Bad[] {
   ]
 }
 
-type PutText = (text: string, shell: string, holdsGood?: boolean) => readonly Put[]
+type PutText = (text: string, shell: string, holdsGood?: boolean) => readonly CarriedPart[]
 
 /** An API key that is empty, and a good one in each place but its own: its place is empty then. */
 function misplaced(
@@ -288,14 +288,14 @@ function valueFor(
   return { value, variable, shell: value === given ? `$${variable}` : `$(printf %s "$${variable}" | base64 -w0)` }
 }
 
-function putOf(scheme: ShownScheme, good: Good, before = credentialPlace(scheme).before): Put {
+function putOf(scheme: ShownScheme, good: Good, before = credentialPlace(scheme).before): CarriedPart {
   const { value, shell } = valueFor(scheme, good)
   return { place: credentialPlace(scheme), text: before + value, shell: before + shell, holdsGood: true }
 }
 
 /** The parts as one credential; all cookies share one header. */
-function credentialFrom(puts: readonly Put[]): Credential {
-  const at = (where: CredentialPlace['in']): readonly Put[] => puts.filter(({ place }) => place.in === where)
+function credentialFrom(puts: readonly CarriedPart[]): Credential {
+  const at = (where: CredentialPlace['in']): readonly CarriedPart[] => puts.filter(({ place }) => place.in === where)
   const cookies = at('cookie')
   const jar = (part: 'text' | 'shell'): string => cookies.map((put) => `${put.place.name}=${put[part]}`).join('; ')
   const headers = [

@@ -1,7 +1,7 @@
 /** What keeps an operation from being judged, by what would help: each in a word, and in the words of a report. */
 
 /** `said`: after a number of operations, one or several of them. `help`: what the user can do; null if that is nothing. */
-type Words = { readonly said: readonly [one: string, several: string]; readonly help: string | null }
+type HindranceWords = { readonly said: readonly [one: string, several: string]; readonly help: string | null }
 
 export const HINDRANCES = {
   'no-token': {
@@ -33,6 +33,6 @@ export const HINDRANCES = {
   document: { said: ['has no request', 'have no request'], help: 'correct the document' },
   early: { said: ['had no turn', 'had no turn'], help: null },
   elsewhere: { said: ['is checked by another shard', 'are checked by other shards'], help: null },
-} as const satisfies Readonly<Record<string, Words>>
+} as const satisfies Readonly<Record<string, HindranceWords>>
 
 export type Hindrance = keyof typeof HINDRANCES

@@ -58,7 +58,7 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
       const findings: Finding[] = [...clientFindings(deserved)]
       const { answer, unread } = decodedAnswer(received, limit)
       const content = answer.kind === 'answer' && unread === null ? answer.body : null
-      const obstacle = whyUnjudged(operation, deserved, sent, answer)
+      const obstacle = whyUnclear(operation, deserved, sent, answer)
       if (obstacle !== null) return { findings, unjudged: obstacle, content }
       const unseen = withheld.answer ?? unread
       const subject = deserved.kind === 'success' && deserved.isRespelt ? respelt : success
@@ -89,7 +89,7 @@ function decodedAnswer(
 }
 
 /** Why an answer can't be judged, whatever the request deserved; null if it can. */
-function whyUnjudged(
+function whyUnclear(
   operation: Operation,
   { kind, isTrusted }: Deserved,
   { method }: RequestMessage,

@@ -9,9 +9,8 @@ import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isReadable, parameterText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type AnsweredDraft, orUndecided, Undecided } from '../stored/asking.ts'
+import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { Collection } from '../stored/collection.ts'
-import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 
 /**

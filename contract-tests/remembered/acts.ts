@@ -5,11 +5,10 @@ import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { FROM_CACHE, isStored, Undecided } from '../stored/asking.ts'
+import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
 /** An item before and after an action that was answered with success. */

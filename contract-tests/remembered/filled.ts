@@ -7,12 +7,11 @@ import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { defaultsOf } from '../../spec/requirements/properties.ts'
 import { givenBy } from '../../spec/requirements/state.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { Undecided } from '../stored/asking.ts'
+import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { comparedText, isLike } from '../stored/likeness.ts'
-import { open, type StateResult } from '../stored/result.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
 /** Checks that two items that are created without their optional properties show the documented defaults. */

@@ -7,12 +7,11 @@ import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { Undecided } from '../stored/asking.ts'
+import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
-import { open, type StateResult } from '../stored/result.ts'
 import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** An item before and after changes. */

@@ -3,9 +3,18 @@
 import { header, pathAt } from '../../spec/http/message.ts'
 import { altered } from '../cases/changes.ts'
 import { describe } from '../judge/answers.ts'
-import { type AnsweredDraft, fresh, orUndecided, patiently, Undecided } from '../stored/asking.ts'
+import {
+  type AnsweredDraft,
+  failed,
+  fresh,
+  open,
+  orUndecided,
+  passed,
+  patiently,
+  type StateResult,
+  Undecided,
+} from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
-import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 import { timesListed, walkUntil } from '../stored/walk.ts'
 

@@ -1,8 +1,8 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
 import { severalAtOnce } from '../client/pace.ts'
+import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
-import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import {
   hasSameItems,

@@ -5,11 +5,10 @@ import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { isStored, Undecided } from '../stored/asking.ts'
+import { failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { failed, open, passed, type StateResult } from '../stored/result.ts'
 import { itemSentIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */

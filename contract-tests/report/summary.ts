@@ -51,12 +51,12 @@ export function runSummary(requirements: readonly RequirementReport[], durationM
   const byOperation = [...Map.groupBy(requirements, ({ operation }) => operation)].flatMap(([operation, own]) =>
     [...Map.groupBy(findingsAbout(own), ({ status }) => status)]
       .toSorted(([one], [other]) => (one ?? 0) - (other ?? 0))
-      .map(([status, some]) => ({ operation, status, ...tallied(some) })),
+      .map(([status, some]) => ({ operation, status, ...findingsIn(some) })),
   )
   return {
     requirements: counted,
     skipped: counted.inconclusive + counted['not-exercised'],
-    findings: tallied(findingsAbout(requirements)),
+    findings: findingsIn(findingsAbout(requirements)),
     byOperation,
     untried: untriedOf(requirements),
     seconds: (durationMs / 1000).toFixed(1),
@@ -94,7 +94,7 @@ function findingsAbout(requirements: readonly RequirementReport[]): Counted[] {
 
 const KINDS = { must: 'breaches', should: 'warnings' } as const
 
-function tallied(some: readonly Counted[]): RunSummary['findings'] {
+function findingsIn(some: readonly Counted[]): RunSummary['findings'] {
   const tally = { breaches: 0, warnings: 0, known: 0 }
   for (const { kind } of some) tally[kind]++
   return tally

@@ -1,13 +1,30 @@
-/** Asks a target for a check of what it stores: what can't be found out ends the check. */
+/** Asks a target for a check of what it stores, and ends the check: with its result, or where something can't be found out. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, header } from '../../spec/http/message.ts'
+import type { Conclusion } from '../../spec/requirements/finding.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe } from '../judge/answers.ts'
 import { Ask } from '../run/ask.ts'
 import type { RunContext } from '../run/context.ts'
 import { undecidedReason } from '../run/send.ts'
+
+/** The conclusion, and the requests that lead to it besides those that the check has cited. */
+export type StateResult = { readonly drafts: readonly (Draft | null)[] } & Conclusion
+
+type Drafts = StateResult['drafts']
+
+export const passed = (...drafts: Drafts): StateResult => ({ outcome: 'passed', drafts })
+
+export const failed = (expected: string, received: string, ...drafts: Drafts): StateResult => ({
+  outcome: 'failed',
+  expected,
+  received,
+  drafts,
+})
+
+export const open = (reason: string, ...drafts: Drafts): StateResult => ({ outcome: 'inconclusive', reason, drafts })
 
 export type AnsweredDraft = { readonly draft: Draft; readonly exchange: Exchange; readonly answer: Answer }
 

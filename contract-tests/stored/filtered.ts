@@ -5,10 +5,9 @@ import { isDate } from '../../spec/names/property-named.ts'
 import { BOUNDS } from '../../spec/requirements/lists.ts'
 import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
-import { orUndecided, Undecided } from './asking.ts'
+import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
-import { open, passed, type StateResult } from './result.ts'
 import { type Stock, stockOf, whatLasts } from './stock.ts'
 import { itemsOnPages, type Walk } from './walk.ts'
 
@@ -21,7 +20,9 @@ const DAY = 86_400_000
 
 export async function filteredAsAsked(collection: Collection, filter: ListFilter): Promise<StateResult> {
   const stock = await stockOf(collection)
-  const { parameter } = filter
+  const { parameter, comparison } = filter
+  const isLeast = comparison === 'least' || comparison === 'above'
+  const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
   const isOfPath = parameter.in === 'path'
   const texts = isOfPath ? stock.parents.slice(-1) : textsToAsk(filter, itemsOnPages(stock.whole))
   const seen: Fit[] = []
@@ -32,11 +33,11 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
     // A value that no item has may be refused.
     if (first instanceof Undecided) continue
     asked++
-    const expected = `${parameter.name} ${comparisonSaid(filter)} ${text}`
+    const expected = `${parameter.name} ${said} ${text}`
     const result = await whatLasts(collection, stock, {
       ask: async (ask) => [await ask(query)],
       faultIn: ({ pages: [page], list }) => {
-        const received = page === undefined ? null : faultOf(filter, text, { page, list, stock, seen })
+        const received = page === undefined ? null : faultShown(filter, text, { page, list, stock, seen })
         return received === null ? null : { expected, received }
       },
       shownBy: ({ list, pages }) => [...list.pages.slice(0, 1), ...pages],
@@ -48,10 +49,6 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   return asked === 0 ? open('no listed item has a value that the filter can ask for') : passed()
 }
 
-function comparisonSaid({ comparison }: ListFilter): string {
-  return comparison === 'least' || comparison === 'above' ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
-}
-
 type ShownListed = {
   readonly page: ListPage
   readonly list: Walk
@@ -60,7 +57,7 @@ type ShownListed = {
 }
 
 /** What is wrong with a page that a filter shows, beside the whole list; null if nothing is. */
-function faultOf(filter: ListFilter, text: string, { page, list, stock, seen }: ShownListed): string | null {
+function faultShown(filter: ListFilter, text: string, { page, list, stock, seen }: ShownListed): string | null {
   const fits = page.items.map((item) => fitOf(filter, text, item))
   const all = [...seen, ...fits]
   // A number that is asked for may be the least one, or the most.

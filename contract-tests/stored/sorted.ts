@@ -3,10 +3,19 @@
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { FROM_CACHE, isStored, orUndecided, patiently, Undecided } from './asking.ts'
+import {
+  FROM_CACHE,
+  failed,
+  isStored,
+  open,
+  orUndecided,
+  passed,
+  patiently,
+  type StateResult,
+  Undecided,
+} from './asking.ts'
 import type { Collection } from './collection.ts'
 import { comparedText, isMomentText } from './likeness.ts'
-import { failed, open, passed, type StateResult } from './result.ts'
 import { stockOf } from './stock.ts'
 
 type Compare = (one: string, other: string) => number

@@ -7,11 +7,10 @@ import { isLinking, plainFilters, totalsOf } from '../../spec/requirements/lists
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { orUndecided, Undecided } from './asking.ts'
+import { open, orUndecided, type StateResult, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { textsToAsk } from './filtered.ts'
 import { comparedText } from './likeness.ts'
-import { open, type StateResult } from './result.ts'
 import { type ListFault, type Stock, stockOf, whatLasts } from './stock.ts'
 import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf } from './walk.ts'
 

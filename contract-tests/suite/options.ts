@@ -67,7 +67,7 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
       'there is no target: set `target` in `use`, or PLANT_STORE_TARGET, to the address of the service',
     )
   const oauth = options.oauth ?? oauthIn(process.env.PLANT_STORE_OAUTH)
-  const rate = read('rate', options.rate, VERIFY_OPTIONS.rate.parse)
+  const rate = optionOf('rate', options.rate, VERIFY_OPTIONS.rate.parse)
   return {
     target,
     oauth,
@@ -80,13 +80,13 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
       clientSecret: options.clientSecret,
       clientSecretFile: textIn('clientSecretFile', options.clientSecretFile),
     })),
-    seed: read('seed', options.seed, VERIFY_OPTIONS.seed.parse),
+    seed: optionOf('seed', options.seed, VERIFY_OPTIONS.seed.parse),
     exclude: options.exclude ?? linesIn('exclude'),
     allow: options.allow ?? linesIn('allow'),
-    run: runOfWorker(read('run', options.run, VERIFY_OPTIONS.run.parse)),
-    now: read('now', options.now, VERIFY_OPTIONS.now.parse),
-    failOn: read('failOn', undefined, among(['leak', 'none'])),
-    maxWrites: read('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
+    run: runOfWorker(optionOf('run', options.run, VERIFY_OPTIONS.run.parse)),
+    now: optionOf('now', options.now, VERIFY_OPTIONS.now.parse),
+    failOn: optionOf('failOn', undefined, among(['leak', 'none'])),
+    maxWrites: optionOf('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
     credentials: options.credentials,
@@ -111,7 +111,7 @@ function oauthIn(text: string | undefined): string | boolean | undefined {
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */
 export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
-  return read('level', level, among(['must', 'should'])) ?? 'must'
+  return optionOf('level', level, among(['must', 'should'])) ?? 'must'
 }
 
 function headersIn(header: Readonly<Record<string, string>> | undefined): Header[] {
@@ -140,7 +140,7 @@ function textIn(name: string, option: string | undefined): string | undefined {
 }
 
 /** An option, or its variable, as a parser reads it. */
-function read<T>(name: string, option: string | number | undefined, parse: (text: string) => T): T | undefined {
+function optionOf<T>(name: string, option: string | number | undefined, parse: (text: string) => T): T | undefined {
   const text = option ?? process.env[variableFor(name)]
   if (text === undefined) return undefined
   return parsed(option === undefined ? variableFor(name) : name, String(text), parse)

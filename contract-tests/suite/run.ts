@@ -1,6 +1,5 @@
 /** The run of one worker: the document, what it runs with, and what it shares with the other workers. */
 
-import { join, resolve } from 'node:path'
 import type { Api } from '../../spec/contract/contract.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
@@ -14,8 +13,7 @@ import { resultsIn } from '../run/record/events.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
 import { runSettingsOf } from '../verify/run-settings.ts'
 import type { SuiteSettings } from './options.ts'
-import { made, runFolder } from './shared/run-folder.ts'
-import { sharedNotes, sharedTally } from './shared/tally.ts'
+import { sharedLedger, sharedNotes, sharedTally } from './shared/tally.ts'
 
 /** How a test shows what is sent for it. */
 export type ShownSteps = {
@@ -55,12 +53,12 @@ export class WorkerRun {
     this.isBrief = isManyOf(api.operations.length)
     this.#requests = new RequestContext({ ...settings, renewal: tokens })
     const { maxWrites } = settings
-    const tally = maxWrites === null ? {} : { tally: sharedTally(join(runFolder(), 'writes'), maxWrites) }
+    const tally = maxWrites === null ? {} : { tally: sharedTally(maxWrites) }
     this.context = contextOf({ api, isBrief: this.isBrief }, settings, token, {
       // Playwright waits for the end of an answer, and a stream may have none.
       playwright: hasStreams(api) ? null : this.#requests.send,
       tokens,
-      notes: sharedNotes(join(runFolder(), 'invalid.ndjson')),
+      notes: sharedNotes(),
       step: (one, work) => this.shown?.step(one, work, this.#breaches(one.id)) ?? work(),
       ...tally,
     })
@@ -71,9 +69,7 @@ export class WorkerRun {
     const { contract: api } = await loadContract(spec ?? undefined)
     const asked = runSettingsOf(spec === null ? options : { ...options, spec }, api)
     const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
-    // The ledger of all runs, whose lines say which run they are of.
-    const ledgerFile = join(made(resolve('contract-report')), 'created.ndjson')
-    const settings = { ...asked, maxWrites, ledgerFile, until: Date.now() + LONGEST_RUN }
+    const settings = { ...asked, maxWrites, ledgerFile: sharedLedger(), until: Date.now() + LONGEST_RUN }
     const tokens = await tokenSourceOf(options, api)
     return new WorkerRun(api, settings, tokens?.token ?? options.token ?? '', tokens)
   }

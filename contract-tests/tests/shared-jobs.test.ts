@@ -89,7 +89,7 @@ test('a job of a killed worker is done by another, and its writes count as creat
   const writes = join(runFolder(), 'writes')
   mkdirSync(writes)
   writeFileSync(join(writes, '1'), String(pid).trim())
-  const tally = sharedTally(writes, 2)
+  const tally = sharedTally(2, writes)
   assert.deepEqual(tally.counts(), { claimed: 1, created: 0 })
   let isMade = false
   const waiting = byOneWorker('job', async () => {
@@ -133,7 +133,7 @@ test('a job that fails is left to the next who asks', async () => {
 
 test('a limit of writes holds for all processes, and a write that created nothing frees its place', async () => {
   const writes = join(folder, 'limited')
-  const [one, other] = [new Budget(2, sharedTally(writes, 2)), new Budget(2, sharedTally(writes, 2))]
+  const [one, other] = [new Budget(2, sharedTally(2, writes)), new Budget(2, sharedTally(2, writes))]
   const first = await one.claim()
   const second = await other.claim()
   const third = one.claim()
@@ -152,10 +152,10 @@ test('a limit of writes holds for all processes, and a write that created nothin
 
 test('a write whose place cannot be written is told, and nobody waits for it', async () => {
   const writes = join(folder, 'removed')
-  const budget = new Budget(2, sharedTally(writes, 2))
+  const budget = new Budget(2, sharedTally(2, writes))
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  assert.throws(() => sharedTally(join(file, 'writes'), 2), /^MachineError: .*file\/writes: can't be written: /)
+  assert.throws(() => sharedTally(2, join(file, 'writes')), /^MachineError: .*file\/writes: can't be written: /)
   rmSync(writes, { recursive: true })
   await assert.rejects(budget.claim(), /removed/)
 })

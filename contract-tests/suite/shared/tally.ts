@@ -1,12 +1,12 @@
 /** What all workers of a Playwright run count and note: their writes, and bodies that were found invalid. */
 
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Claim, WriteTally } from '../../client/budget.ts'
 import { isMarkerRunning, mark, textOf } from '../../client/lock.ts'
 import type { InvalidBodyNote, SharedNotes } from '../../items/invalid-bodies.ts'
-import { made } from './run-folder.ts'
+import { made, runFolder } from './run-folder.ts'
 
 /** What the file of a write that created something begins with; else the id of the process that is sending it. */
 const CREATED = 'created'
@@ -14,7 +14,7 @@ const CREATED = 'created'
 const LOOK = 20
 
 /** A tally up to `limit`, kept in a folder, which is made: a file for each write, made by whoever claims it. */
-export function sharedTally(folder: string, limit: number): WriteTally {
+export function sharedTally(limit: number, folder = join(runFolder(), 'writes')): WriteTally {
   made(folder)
   const known = new Set<string>()
   /** True if a write created something, or may have: the process that sent it is gone. */
@@ -55,8 +55,13 @@ export function sharedTally(folder: string, limit: number): WriteTally {
   }
 }
 
+/** The ledger of all runs, whose lines say which run they are of. */
+export function sharedLedger(): string {
+  return join(made(resolve('contract-report')), 'created.ndjson')
+}
+
 /** Notes as lines of a file, whose folder is there; each worker reads them on from where it was. */
-export function sharedNotes(file: string): SharedNotes {
+export function sharedNotes(file = join(runFolder(), 'invalid.ndjson')): SharedNotes {
   let read = 0
   return {
     add: (note) => appendFileSync(file, `${JSON.stringify(note)}\n`),
