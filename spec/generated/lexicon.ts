@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
   "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
@@ -79,7 +79,7 @@ export const classes = {
   "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
   "faint": "message post comment metric documentation doc project question library image like follow feed release webhook embedding referral snapshot checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent token kyc ad campaign push-notification media subcategory faq translation server contract task",
   "ambiguous": "health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split",
-  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener",
+  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener id meta distribution timeline trend health progress registry spec csv",
   "nameless": "dto response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity",
@@ -89,7 +89,7 @@ export const classes = {
   "athlete": "player athlete footballer hockey-player rider swimmer",
   "infant": "child kid baby toddler minor son daughter",
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
-  "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker",
+  "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
   "linked": "url uri link href",
@@ -266,6 +266,9 @@ export const classes = {
   "condition": "condition filter rule expression criterion query constraint predicate comparison",
   "qualifying": "original normalized translated translation short long alt display highlighted override local iso utc string str text value raw encoded formatted current previous primary secondary min max new old default canonical complete exact iana friendly desired actual planned estimated final initial first last main other extra internal external public private general all total avg monthly hourly yesterday today male female german italian japanese english french spanish us md json html sent input output user override info detail source target global custom live draft temp tmp idx no nr uk eu epa st viol before after",
   "code_host": "repository repo commit build deployment workflow pipeline pull-request job environment project source application site",
+  "plotted": "point data-point trend-point series-point chart-point trend bucket time-bucket chart chart-data time-series growth statistic",
+  "genred": "song track album music playlist artist band movie film series book novel game podcast radio show genre story anime manga musica filme",
+  "tongue": "vi cn vn jp az ky bn english arabic chinese latin cyrillic vietnamese local",
   "human_name": "name human-name person-name"
 }
 
@@ -646,9 +649,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.patronymic","names":{"end":"patronymic"}},
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"<named>-name owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"<named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
-  {"role":"person.other","names":{"end":"<done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.other","names":{"whole":"to-name to-user-name","end":"father-name mother-name spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
   {"role":"person.gender","names":{"end":"gender sex"}},
   {"role":"person.job","names":{"end":"job-title occupation profession position job designation"}},
   {"role":"person.degree","names":{"end":"degree qualification education"}},
@@ -706,7 +709,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
   {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
   {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space"}},
-  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name server proxy broker dns-name dns data-server registry dns-ptr ptr authority cname mx realm origin-host"}},
+  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name server proxy broker dns-name dns data-server registry dns-ptr ptr cname mx realm origin-host"}},
   {"role":"network.agent","names":{"end":"user-agent browser"}},
   {"role":"network.protocol","names":{"end":"protocol scheme"}},
   {"role":"network.method","names":{"end":"http-method method verb"}},
@@ -779,9 +782,10 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
   {"role":"state","names":{"end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
-  {"role":"permission","names":{"end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},
+  {"role":"permission","names":{"whole":"authority authorities granted-authority","end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},
   {"role":"kind.category","names":{"end":"category categories section topic subject-area group-name category-name categories-name category-title section-name section-title topic-name topic-title"}},
   {"role":"kind.genre","names":{"end":"genre genres"}},
+  {"role":"kind.genre","names":{"whole":"gender genders"},"object":"genred"},
   {"role":"kind.keyword","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
   {"role":"kind.label","names":{"end":"label labels"}},
   {"role":"kind","names":{"end":"type kind variant class tier mode"}},
@@ -789,6 +793,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"size","names":{"end":"size"}},
   {"role":"time.weekday","names":{"end":"weekday day-of-week week-day"}},
   {"role":"time.month","names":{"end":"month month-name"}},
+  {"role":"time.month","names":{"whole":"period bucket label interval"},"object":"plotted"},
   {"role":"time.year","names":{"end":"year"}},
   {"role":"time.length","names":{"end":"duration"}},
   {"role":"time.frequency","names":{"end":"frequency period billing-cycle interval recurrence granularity"}},
@@ -810,14 +815,14 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.question","names":{"end":"question question-text question-content question-body"}},
   {"role":"told.placeholder","names":{"end":"placeholder placeholder-text input-placeholder"}},
   {"role":"told.skill","names":{"end":"skill skills"}},
-  {"role":"told.title","names":{"end":"headline"}},
+  {"role":"told.title","names":{"end":"headline meta-title seo-title og-title social-title"}},
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-uses special-clauses non-negotiables interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title contact group channel component"}},
   {"role":"name.of","names":{"whole":"group-name"},"object":"song"},
-  {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name arabic-name english-name local-name native-name"}},
+  {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name native-name name-<tongue> title-<tongue> <tongue>-name <tongue>-title"}},
   {"role":"code.arn","names":{"end":"arn arns"}},
   {"role":"code.urn","names":{"end":"urn"}},
   {"role":"flag.letter","names":{"end":"flag flg indicator"}},
@@ -1457,6 +1462,14 @@ export type StoryRole = keyof {
   "prompt": 0
   /** what somebody asks for besides */
   "request": 0
+  /** what speaks for somebody or something */
+  "strength": 0
+  /** what speaks against somebody or something */
+  "weakness": 0
+  /** what somebody is to do */
+  "duty": 0
+  /** what somebody stands for */
+  "aim": 0
   /** what is needed first */
   "requirement": 0
   /** what both sides agree on */
@@ -1494,8 +1507,8 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms","any":"symptom symptoms chief-complaint"}},
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
-  {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification"}},
-  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements"}},
+  {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification motive motives motivation reasoning rationale"}},
+  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements insight insights evidence interpretation"}},
   {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
   {"role":"people","names":{"any":"bio biography about-me"}},
@@ -1513,8 +1526,12 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"prompt","names":{"any":"prompt prompts"}},
   {"role":"prompt","names":{"whole":"text content body template message"},"object":"prompt"},
   {"role":"request","names":{"any":"request requests special-request special-requests special-requirements special-instructions delivery-instructions delivery-instruction wish wishes preferences"}},
+  {"role":"strength","names":{"any":"strength strengths strength-point strength-points pros advantages"}},
+  {"role":"weakness","names":{"any":"weakness weaknesses weak-point weak-points cons disadvantages limitation limitations concern concerns blocker blockers"}},
+  {"role":"duty","names":{"any":"responsibility responsibilities duties"}},
+  {"role":"aim","names":{"any":"vision mission vision-statement mission-statement"}},
   {"role":"requirement","names":{"any":"requirement requirements prerequisite prerequisites eligibility qualifications qualification acceptance-criteria"}},
-  {"role":"terms","names":{"any":"terms conditions terms-and-conditions policy fine-print"}},
+  {"role":"terms","names":{"any":"terms conditions terms-and-conditions policy fine-print clause clauses non-negotiables"}},
   {"role":"steps","names":{"any":"steps-to-reproduce reproduction-steps steps"}},
   {"role":"expected","names":{"any":"expected-behavior expected-behaviour expected-result expected-outcome"}},
   {"role":"actual","names":{"any":"actual-behavior actual-behaviour actual-result"}},

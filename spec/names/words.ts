@@ -64,7 +64,7 @@ export const singular = rememberingNames((words) => {
   if (own !== undefined) return words.slice(0, start) + own
   if (/(ss|us|is|news|series|species)$/.test(words)) return words
   if (/ies$/.test(words)) return words.replace(/ies$/, 'y')
-  if (/(ch|sh|x|ss|o)es$/.test(words)) return words.replace(/es$/, '')
+  if (/(ch|sh|x|ss|o|[cs]ion)es$/.test(words)) return words.replace(/es$/, '')
   return words.replace(/s$/, '')
 })
 
