@@ -2,8 +2,8 @@
 
 import { scattered } from '../../fixtures/world/random.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
 import { type AnswerTemplate, HOLE, REQUEST_HOLES, TIMES, type Words, written } from '../../spec/profile/profile.ts'
+import { everyText } from '../../spec/schema/typed.ts'
 import type { Written } from '../engine/message/message.ts'
 
 /** Renders one answer. The words of the request fill the holes that stand for parts of it. */
@@ -39,7 +39,9 @@ export function createRender({ status, headers, json, layout, text }: AnswerTemp
   // An answer that is kept as text may be JSON nevertheless: then the values in its holes must be escaped.
   const isJson = json !== undefined || tryParseJson((text ?? '').replaceAll(HOLE, '0')) !== null
   const source =
-    json === undefined ? repeated(text ?? '') : written(expanded(json), layout).replaceAll('"«number»"', '«number»')
+    json === undefined
+      ? repeated(text ?? '')
+      : written(everyText(json, repeated), layout).replaceAll('"«number»"', '«number»')
   const content = template(source, fill, isJson)
   return (words) => ({
     status,
@@ -48,14 +50,7 @@ export function createRender({ status, headers, json, layout, text }: AnswerTemp
   })
 }
 
-/** Writes out the abbreviated texts (a unit and how often it is repeated) in a value. */
-function expanded(value: unknown): unknown {
-  if (typeof value === 'string') return repeated(value)
-  if (Array.isArray(value)) return value.map(expanded)
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, expanded(member)]))
-}
-
+/** Writes out a text that is abbreviated: a unit, and how often it is repeated. */
 function repeated(text: string): string {
   const [head = '', times = '1'] = TIMES.exec(text) ?? []
   const unit = text.slice(head.length)

@@ -5,8 +5,9 @@ import { openSides } from '../contract/edges.ts'
 import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { covers, essenceOf } from '../http/media-type.ts'
 import { matches } from '../http/status.ts'
-import { isObject, join, tokens } from '../json/pointer.ts'
+import { join, tokens } from '../json/pointer.ts'
 import { rulesOf } from '../schema/rules.ts'
+import { everyText } from '../schema/typed.ts'
 import { sentence } from '../schema/violation.ts'
 import { type AnswerTemplate, type Fact, HOLE, type Profile, SERVICE } from './profile.ts'
 import { description, type SituationKind } from './situations.ts'
@@ -104,7 +105,7 @@ function contentFault(
     return `the content type is ${essenceOf(type) || 'absent'}, and the contract says ${documented.name}`
   }
   if (!isWhole || documented.schema === null) return null
-  const content = json === undefined ? spelt(text) : numbered(json)
+  const content = json === undefined ? spelt(text) : everyText(json, (one) => (one === '«number»' ? 1 : one))
   if (content === undefined) return 'its content is not JSON text'
   const violations = documented.schema.validator('response')(content)
   return violations.length === 0 ? null : `in its content ${sentence(violations, (pointer) => pointer || 'the root')}`
@@ -117,12 +118,4 @@ function spelt(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** A JSON template with 1 for each hole that stands for a number. */
-function numbered(template: unknown): unknown {
-  if (template === '«number»') return 1
-  if (Array.isArray(template)) return template.map(numbered)
-  if (!isObject(template)) return template
-  return Object.fromEntries(Object.entries(template).map(([name, member]) => [name, numbered(member)]))
 }

@@ -32,6 +32,14 @@ export function jsonOrText(text: string): unknown {
   return json === null ? text : json.exact
 }
 
+/** The value with something else in the place of each text. */
+export function everyText(value: unknown, change: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item) => everyText(item, change))
+  if (!isObject(value) || value instanceof ExactNumber) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, everyText(member, change)]))
+}
+
 /** The value as a schema judges it, in which numbers are doubles. */
 export function withStandIns(value: unknown): unknown {
   if (value instanceof ExactNumber) return standIn(value.literal)

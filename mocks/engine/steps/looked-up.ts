@@ -2,10 +2,10 @@
 
 import { isFieldValue } from '../../../spec/http/field.ts'
 import { ExactNumber, tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject, ownMember } from '../../../spec/json/pointer.ts'
+import { ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import { scalar } from '../../../spec/schema/typed.ts'
+import { everyText, scalar } from '../../../spec/schema/typed.ts'
 import { snapshotOf } from '../data/stock.ts'
 import { type ConditionedRequest, readSent } from '../script/conditions.ts'
 import { lookUpPath, replaceLookUps, type TextAnswer } from '../script/look-ups.ts'
@@ -59,13 +59,6 @@ function filledBody(
   // A value is no text: it has the type that the document has for JSON.
   const others = Object.entries(headers).filter(([name]) => !isText || name !== 'content-type')
   return { headers: Object.fromEntries(others), body: JSON.stringify(made) }
-}
-
-function everyText(value: unknown, fill: (text: string) => unknown): unknown {
-  if (typeof value === 'string') return fill(value)
-  if (Array.isArray(value)) return value.map((item) => everyText(item, fill))
-  if (!isObject(value) || value instanceof ExactNumber) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, everyText(member, fill)]))
 }
 
 function textFor(value: unknown): string {

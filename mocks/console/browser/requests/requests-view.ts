@@ -60,9 +60,8 @@ export class RequestsView {
 
   /** Shows what the address names, in a session whose journal is not read yet. */
   start(): void {
-    const { request } = shown()
     this.#entries.filter = this.#filters.show(shown())
-    this.#wanted = request
+    this.#wanted = shown().request
     this.#reading++
     this.#entries.replace([])
     this.#notice.hidden = true
@@ -72,11 +71,10 @@ export class RequestsView {
 
   /** Shows what the address names, in the session that is shown already. */
   travel(): void {
-    const { request } = shown()
     this.#entries.filter = this.#filters.show(shown())
     this.#draw()
-    this.#wanted = request
-    if (request === '') this.#deselect()
+    this.#wanted = shown().request
+    if (this.#wanted === '') this.#deselect()
     else this.#find()
   }
 
