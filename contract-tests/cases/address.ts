@@ -12,7 +12,7 @@ import {
   scalarsOf,
   textOf,
 } from '../../spec/http/parameter.ts'
-import { percentEncoded } from '../../spec/http/target.ts'
+import { percentEncoded, withQuery } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -51,8 +51,10 @@ export class Addresses {
     this.#only = operation.parameters.length === 0 ? this.#at(0, null) : null
   }
 
-  next(instead: Instead | null): RequestAddress {
-    return this.#only ?? this.#at(this.#next(), instead)
+  /** `pairs`: what else its query has, such as a credential. */
+  next(instead: Instead | null, pairs: readonly string[]): RequestAddress {
+    const address = this.#only ?? this.#at(this.#next(), instead)
+    return { ...address, path: pairs.reduce(withQuery, address.path) }
   }
 
   /** A path of the operation. */

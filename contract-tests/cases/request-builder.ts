@@ -3,11 +3,9 @@
 import type { Api, MediaType, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
-import { withQuery } from '../../spec/http/target.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
-import type { ItemPart } from '../../spec/resources/envelopes.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
@@ -96,7 +94,7 @@ export class RequestBuilder {
   /** The same of the item in the body. */
   readonly isItem: (value: unknown) => boolean
   /** The item in a JSON body; null where the body is the item, or has none. */
-  readonly #item: ItemPart | null
+  readonly #item: ReturnType<typeof itemSentBy>
   readonly #ownValues: OwnValues
   /** Properties that hold integers. */
   readonly #integers: readonly string[]
@@ -181,13 +179,12 @@ export class RequestBuilder {
     { text, value }: DraftBody,
     { mediaType = this.mediaType, credential = this.credential, framing = 'length', instead = null }: RequestParts = {},
   ): Draft {
-    const address = this.#addresses.next(instead)
-    const path = credential.query.reduce(withQuery, address.path)
+    const address = this.#addresses.next(instead, credential.query)
     const body = text === null ? null : Buffer.from(text)
     return {
       message: {
         method: this.operation.method,
-        path,
+        path: address.path,
         headers: [
           ['Accept', '*/*'],
           ...(mediaType === null || body === null ? [] : [['Content-Type', mediaType] satisfies Header]),

@@ -27,7 +27,9 @@ const api = readApi(document)
 const { operations } = api
 
 test('text behind # is not sent, unless it is a pair or names a parameter', () => {
-  const sent = operations.map((operation) => new Addresses(generatorsFor(api), operation, 1, () => 0).next(null).path)
+  const sent = operations.map(
+    (operation) => new Addresses(generatorsFor(api), operation, 1, () => 0).next(null, []).path,
+  )
   const zs = ['/z?acl', '/z?kind=a', '/z?kind=b', '/z?policy=0', '/z']
   assert.deepEqual(sent, ['/x', '/x', '/x', '/y', '/y', ...zs])
 })
