@@ -46,11 +46,7 @@ const CHANGING: readonly string[] = ['check', 'read', 'return', 'show', 'view']
 /** True for an operation that only looks by the last part of its path, and by its summary or id, whatever its method. */
 export function isLookSaid(operation: NamedOperation): boolean {
   const { id, path, summary } = operation
-  const last =
-    path
-      .split(/[?#]/)[0]
-      ?.split('/')
-      .findLast((segment) => segment !== '') ?? ''
+  const last = pathParts(path).at(-1) ?? ''
   const isRead = (verb: Verb | null): boolean => verb?.kind === 'verb.read'
   const byPath = last.includes('{') ? null : verbIn(splitName(last).slice(0, 1))
   const byName = verbAtStart(summary, true) ?? (id.includes(` ${path}`) ? null : verbIn(splitName(id).slice(0, 1)))
@@ -73,13 +69,14 @@ function withoutNouns(words: readonly string[], path: string): readonly string[]
   return called.split('-').filter((word) => word !== '')
 }
 
+/** What stands between the slashes of a path. */
+function pathParts(path: string): readonly string[] {
+  return (path.split(/[?#]/)[0] ?? '').split('/').filter((segment) => segment !== '')
+}
+
 /** The verb of the last segment that has one. `isHarmless`: another name says what is done, and no harm. */
 function verbInPath(path: string, isRead: boolean, isHarmless: boolean): Verb | null {
-  const segments =
-    path
-      .split(/[?#]/)[0]
-      ?.split('/')
-      .filter((segment) => segment !== '') ?? []
+  const segments = pathParts(path)
   for (const [index, segment] of segments.entries().toArray().toReversed()) {
     // A parameter is no word.
     const words = splitName(segment.replaceAll(/\{[^{}]*\}/g, ''))

@@ -116,9 +116,7 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
   const about = (
     aspect: ListAspect,
     { name, pointer }: { readonly name: string; readonly pointer: string },
-  ): PromisedOfList => {
-    return { aspect, name, source: pointer }
-  }
+  ): PromisedOfList => ({ aspect, name, source: pointer })
   return [
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),

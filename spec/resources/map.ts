@@ -51,13 +51,8 @@ export function collectionMapOf(api: Api): ResourceMap {
   return api.derive(mappedApart)
 }
 
-function mapped(api: Api): ResourceMap {
-  return mapWith(api, resourcesOf(api))
-}
-
-function mappedApart(api: Api): ResourceMap {
-  return mapWith(api, collectionsIn(api))
-}
+const mapped = (api: Api): ResourceMap => mapWith(api, resourcesOf(api))
+const mappedApart = (api: Api): ResourceMap => mapWith(api, collectionsIn(api))
 
 function mapWith(api: Api, resources: Resources): ResourceMap {
   const relations = relationsOf(api, resources)

@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../../contract/contract.ts'
 import { englishOf } from '../../names/languages.ts'
 import { secretRoleOf } from '../../names/secrets.ts'
+import { rememberingNames } from '../../names/words.ts'
 import { FORMS } from '../form-types.ts'
 
 /** The part of a message that has the name. */
@@ -39,27 +40,13 @@ export function credentialNamesOf(api: Api): IsCredential {
     return role === 'secret' || (role === 'secret.alone' && place !== 'body' && place !== 'path')
   }
   // The same names occur again and again, and each new one is matched against the patterns of the lexicon.
-  const known: Readonly<Record<PartOfMessage, Map<string, boolean>>> = {
-    header: new Map(),
-    query: new Map(),
-    cookie: new Map(),
-    path: new Map(),
-    body: new Map(),
-  }
-  return (place, name) => {
-    if (name.length > LONGEST_KNOWN) return judge(place, name)
-    const names = known[place]
-    const found = names.get(name)
-    if (found !== undefined) return found
-    if (names.size >= MOST_KNOWN) names.clear()
-    const is = judge(place, name)
-    names.set(name, is)
-    return is
-  }
+  const judgeIn = (place: PartOfMessage): ((name: string) => boolean) => rememberingNames((name) => judge(place, name))
+  const [header, query, cookie] = [judgeIn('header'), judgeIn('query'), judgeIn('cookie')]
+  const known = { header, query, cookie, path: judgeIn('path'), body: judgeIn('body') }
+  return (place, name) => (name.length > LONGEST_KNOWN ? judge(place, name) : known[place](name))
 }
 
-/** The number of names that are remembered of each part, and the length of the longest. Clients choose names, so both are limited. */
-const MOST_KNOWN = 1_000
+/** The length of the longest name that is remembered: clients choose names. */
 const LONGEST_KNOWN = 64
 
 /** A name without percent-encoding, case and punctuation, which readers of names ignore. */
