@@ -117,7 +117,7 @@ function entrance(subject: StoredUse): Writer {
     const made = free === undefined ? (named ?? admission.freeKey(own, '')) : null
     if (free === undefined && made === null) return { kind: 'unfit' }
     const key = free?.key ?? keyText(made)
-    const before = free?.json.exact ?? imaginedItem(subject, { scope: '', key: key })
+    const before = free?.json.exact ?? imaginedItem(subject, { scope: '', key })
     const user = withIdentity(subject, isObject(before) ? before : {}, names)
     const whole = free === undefined && property !== null ? { ...user, [property]: made } : user
     return { kind: 'stored', item: own.put('', key, JSON.stringify(whole)), shown: null, isNew: false }

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
-import { type Item, Items, JsonText, keyText } from '../state/items.ts'
+import { type Item, Items, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
@@ -100,16 +100,13 @@ export function userOf(subject: StoredUse, memory: Stored, key: string | null): 
   const known = [key, last].map((one) => (typeof one === 'string' ? (items?.get('', one) ?? null) : null))
   const found = known.find((one) => one !== null) ?? items?.page(0, 1)[0]
   if (found !== undefined) return found
-  const first = firstKey(subject, new Items())
-  return {
-    json: new JsonText(JSON.stringify(imaginedItem(subject, { scope: '', key: first }))).json,
-    scope: '',
-    key: first,
-  }
+  return putFirst(subject, new Items())
 }
 
-function firstKey({ admission }: StoredUse, items: Items): string {
-  return keyText(admission.freeKey(items, '') ?? 1)
+/** Stores the first user. */
+function putFirst(subject: StoredUse, items: Items): Item {
+  const key = keyText(subject.admission.freeKey(items, '') ?? 1)
+  return items.put('', key, JSON.stringify(imaginedItem(subject, { scope: '', key })))
 }
 
 /** The users of a session: where no operation lists users and none is stored, the first one is stored. */
@@ -118,7 +115,6 @@ export function usersToWrite(subject: StoredUse, memory: Memory, at: number): It
   const known = memory.read(path)
   if (known !== null) return known
   const items = memory.write(path, at)
-  const first = firstKey(subject, items)
-  items.put('', first, JSON.stringify(imaginedItem(subject, { scope: '', key: first })))
+  putFirst(subject, items)
   return items
 }

@@ -8,7 +8,7 @@ import { rejection } from '../answer/errors/refusal.ts'
 import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'
-import { createParentage, itemCalled, mayImagine, sentenceOfUnknown } from '../store/named-items.ts'
+import { createParentage, itemCalled, mayImagine, parentsOf, sentenceOfUnknown } from '../store/named-items.ts'
 import type { Means } from './means.ts'
 import type { Step, Turn } from './turn.ts'
 
@@ -41,7 +41,7 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
       const isUsed = items !== null && !(items.isWorld && isImagined) && (items.size > 0 || items.deleted.size > 0)
       if (!isUsed || text === undefined) continue
       const admission = admissionOf(resource)
-      const parents = new Map(names.slice(0, resource.parents).map((each) => [each, values.get(each) ?? '']))
+      const parents = parentsOf(path, resource)((each) => values.get(each))
       const key = keyText(admission.keyFrom(text))
       const [scope, called] = [admission.scopeOf(parents), propertyCalledBy(resource, name)]
       const item = itemCalled(items, { scope, key }, called)

@@ -1,6 +1,5 @@
 /** Gives back files that were sent, and says in the answer to an upload what its file is. */
 
-import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
@@ -12,6 +11,7 @@ import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
 import type { Store } from '../store/admission.ts'
+import { parentsOf } from '../store/named-items.ts'
 import type { Means, Remembering } from './means.ts'
 import { accepted } from './respond.ts'
 import type { Step, Turn } from './turn.ts'
@@ -24,8 +24,7 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
   const ownerOf = ({ values }: Turn) => {
     if (resource === null) return null
     const { scopeOf, keyFrom } = store.admissionOf(resource)
-    const parents = pathParameters(operation.path).slice(0, resource.parents)
-    const scope = scopeOf(new Map(parents.map((one) => [one, values.get(one) ?? ''])))
+    const scope = scopeOf(parentsOf(operation.path, resource)((one) => values.get(one)))
     return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }

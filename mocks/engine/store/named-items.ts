@@ -49,6 +49,13 @@ export function createParentage(filters: readonly ParentFilter[], { schema, requ
 
 const NO_PARENTS: Parents = new Map()
 
+/** The values of a path that lead to the collection of a resource, by what says the text of each. */
+export function parentsOf(path: string, { parents }: Pick<Resource, 'parents'>) {
+  const names = pathParameters(path).slice(0, parents)
+  return (textOf: (name: string, index: number) => string | undefined): Parents =>
+    names.length === 0 ? NO_PARENTS : new Map(names.map((name, index) => [name, textOf(name, index) ?? '']))
+}
+
 /** How the requests of a use name items and their parents. */
 export function itemNaming(
   { operation, above, item }: Use,
@@ -56,9 +63,7 @@ export function itemNaming(
   all: readonly Resource[],
   { scopeOf }: Pick<Admission, 'scopeOf'>,
 ) {
-  const names = pathParameters(operation.path).slice(0, resource.parents)
-  const parents = (textOf: (name: string, index: number) => string | undefined): Parents =>
-    names.length === 0 ? NO_PARENTS : new Map(names.map((name, index) => [name, textOf(name, index) ?? '']))
+  const parents = parentsOf(operation.path, resource)
   return {
     /** The resource whose items these are below; undefined where the path alone tells them apart. */
     owner: resource.parents === 0 ? undefined : ownerOf(resource, all),
