@@ -10,7 +10,7 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import { isInFormat } from '../../fixtures/values/numbers.ts'
 import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
 import type { Api } from '../../spec/contract/contract.ts'
-import { ExactNumber } from '../../spec/json/exact-json.ts'
+import { ExactNumber, isJsonObject } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { once } from '../../spec/program/once.ts'
 import { isAgreedBy } from '../../spec/requirements/choices.ts'
@@ -178,7 +178,7 @@ export class OwnValues {
     const { properties, isValid, root } = this.#subject
     const inside = (part: unknown, schema: Schema): unknown => {
       if (Array.isArray(part)) return part.map((item) => inside(item, schema.inside('items')))
-      if (isObject(part) && !(part instanceof ExactNumber)) return withMembers(part, schema.shape.properties)
+      if (isJsonObject(part)) return withMembers(part, schema.shape.properties)
       const isText = typeof part === 'string' && part !== ''
       return (isText || typeof part === 'number') && !listsItsValues(schema) ? anew(part, schema) : part
     }

@@ -6,7 +6,7 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Answer, RequestMessage } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
-import { ExactNumber, tryParseJson } from '../../spec/json/exact-json.ts'
+import { ExactNumber, isJsonObject, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
@@ -124,7 +124,7 @@ export function carries(schema: Schema | undefined, found: unknown, wanted: unkn
       wanted.every((one, index) => carries(items, found[index], one))
     )
   }
-  if (isObject(wanted) && !(wanted instanceof ExactNumber)) {
+  if (isJsonObject(wanted)) {
     return (
       isObject(found) &&
       Object.entries(wanted).every(([name, one]) => {
@@ -157,7 +157,7 @@ function mayCarry(schema: Schema | undefined, wanted: unknown): boolean {
     const items = schema.items ?? undefined
     return items !== undefined && wanted.length <= most && wanted.every((one) => mayCarry(items, one))
   }
-  if (!isObject(wanted) || wanted instanceof ExactNumber || schema.wide.properties.size === 0) return false
+  if (!isJsonObject(wanted) || schema.wide.properties.size === 0) return false
   return Object.entries(wanted).every(([name, one]) => {
     const property = answeredMember(schema, name)
     return property === null || property === undefined || mayCarry(property, one)

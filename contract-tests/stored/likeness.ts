@@ -3,24 +3,20 @@
  * it, change its case or notation, and add properties: none of these is a difference.
  */
 
-import { ExactNumber } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { ExactNumber, isJsonObject } from '../../spec/json/exact-json.ts'
 
 /** True if one value can be the other in a server's own notation. */
 export function isLike(sent: unknown, shown: unknown): boolean {
   if (Array.isArray(sent)) return Array.isArray(shown) && isListLike(sent, shown)
-  if (isMembers(sent)) {
-    if (!isMembers(shown)) return false
+  if (isJsonObject(sent)) {
+    if (!isJsonObject(shown)) return false
     const common = Object.keys(sent).filter((name) => Object.hasOwn(shown, name))
     return common.every((name) => isLike(sent[name], shown[name]))
   }
-  if (Array.isArray(shown) || isMembers(shown)) return false
+  if (Array.isArray(shown) || isJsonObject(shown)) return false
   const [one, other] = [comparedText(sent), comparedText(shown)]
   return one === other || bare(one) === bare(other) || isNearby(one, other) || isSameMoment(one, other)
 }
-
-/** A number such as 1.0 is kept as it is written. */
-const isMembers = (value: unknown): value is JsonObject => isObject(value) && !(value instanceof ExactNumber)
 
 /** A list may be sorted, and a set keeps each of its members once. */
 function isListLike(sent: readonly unknown[], shown: readonly unknown[]): boolean {

@@ -6,7 +6,7 @@
 import { FROM } from '../contract/contract.ts'
 import { MOUNTED } from '../contract/mounted.ts'
 import { OPERATION_KEYS } from '../dialect/reader.ts'
-import { ExactNumber } from '../json/exact-json.ts'
+import { isJsonObject } from '../json/exact-json.ts'
 import { asWritten, MAPS } from '../json/exact-keywords.ts'
 import { at, fromRef, isObject, type JsonObject, join, setMember, tokens } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
@@ -173,7 +173,7 @@ class Move {
       list.push(...value.map((item) => this.#copy(item)))
       return list
     }
-    if (!isObject(value) || value instanceof ExactNumber) return value
+    if (!isJsonObject(value)) return value
     const copy: CopiedNode = {}
     this.#copies.set(value, copy)
     for (const [key, member] of Object.entries(value))

@@ -7,6 +7,7 @@
  */
 
 import { isBeyondJudging, isTooDeep, TooDeep } from './beyond.ts'
+import { isObject, type JsonObject } from './pointer.ts'
 
 declare global {
   interface JSON {
@@ -25,6 +26,11 @@ export class ExactNumber {
   toJSON(): unknown {
     return JSON.rawJSON(this.literal)
   }
+}
+
+/** True for an object of JSON: a number that no double holds is one of JavaScript alone. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return isObject(value) && !(value instanceof ExactNumber)
 }
 
 /** The JSON type of a value. All numbers have the type `number`. */

@@ -1,7 +1,7 @@
 /** A broken rule as data, and its one sentence for people. */
 
 import type { ErrorObject } from 'ajv'
-import { ExactNumber } from '../json/exact-json.ts'
+import { isJsonObject } from '../json/exact-json.ts'
 import { at, fromRef, join } from '../json/pointer.ts'
 import { plural } from '../program/plural.ts'
 
@@ -229,7 +229,7 @@ function choice(allowed: readonly unknown[]): string {
 /** A value in a few words: its JSON, shortened; of an array or object only the kind. */
 export function show(value: unknown): string {
   if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null && !(value instanceof ExactNumber)) return 'an object'
+  if (isJsonObject(value)) return 'an object'
   return shorten(JSON.stringify(value) ?? 'absent', 60)
 }
 

@@ -1,8 +1,8 @@
 /** A value as XML, by the XML object of its schema. */
 
 import { DOMImplementation, type Document, type Element, XMLSerializer } from '@xmldom/xmldom'
-import { ExactNumber } from '../json/exact-json.ts'
-import { isObject, ownMember } from '../json/pointer.ts'
+import { isJsonObject } from '../json/exact-json.ts'
+import { ownMember } from '../json/pointer.ts'
 import { possibleItems, possibleOther } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isAttribute, isTextNode, isWrapped, rootName, type XmlName, xmlItemName, xmlName } from './named.ts'
@@ -34,7 +34,7 @@ function putContent(own: Element, value: unknown, schema: Schema | null): void {
   else if (Array.isArray(value)) {
     for (const item of value)
       addElement(own, xmlItemName(schema, own.localName ?? own.nodeName), item, schema && possibleItems(schema))
-  } else if (isObject(value) && !(value instanceof ExactNumber)) members(own, value, schema)
+  } else if (isJsonObject(value)) members(own, value, schema)
   else own.appendChild(documentAround(own).createTextNode(spellScalar(value)))
 }
 

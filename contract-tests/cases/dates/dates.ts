@@ -5,7 +5,7 @@
 
 import { type Tense, tenseOf } from '../../../fixtures/meaning/moments.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isJsonObject } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -44,7 +44,7 @@ export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying
     const all = drawn.map((item) => withDatesPlaced(item, items, tidying, name))
     return ifAllowed(schema, all, value)
   }
-  if (!isObject(value) || value instanceof ExactNumber) return value
+  if (!isJsonObject(value)) return value
   const { properties } = schema.shape
   const members = Object.entries(value).map(([member, inner]): [string, unknown] => {
     const property = properties.get(member)

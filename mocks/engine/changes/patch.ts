@@ -1,7 +1,7 @@
 /** JSON Patch (RFC 6902) and JSON Merge Patch (RFC 7396). */
 
 import { canonical } from '../../../spec/json/equality.ts'
-import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { ExactNumber, isJsonObject } from '../../../spec/json/exact-json.ts'
 import { at, isObject, join, tokens } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
@@ -116,8 +116,8 @@ function removedAt(value: unknown, way: readonly string[]): unknown {
 /** Applies a patch (RFC 7396 section 2). Given a schema, null is a value like any other where that allows it. */
 export function mergePatch(value: unknown, patch: unknown, schema: Schema | null = null): unknown {
   // An ExactNumber is an object in JavaScript, but a number in JSON.
-  if (!isObject(patch) || patch instanceof ExactNumber) return patch
-  const before = isObject(value) && !(value instanceof ExactNumber) ? value : {}
+  if (!isJsonObject(patch)) return patch
+  const before = isJsonObject(value) ? value : {}
   const merged = new Map(Object.entries(before))
   for (const [name, member] of Object.entries(patch)) {
     const place = schema?.wide.properties.get(name) ?? null

@@ -2,10 +2,11 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { misspelt, nearestHint } from '../../../spec/json/edits.ts'
+import { isJsonObject } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { isOperators, isPlain } from './value-conditions.ts'
+import { isOperators } from './value-conditions.ts'
 
 /** The names in a `when` that are no properties of the body. */
 const MEMBERS = ['operation', 'method', 'path', 'query', 'header', 'headers', 'body']
@@ -29,15 +30,15 @@ export function checkBodyNames(operations: readonly Operation[], when: JsonObjec
 
 function checkValue(place: BodyPart, wanted: unknown): void {
   if (Array.isArray(wanted)) for (const [index, item] of wanted.entries()) checkValue(memberOf(place, `${index}`), item)
-  else if (isPlain(wanted) && isOperators(wanted)) checkValue({ ...place, beside: [] }, wanted.equals)
-  else if (isPlain(wanted)) checkPropertyNames(place, wanted)
+  else if (isJsonObject(wanted) && isOperators(wanted)) checkValue({ ...place, beside: [] }, wanted.equals)
+  else if (isJsonObject(wanted)) checkPropertyNames(place, wanted)
 }
 
 function checkPropertyNames(place: BodyPart, wanted: JsonObject): void {
   for (const [name, value] of Object.entries(wanted)) {
     const isPointer = name.startsWith('/')
     const [first = '', ...rest] = isPointer ? tokens(name) : [name]
-    const isAbsent = isPlain(value) && isOperators(value) && value.exists === false
+    const isAbsent = isJsonObject(value) && isOperators(value) && value.exists === false
     const names = unknownAmong(place, first, isPointer, isAbsent)
     if (names !== null) {
       const unknown = `${place.within}: the document has no property ${JSON.stringify(first)}`

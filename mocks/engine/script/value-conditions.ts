@@ -1,7 +1,7 @@
 /** Conditions on single values: equal, by a pattern, or whether there is one. */
 
-import { ExactNumber, int64 } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject, ownMember } from '../../../spec/json/pointer.ts'
+import { ExactNumber, int64, isJsonObject } from '../../../spec/json/exact-json.ts'
+import { type JsonObject, ownMember } from '../../../spec/json/pointer.ts'
 import { patternOf } from '../../../spec/pattern/pattern.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 
@@ -23,7 +23,7 @@ export function isOperators(value: JsonObject): value is Operators & JsonObject 
 
 /** A condition on a text: a value of path, query or headers. Throws an `OptionError` for an invalid one. */
 export function readTextCondition(place: string, wanted: unknown): IsMet {
-  if (isPlain(wanted) && isOperators(wanted)) return operatorTest(place, wanted, readTextCondition)
+  if (isJsonObject(wanted) && isOperators(wanted)) return operatorTest(place, wanted, readTextCondition)
   const text = literalOf(wanted) ?? (typeof wanted === 'boolean' ? String(wanted) : wanted)
   if (typeof text === 'string') return (value) => value === text
   throw new OptionError(
@@ -38,12 +38,12 @@ export function readBodyCondition(place: string, wanted: unknown): IsMet {
     return (value) =>
       Array.isArray(value) && value.length === tests.length && tests.every((test, index) => test(value[index]))
   }
-  if (!isPlain(wanted)) return (value) => contains(value, wanted)
+  if (!isJsonObject(wanted)) return (value) => contains(value, wanted)
   if (isOperators(wanted)) {
     return operatorTest(place, wanted, (_, exact) => (value) => contains(value, exact) && contains(exact, value))
   }
   const tests = Object.entries(wanted).map(([name, one]) => [name, readBodyCondition(`${place}.${name}`, one)] as const)
-  return (value) => isPlain(value) && tests.every(([name, test]) => test(ownMember(value, name)))
+  return (value) => isJsonObject(value) && tests.every(([name, test]) => test(ownMember(value, name)))
 }
 
 function operatorTest(
@@ -79,19 +79,14 @@ export function contains(value: unknown, part: unknown): boolean {
     if (!Array.isArray(value) || value.length !== part.length) return false
     return part.every((item, index) => contains(value[index], item))
   }
-  if (isPlain(part)) {
-    return isPlain(value) && Object.entries(part).every(([name, one]) => contains(ownMember(value, name), one))
+  if (isJsonObject(part)) {
+    return isJsonObject(value) && Object.entries(part).every(([name, one]) => contains(ownMember(value, name), one))
   }
   if (value === part) return true
   const [one, other] = [literalOf(value), literalOf(part)]
   if (one === null || other === null) return false
   const [left, right] = [int64(one), int64(other)]
   return left === null || right === null ? Number(one) === Number(other) : left === right
-}
-
-/** An object by its members, and not a number that is kept as its literal. */
-export function isPlain(value: unknown): value is JsonObject {
-  return isObject(value) && literalOf(value) === null
 }
 
 /** A number as JSON spells it; null for other values. */

@@ -2,12 +2,12 @@
 
 import { propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { ExactNumber, parseOwn } from '../../../spec/json/exact-json.ts'
+import { ExactNumber, isJsonObject, parseOwn } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
-import { eachItem, isComposite, withoutHidden } from './withheld.ts'
+import { eachItem, withoutHidden } from './withheld.ts'
 
 type Converted = (schema: Schema, seed: string) => unknown
 
@@ -17,7 +17,7 @@ type Converted = (schema: Schema, seed: string) => unknown
  */
 export function convert(make: Converted, schema: Schema, value: unknown, seed: string, depth = 0): unknown {
   if (Array.isArray(value)) return eachItem(schema, value, (own, item) => convert(make, own, item, seed, depth + 1))
-  if (!isComposite(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
+  if (!isJsonObject(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
   // Where an answer has no room for an embedded item, it shows the key.
   const key = schema.types?.has('object') === false ? keyWithin(value) : undefined
   if (key !== undefined) return convert(make, schema, key, seed, depth + 1)
@@ -31,7 +31,7 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
     if (property.written === false || !property.travels('response')) return undefined
     const own = convert(make, property, member, seed, depth + 1)
     // The whole answer is validated in the end: validating each object again would take time by the square of the depth.
-    return isComposite(own) || Array.isArray(own) || satisfies(property, own, 'response') ? own : undefined
+    return isJsonObject(own) || Array.isArray(own) || satisfies(property, own, 'response') ? own : undefined
   }
   for (const [name, member] of Object.entries(shown)) {
     const own = ofMember(name, member)
@@ -77,7 +77,7 @@ function shapeFor(schema: Schema, value: JsonObject): Shape {
     const points = Object.entries(value).map(([name, member]) => {
       const property = properties.get(name)
       if (property === undefined) return closed === null ? 0 : -1
-      if (isComposite(member) || Array.isArray(member)) return 2
+      if (isJsonObject(member) || Array.isArray(member)) return 2
       const fitting = readings(member).findIndex((one) => satisfies(property, one, 'response'))
       // A converted member is worth less than one that fits as it is; one that doesn't fit at all tells against it.
       return fitting === 0 ? 3 : fitting

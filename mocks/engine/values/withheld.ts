@@ -2,19 +2,14 @@
 
 import { itemSchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isJsonObject } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-
-/** True for an object; a number beyond doubles is none. */
-export function isComposite(value: unknown): value is JsonObject {
-  return isObject(value) && !(value instanceof ExactNumber)
-}
 
 /** A value without what is write-only, however deep: the same one where nothing is left out. */
 export function withoutWithheld(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return eachItem(schema, value, withoutWithheld)
-  if (!isComposite(value)) return value
+  if (!isJsonObject(value)) return value
   const { properties } = schema.wide
   const all = Object.entries(withoutHidden(schema, value))
   const shown = all.flatMap(([name, member]) => {

@@ -3,8 +3,7 @@
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
-import { ExactNumber } from '../../json/exact-json.ts'
-import { isObject } from '../../json/pointer.ts'
+import { isJsonObject } from '../../json/exact-json.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   attributesOf,
@@ -62,7 +61,7 @@ export function valuesAt(value: unknown, path: readonly string[]): readonly unkn
   if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
   const [name, ...rest] = path
   if (name === undefined) return [value]
-  if (!isObject(value) || value instanceof ExactNumber || !Object.hasOwn(value, name)) return []
+  if (!isJsonObject(value) || !Object.hasOwn(value, name)) return []
   return valuesAt(value[name], rest)
 }
 
