@@ -1,6 +1,6 @@
 /** Texts as the values that their schema says they are. */
 
-import { ExactNumber, standIn, tryParseJson } from '../json/exact-json.ts'
+import { ExactNumber, isJsonObject, standIn, tryParseJson } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
 import { possibleTypes } from './possible-types.ts'
 import type { Schema } from './schema.ts'
@@ -36,7 +36,7 @@ export function jsonOrText(text: string): unknown {
 export function everyText(value: unknown, change: (text: string) => unknown): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => everyText(item, change))
-  if (!isObject(value) || value instanceof ExactNumber) return value
+  if (!isJsonObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, everyText(member, change)]))
 }
 
