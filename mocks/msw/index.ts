@@ -2,6 +2,7 @@
 
 import '../../spec/this-node.ts'
 import { type HttpHandler, http } from 'msw/http'
+import { isCommonAssetRequest } from 'msw/utils/is-common-asset-request'
 import type { Api } from '../../spec/contract/contract.ts'
 import { wordless } from '../../spec/document/wordless.ts'
 import { namesTokens } from '../../spec/http/credentials.ts'
@@ -10,9 +11,9 @@ import { BODY_LIMIT } from '../engine/message/message.ts'
 import { DEFAULT_SETTINGS } from '../engine/message/settings.ts'
 import { NO_SESSION, type Session } from '../engine/state/session.ts'
 import { createOwnStage } from '../engine/state/stage.ts'
+import { resolvedBase, targetBelow } from './base.ts'
 import { checkHandlerOptions, type HandlerOptions } from './handler-options.ts'
 import { responseTo } from './respond.ts'
-import { createScope } from './scope.ts'
 import type { Answering, Whole } from './whole.ts'
 
 export type { ApiError, NewPlant, Plant } from '../../spec/types.ts'
@@ -107,4 +108,29 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
 function mayStream({ operations }: Api): boolean {
   const isStream = ({ name }: { readonly name: string }): boolean => /stream|jsonl|ndjson|-seq|xml/.test(name)
   return operations.some(({ responses }) => responses.some(({ content }) => content.some(isStream)))
+}
+
+/** What knows the paths of an API. */
+type Scoped = Pick<Whole, 'hasPath' | 'isElsewhere'>
+
+/**
+ * Creates a function that returns the request target as the server would see it, or null for a request that is not for
+ * the API. Throws an `OptionError` for an invalid `baseUrl`.
+ */
+function createScope(baseUrl: string | undefined): (request: Request, engine: Scoped) => string | null {
+  const base = baseUrl === undefined ? null : resolvedBase(baseUrl)
+  return (request, engine) => {
+    const { url } = request
+    const target = targetBelow(engine.isElsewhere?.(url) ? null : base, url)
+    if (target === null) return null
+    const known = engine.hasPath(target)
+    return (base !== null || known) && !isOfThePage(request, known) ? target : null
+  }
+}
+
+/** True for a page's own document and files: a Service Worker gets these requests, too. */
+function isOfThePage(request: Request, known: boolean): boolean {
+  const page = globalThis.location?.origin
+  if (page === undefined || request.method !== 'GET' || new URL(request.url).origin !== page) return false
+  return request.headers.get('accept')?.startsWith('text/html') === true || (!known && isCommonAssetRequest(request))
 }

@@ -1,12 +1,12 @@
 /** The console: passes events of the mock to the views, and shows the view that the address names. */
 
+import { coverageWords } from '../../../spec/coverage/words.ts'
 import { plural } from '../../../spec/program/plural.ts'
 import { readApi } from '../../../spec/read/contract.ts'
-import { showCoverage } from './coverage/coverage-view.ts'
 import { RememberedView } from './memory/remembered.ts'
 import { onTravel, show, shown } from './page/address.ts'
-import { announce, byId } from './page/dom.ts'
-import { type ConnectionState, follow, mock } from './page/mock.ts'
+import { actions, announce, button, byId, element, fill, textTable } from './page/dom.ts'
+import { type ConnectionState, follow, mock, problemText } from './page/mock.ts'
 import { showReference } from './reference/reference.ts'
 import { RequestsView } from './requests/requests-view.ts'
 import { showFirstRequest } from './send/first-request.ts'
@@ -167,6 +167,30 @@ function refreshView(): void {
   if (!byId('send', HTMLElement).hidden) form.start()
   if (!byId('data', HTMLElement).hidden) void data?.refresh()
   if (!byId('coverage', HTMLElement).hidden) void showCoverage(sessionKey())
+}
+
+/** Fills the view of the parts of the document that the requests met; operations with the most parts that were never met come first. */
+async function showCoverage(session: string): Promise<void> {
+  const view = byId('coverage', HTMLElement)
+  const title = element('h2', { id: 'coverage-title' }, 'Coverage')
+  try {
+    const coverage = await mock.coverage(session)
+    if (coverage === null) return
+    const { line, requests, columns, rows, sentences } = coverageWords(coverage)
+    const never = sentences.map((one) => element('li', one.replace(/^Your tests/, 'The requests')))
+    const scrolled = { role: 'region', tabindex: 0, 'aria-label': 'Coverage of each operation' }
+    fill(
+      view,
+      title,
+      element('p.prose', `${line}.`),
+      element('p.hint', `${requests}.`),
+      actions(button('Update', () => void showCoverage(session))),
+      element('div.wide', scrolled, textTable('item-table', columns, rows)),
+      element('ul.never', never),
+    )
+  } catch (error) {
+    fill(view, title, element('p.failure', { role: 'alert' }, problemText(error)))
+  }
 }
 
 byId('scenarios-fold', HTMLDetailsElement).open = matchMedia('(width >= 60rem)').matches
