@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readJson } from '../../contract-tests/judge/answers.ts'
-import { readAnswer } from '../../spec/http/connection/answer-reader.ts'
+import { AnswerReader } from '../../spec/http/connection/answer-reader.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { Interaction, Step, Want } from './traffic/interaction.ts'
 
@@ -123,7 +123,8 @@ class Connection {
    */
   async answer(method: string, milliseconds: number) {
     return this.until(() => {
-      const read = readAnswer(this.bytes, this.ended !== null, method)
+      const reader = new AnswerReader(method)
+      const read = this.ended === null ? reader.push(this.bytes) : reader.end(this.bytes)
       return read.state === 'incomplete' || (read.state === 'endless' && this.ended === null) ? null : read
     }, milliseconds)
   }

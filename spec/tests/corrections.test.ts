@@ -10,7 +10,7 @@ import type { Api } from '../contract/contract.ts'
 import { loadContract } from '../document/load.ts'
 import { readApi } from '../read/contract.ts'
 import { corrected, correctedValue } from '../resources/corrections/corrections.ts'
-import { resourceLines } from '../resources/corrections/resource-table.ts'
+import { lineOf, resourceRows } from '../resources/corrections/resource-table.ts'
 import { correctionsText, MEMBERS, ROLES } from '../resources/corrections/told.ts'
 import { ownerOf } from '../resources/resource.ts'
 import { resourcesOf } from '../resources/resources.ts'
@@ -97,7 +97,11 @@ test('corrections make a resource of operations that say nothing of one', async 
   assert.deepEqual(namesOf(api), [])
   const own = corrected(api, CORRECTIONS)
   assert.deepEqual(
-    resourceLines(own).map((line) => line.replaceAll(/ {2,}/g, ' ').replace(/; paged.*/, '')),
+    resourceRows(own).map((row) =>
+      lineOf(row)
+        .replaceAll(/ {2,}/g, ' ')
+        .replace(/; paged.*/, ''),
+    ),
     [
       'GET /orders/all list orders: its answer lists some of the same items',
       'POST /order/add create orders: its body has properties of an item',
@@ -107,7 +111,7 @@ test('corrections make a resource of operations that say nothing of one', async 
   )
   // What is printed of them says all of it.
   const again = corrected(api, parse(await correctionsText(own)))
-  assert.deepEqual(resourceLines(again), resourceLines(own))
+  assert.deepEqual(resourceRows(again), resourceRows(own))
   assert.ok(isDeepStrictEqual(resourcesOf(again), resourcesOf(own)), 'what is not printed differs')
   // The document itself is as before.
   assert.deepEqual(namesOf(api), [])

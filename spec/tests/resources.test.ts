@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bundled } from '../document/bundled.ts'
 import { readApi } from '../read/contract.ts'
-import { resourceLines } from '../resources/corrections/resource-table.ts'
+import { lineOf, resourceRows } from '../resources/corrections/resource-table.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 
@@ -19,13 +19,15 @@ const CREATE = { ...body(PLANT), ...answer(PLANT) }
 const KINDS = { oneOf: [PLANT, { type: 'object', properties: { id: { type: 'integer' }, depth: {} } }] }
 
 function tableOf(paths: object): string[] {
-  return resourceLines(readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((line) =>
-    line.replaceAll(/ {2,}/g, ' '),
+  return resourceRows(readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((row) =>
+    lineOf(row).replaceAll(/ {2,}/g, ' '),
   )
 }
 
 test('the bundled document has one operation, and nothing reads what it creates', () => {
-  assert.deepEqual(resourceLines(bundled), ['POST /plants  stateless: no operation reads plants'])
+  assert.deepEqual(resourceRows(bundled).map(lineOf), [
+    'POST /plants                      stateless: no operation reads plants',
+  ])
 })
 
 const ENVELOPE = {

@@ -4,11 +4,12 @@ import assert from 'node:assert/strict'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { AnswerReader, readAnswer } from '../../../spec/http/connection/answer-reader.ts'
+import { AnswerReader } from '../../../spec/http/connection/answer-reader.ts'
 import { Connection } from '../../../spec/http/connection/connection.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
 
-const read = (text: string | Buffer, ended = false, method = 'POST') => readAnswer(Buffer.from(text), ended, method)
+const read = (text: string | Buffer, ended = false, method = 'POST') =>
+  new AnswerReader(method)[ended ? 'end' : 'push'](Buffer.from(text))
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 
 /** What came, in short: the body, or the state; with a fault in brackets. */

@@ -26,16 +26,10 @@ const LONGEST_SIZE = 4 * 1024
 /** The most interim answers (1xx) before the final one: a service sends 102 every few seconds at most. */
 const MOST_INTERIM = 64
 
-/** Reads the final answer to a request of `method`; `ended` says that the peer has closed its side. */
-export function readAnswer(bytes: Buffer, ended: boolean, method: string): Reading {
-  const reader = new AnswerReader(method)
-  return ended ? reader.end(bytes) : reader.push(bytes)
-}
-
 const INCOMPLETE = { state: 'incomplete' } as const
 const NOT_HTTP = { state: 'not-http' } as const
 
-/** Reads one answer, piece by piece. */
+/** Reads the final answer to a request of `method`, piece by piece; `end` says that the peer has closed its side. */
 export class AnswerReader {
   readonly #method: string
   readonly #bytes = new Bytes()

@@ -51,16 +51,9 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   return [...used, ...others]
 }
 
-/** The rows as lines of text. */
-export function resourceLines(api: Api, accounts: Accounts | null = null): string[] {
-  const rows = resourceRows(api, accounts)
-  const width = Math.max(0, ...rows.map(({ operation }) => operation.length))
-  return rows.map((row) => lineOf(row, width))
-}
-
 /** A row as a line of text. */
-export function lineOf({ operation, resource, role, why }: ResourceRow, width = 32): string {
-  return `${operation.padEnd(width)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
+export function lineOf({ operation, resource, role, why }: ResourceRow): string {
+  return `${operation.padEnd(32)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
 }
 
 /** Why the kit gives the operation its role. */
