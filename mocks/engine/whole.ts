@@ -1,17 +1,14 @@
 /** The engine with all its parts. */
 
 import type { Meanings } from '../../fixtures/plan/plan.ts'
-import { clockAt } from '../../fixtures/scene/now.ts'
 import { type Api, UnreadPart } from '../../spec/contract/contract.ts'
-import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
 import { failureStatusOf } from './answer/plan.ts'
 import { createResponder } from './answer/respond.ts'
 import { createWithin } from './answer/sent-within.ts'
-import { createFollowing } from './changes/follow.ts'
-import { createDataAccess } from './data/stock.ts'
+import { createStock } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
 import { judgeCredential } from './request/credentials.ts'
@@ -20,8 +17,6 @@ import type { EngineParts } from './steps/means.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
 import { run, sendable } from './steps/turn.ts'
-import { createStore } from './store/admission.ts'
-import { createKeyMaker } from './store/key-maker.ts'
 import type { Streaming } from './streams/streaming.ts'
 import { createGenerate } from './values/generate.ts'
 import type { World } from './world/world.ts'
@@ -47,18 +42,23 @@ export function createEngine(
   maker: WorldMaker | null = null,
   streaming: Streaming | null = null,
 ): Engine {
-  const clock = clockAt(given.now)
+  const meanings = maker?.meanings ?? null
   let world: World | null = null
   const generate = createGenerate(
     given.seed,
-    maker?.meanings ?? null,
+    meanings,
     (value, schema, at) => world?.relations.inAnswer(value, schema, at) ?? value,
   )
-  const store = createStore(
-    resourcesOf(api),
-    (resource) => createKeyMaker(resource, generate, given.seed),
+  const { store, data } = createStock(
+    api,
     generate,
-    (resource) => createFollowing(resource, maker?.meanings ?? null),
+    { seed: given.seed, meanings },
+    maker &&
+      ((making, count) => {
+        const made = new maker.World(making, count, maker.meanings)
+        world ??= made
+        return made
+      }),
   )
   const accounts = maker?.accounts?.(api, given, store, factsOf) ?? null
   const settings = accounts === null ? given : { ...given, judge: accounts.judge }
@@ -66,17 +66,10 @@ export function createEngine(
   const parts: EngineParts = {
     ...{ ...PARTS, ...streaming?.parts, generate, unservable },
     makeOwn: createMakeOwn(api),
-    within: createWithin(generate, maker?.meanings ?? null, clock),
+    within: createWithin(generate, meanings, given.now),
     remember: (plan, its) => accounts?.remember(plan, its) ?? remember(plan, its),
     ...(accounts !== null && { know: accounts.know }),
   }
-  const worldOf: Parameters<typeof createDataAccess>[1] =
-    maker &&
-    ((making, count) => {
-      const made = new maker.World(making, count, maker.meanings)
-      world ??= made
-      return made
-    })
   const wish = streaming?.wish
   const { means, planned, ...core } = assembleEngine(api, parts, settings, wish && ((steps) => [wish, ...steps]))
   const answering = servable((compiled) => compiled.answering, means)
@@ -90,7 +83,7 @@ export function createEngine(
       turn.planned = planned.get(turn.planned.operation.id) ?? null
       return answering(turn)
     },
-    data: createDataAccess(store, worldOf, settings.seed),
+    data,
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     responder: (operation, response) => createResponder(means, operation, response),
     refuse: (problem, message, { request = null, operation = null } = {}) => {

@@ -2,6 +2,7 @@
 
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { clockAt } from '../../../fixtures/scene/now.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
@@ -21,8 +22,9 @@ type AnswerPart = { readonly object: JsonObject; readonly schema: Schema | null;
 /** The text of an answer that shows what was sent; null where it has no place for it. */
 export type ShowWithin = (sent: unknown, text: string, key: string) => string | null
 
-/** What makes answers show what was sent; `clock`: the present of what a request makes. */
-export function createWithin(generate: Generate, meanings: Meanings | null, clock: () => number) {
+/** What makes answers show what was sent; `now`: the present of what a request makes, by the clock if absent. */
+export function createWithin(generate: Generate, meanings: Meanings | null, now?: Parameters<typeof clockAt>[0]) {
+  const clock = clockAt(now)
   const followerOf = onceFor((schema: Schema) => createFollowing({ schema, key: null, uses: [] }, meanings))
   /** What was sent under the names of an object; a creation's object is of now and of nobody else. */
   const withSent = ({ object, schema }: AnswerPart, sent: JsonObject, key: string, isCreation: boolean): JsonObject => {

@@ -1,13 +1,18 @@
 /** Access to the items that sessions begin with, and to what they remember. */
 
 import { USUAL } from '../../../fixtures/items/usual.ts'
+import type { Meanings } from '../../../fixtures/plan/plan.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import type { Resource } from '../../../spec/resources/resources.ts'
+import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
+import { createFollowing } from '../changes/follow.ts'
 import type { Item, Items, Room, Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import type { Parents, Store } from '../store/admission.ts'
+import { createStore, type Parents, type Store } from '../store/admission.ts'
+import { createKeyMaker } from '../store/key-maker.ts'
+import type { Generate } from '../values/generate.ts'
 import { addItem, type Beginning, drained, seedSteps } from './data.ts'
 
 export type DataAccess = {
@@ -30,18 +35,21 @@ export type WorldMeans = {
   readonly add: (resource: Resource, items: Items, value: unknown, parents: Parents) => string | null
 }
 
-/** Creates the access to what the operations of a contract remember; without `worldOf` nothing is generated. */
-export function createDataAccess(
-  store: Store,
+/** The store of a contract, and the access to what its operations remember; without `worldOf` nothing is generated. */
+export function createStock(
+  api: Api,
+  generate: Generate,
+  { seed, meanings }: { readonly seed: number; readonly meanings: Meanings | null },
   worldOf: ((making: WorldMeans, count: number) => Beginning) | null,
-  seed: number,
-): DataAccess {
+): { readonly store: Store; readonly data: DataAccess } {
+  const keysBy = (resource: Resource) => createKeyMaker(resource, generate, seed)
+  const store = createStore(resourcesOf(api), keysBy, generate, (resource) => createFollowing(resource, meanings))
   const { resources } = store.resources
   const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
   const world = (count = USUAL): Beginning => worldOf?.({ resources, seed, add }, count) ?? new Map()
   const steps: DataAccess['steps'] = (data, room) => seedSteps(store, data, room, world)
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => drained(steps(data, room))
-  return { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) }
+  return { store, data: { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) } }
 }
 
 /** Everything that is remembered, by the resource's name. */
