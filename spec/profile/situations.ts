@@ -5,7 +5,7 @@ import { situations } from '../generated/sentences/situations.ts'
 import { jsonType } from '../json/exact-json.ts'
 import { at, join, tokens } from '../json/pointer.ts'
 import { remembered } from '../program/once-for.ts'
-import { ITEM, type SchemaRule } from '../schema/rules.ts'
+import { leadsTo, type SchemaRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import type { Words } from './profile.ts'
 
@@ -97,10 +97,7 @@ export function situationOf(
   )
   const kind = value === undefined || isAny ? '' : ` ${jsonType(value)}`
   const rule = rules.find(
-    (one) =>
-      one.keyword === keyword &&
-      one.path.length === names.length &&
-      one.path.every((name, index) => name === ITEM || name === names[index]),
+    (one) => one.keyword === keyword && one.path.length === names.length && leadsTo(one.path, names),
   )
   const limit = typeof rule?.value === 'number' ? { limit: String(rule.value) } : {}
   return { name: `invalid ${place || '/'} ${keyword}${kind}`, words: { ...placeWords(pointer, value), ...limit } }
