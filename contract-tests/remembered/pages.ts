@@ -3,17 +3,8 @@
 import { severalAtOnce } from '../client/pace.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
-import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
-import {
-  hasSameItems,
-  itemsOnPages,
-  keyLabel,
-  sizesOf,
-  timesListed,
-  type Walk,
-  walkPages,
-  walkUntil,
-} from '../stored/walk.ts'
+import { identityOf, keyLabel, type Specimen, showsMark } from '../stored/specimen.ts'
+import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
 
 /** How many pages a walk should have. */
 const PAGES = 10

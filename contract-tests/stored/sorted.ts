@@ -3,20 +3,10 @@
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import {
-  FROM_CACHE,
-  failed,
-  isStored,
-  open,
-  orUndecided,
-  passed,
-  patiently,
-  type StateResult,
-  Undecided,
-} from './asking.ts'
+import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection } from './collection.ts'
 import { comparedText, isMomentText } from './likeness.ts'
-import { stockOf } from './stock.ts'
+import { stockOf, whatLasts } from './stock.ts'
 
 type Compare = (one: string, other: string) => number
 
@@ -31,19 +21,17 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
       const first = await orUndecided(stock.asked(pair[way]))
       if (first instanceof Undecided) return open(first.message, first.draft)
       isDecided ||= first.items.length > 1
-      collection.cited = [first.draft]
-      if (disorderIn(pair, way, first.items) === null) continue
-      const isOrdered = ({ items }: typeof first): boolean => disorderIn(pair, way, items) === null
-      const last = await patiently(collection.context, () => stock.anew(pair[way]), isOrdered)
-      const disorder = disorderIn(pair, way, last.items)
-      if (disorder === null) continue
-      collection.cited = [last.draft]
-      if (isStored(last.answer)) return open(FROM_CACHE)
       const [query] = Object.entries(pair[way]).map((each) => each.join('='))
-      return failed(
-        `${pair.place.path.join('.')} ${way === 'up' ? 'ascending' : 'descending'}, as ${query} asks`,
-        disorder,
-      )
+      const expected = `${pair.place.path.join('.')} ${way === 'up' ? 'ascending' : 'descending'}, as ${query} asks`
+      const result = await whatLasts(collection, stock, {
+        ask: async (ask) => [await ask(pair[way])],
+        faultIn: ({ pages: [page] }) => {
+          const received = disorderIn(pair, way, page?.items ?? [])
+          return received === null ? null : { expected, received }
+        },
+        walk: async () => stock.whole,
+      })
+      if (result.outcome !== 'passed') return result
     }
   }
   return isDecided ? passed() : open('the list has fewer than two items')

@@ -5,7 +5,7 @@ import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts
 import { isOfListClass } from '../../spec/names/list-roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../items/item-names.ts'
 import { readJson } from '../judge/answers.ts'
@@ -116,6 +116,11 @@ export function identityOf(specimen: Specimen, other: Specimen): ReadonlyMap<str
 /** The values that were sent, as the answer shows them. */
 function asShown({ sent, shown }: Specimen): JsonObject {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shown?.[name] ?? value]))
+}
+
+/** A listed item, told by its key; null if the list shows none. */
+export function keyLabel({ key }: Resource, item: unknown): string | null {
+  return isObject(item) && key !== null && Object.hasOwn(item, key) ? `${key} ${comparedText(item[key])}` : null
 }
 
 /** True if an item has one of some marks. */

@@ -9,8 +9,9 @@ import { pathTexts } from '../items/item-names.ts'
 import { FROM_CACHE, failed, isStored, open, passed, patiently, type StateResult, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isMomentText } from './likeness.ts'
+import { keyLabel } from './specimen.ts'
 import { FEWEST, makeItems, placesAsked } from './variety.ts'
-import { itemsOnPages, keyLabel, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
+import { itemsOnPages, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
 
 export type Stock = {
   readonly listing: Listing
@@ -84,30 +85,34 @@ type ListLook = { readonly list: Walk; readonly pages: readonly ListPage[] }
 /** What is wrong with pages; null if nothing is. */
 export type ListFault = (look: ListLook) => { readonly expected: string; readonly received: string } | null
 
-/** How pages of a list are asked for, what is wrong with them, and which show that; absent: all of them. */
+/**
+ * How pages of a list are asked for, what is wrong with them, and which show that; absent: all of them. `walk`: the list
+ * beside them, where that is not to be seen again.
+ */
 type LastingCheck = {
   readonly ask: (how: Stock['asked']) => Promise<readonly ListPage[]>
   readonly faultIn: ListFault
   readonly shownBy?: (look: ListLook) => readonly ListPage[]
+  readonly walk?: Stock['again']
 }
 
 /** Fails if pages still have a fault after a while, and the list stays as it is meanwhile. */
 export async function whatLasts(
   collection: Collection,
   stock: Stock,
-  { ask, faultIn, shownBy = ({ pages }) => pages }: LastingCheck,
+  { ask, faultIn, shownBy = ({ pages }) => pages, walk = stock.again }: LastingCheck,
 ): Promise<StateResult> {
   const cited = (look: ListLook): readonly Draft[] => shownBy(look).map(({ draft }) => draft)
   const first: ListLook = { list: stock.whole, pages: await ask(stock.asked) }
   collection.cited = cited(first)
   if (faultIn(first) === null) return passed()
-  const look = async (): Promise<ListLook> => ({ list: await stock.again(), pages: await ask(stock.anew) })
+  const look = async (): Promise<ListLook> => ({ list: await walk(), pages: await ask(stock.anew) })
   const last = await patiently(collection.context, look, (seen) => faultIn(seen) === null)
   collection.cited = cited(last)
   const fault = faultIn(last)
   if (fault === null) return passed()
   if (last.pages.some(({ answer }) => isStored(answer))) return open(FROM_CACHE)
-  const after = faultIn({ ...last, list: await stock.again() })
+  const after = faultIn({ ...last, list: await walk() })
   const isStill = after !== null && after.received === fault.received && after.expected === fault.expected
   return isStill ? failed(fault.expected, fault.received) : open('the list changed meanwhile')
 }

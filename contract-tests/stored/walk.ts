@@ -9,7 +9,6 @@ import { wordsOf } from '../../spec/names/words.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
@@ -91,11 +90,6 @@ export function timesListed(list: Walk, specimen: Specimen, other: Specimen): nu
 /** The items of all pages. */
 export function itemsOnPages({ pages }: Pick<Walk, 'pages'>): readonly unknown[] {
   return pages.flatMap(({ items }) => items)
-}
-
-/** A listed item, told by its key; null if the list shows none. */
-export function keyLabel({ key }: Resource, item: unknown): string | null {
-  return isObject(item) && key !== null && Object.hasOwn(item, key) ? `${key} ${comparedText(item[key])}` : null
 }
 
 /** True for two pages with the same items. */
