@@ -1,7 +1,6 @@
 /** Writes the lines of a log to standard output. Node's own blocks the whole server while a pipe is full; this doesn't. */
 
 import { write } from 'node:fs'
-import type { LogEvent } from './server-log.ts'
 
 /**
  * Milliseconds that a line waits, so that several lines are written at once: a write for each line would slow the
@@ -18,13 +17,16 @@ const LONGEST_FLUSH_MS = 2000
 /** Lines that are made at a time: the same code runs faster several times in a row than once for each request. */
 const BATCH = 8
 
-export class LogOutput {
-  readonly #render: (event: LogEvent, time: number) => string
+/** What this class says itself: the reader is slower than the requests. */
+export type Dropped = { readonly event: 'dropped'; readonly lines: number }
+
+export class LogOutput<Event extends { readonly event: string }> {
+  readonly #render: (event: Event | Dropped, time: number) => string
   // Two buffers take turns: lines are added to one while the other is written, so that no write needs a new one.
   #filling = Buffer.allocUnsafeSlow(MOST_WAITING)
   #other = Buffer.allocUnsafeSlow(MOST_WAITING)
   #used = 0
-  #pending: LogEvent[] = []
+  #pending: Event[] = []
   #times: number[] = []
   #dropped = 0
   #timer: NodeJS.Timeout | null = null
@@ -32,12 +34,12 @@ export class LogOutput {
   #flushing: PromiseWithResolvers<void> | null = null
   #lastTry = Number.POSITIVE_INFINITY
 
-  constructor(render: (event: LogEvent, time: number) => string) {
+  constructor(render: (event: Event | Dropped, time: number) => string) {
     this.#render = render
   }
 
   /** Adds the line of an event; what is not said of each request is written at once. */
-  add(event: LogEvent): void {
+  add(event: Event): void {
     this.#times.push(Date.now())
     if (this.#pending.push(event) >= BATCH) this.#settle()
     if (event.event === 'request' || event.event === 'callback') this.#schedule()
@@ -61,7 +63,7 @@ export class LogOutput {
     this.#times = []
   }
 
-  #line(event: LogEvent, time: number): string {
+  #line(event: Event | Dropped, time: number): string {
     return `${this.#render(event, time)}\n`
   }
 
@@ -69,7 +71,7 @@ export class LogOutput {
     this.#settle()
     const full = this.#filling.subarray(0, this.#used)
     ;[this.#filling, this.#other] = [this.#other, this.#filling]
-    const lost: LogEvent = { event: 'dropped', lines: this.#dropped }
+    const lost: Dropped = { event: 'dropped', lines: this.#dropped }
     this.#used = this.#dropped === 0 ? 0 : this.#filling.write(this.#line(lost, Date.now()))
     this.#dropped = 0
     return full

@@ -7,7 +7,7 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { visible } from '../../spec/program/visible.ts'
 import { lineOf, type ResourceRow } from '../../spec/resources/corrections/resource-table.ts'
 import type { CallbackNote } from '../engine/message/message.ts'
-import { LogOutput } from './log-output.ts'
+import { type Dropped, LogOutput } from './log-output.ts'
 import { type LoggedRequest, requestLines, type StartRow, startLines, tenths } from './on-screen.ts'
 
 /**
@@ -47,8 +47,7 @@ type LogEvents = {
   readonly error: Message
   /** An earlier error is over. */
   readonly recovered: Message
-  /** The reader is slower than the requests. */
-  readonly dropped: { readonly lines: number }
+  readonly dropped: Omit<Dropped, 'event'>
   readonly stopped: object
 }
 
@@ -92,7 +91,7 @@ export function writeUnexpected(error: unknown, format: LogFormat): void {
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
 export function createLog(format: LogFormat): ServerLog {
-  const output = new LogOutput(rendererFor(format, process.stdout))
+  const output = new LogOutput<LogEvent>(rendererFor(format, process.stdout))
   // What tells programs where the server is stays as it is, unless people read it.
   const told: readonly string[] =
     format === 'pretty' && screenFor(process.stdout) !== null ? ['listening', 'console'] : ['start']
