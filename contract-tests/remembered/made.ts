@@ -1,19 +1,9 @@
 /** Checks how a created item is found: by its key, and by the Location of the answer to its creation. */
 
-import { header, pathAt } from '../../spec/http/message.ts'
+import { type Answer, header, pathAt } from '../../spec/http/message.ts'
 import { altered } from '../cases/changes.ts'
 import { describe } from '../judge/answers.ts'
-import {
-  type AnsweredDraft,
-  failed,
-  fresh,
-  open,
-  orUndecided,
-  passed,
-  patiently,
-  type StateResult,
-  Undecided,
-} from '../stored/asking.ts'
+import { failed, fresh, open, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 import { timesListed, walkUntil } from '../stored/walk.ts'
@@ -60,9 +50,9 @@ export async function locationLeads(collection: Collection): Promise<StateResult
   const found = `Location: ${told}`
   if (location.origin !== asked.origin) return open(`it is at another address: ${found}`)
   if (location.pathname === asked.pathname) return failed('the address of the item', `that of its collection, ${found}`)
-  const follow = (): Promise<AnsweredDraft> =>
+  const follow = () =>
     collection.ask(read.operation, fresh(altered({ ...plain, isPlaced: true }, { path, isWhole: true })))
-  const isThere = ({ answer }: AnsweredDraft): boolean => showsItem(answer, one, other)
+  const isThere = ({ answer }: { readonly answer: Answer }): boolean => showsItem(answer, one, other)
   const last = await patiently(collection.context, follow, isThere)
   if (isThere(last)) return passed(last.draft)
   const answered = describe(last.answer)
@@ -72,7 +62,7 @@ export async function locationLeads(collection: Collection): Promise<StateResult
     : open(`${found}, where the answer is ${answered}`, last.draft)
 }
 
-function showsItem(answer: AnsweredDraft['answer'], specimen: Specimen, other: Specimen): boolean {
+function showsItem(answer: Answer, specimen: Specimen, other: Specimen): boolean {
   const item = answer.status < 300 ? itemShownIn(jsonIn(answer), specimen.sent) : null
   return item !== null && showsMark(item, identityOf(specimen, other))
 }
