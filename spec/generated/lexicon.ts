@@ -31,6 +31,7 @@ export const classes = {
   "turned": "from to old new previous prev current next initial final last target before after original",
   "recording": "history log change event entry count item stat statistic metric analytic summary overview dashboard breakdown distribution trend point series transition",
   "everything": "all any both every",
+  "shared_out": "breakdown distribution split share mix count",
   "spoken": "message chat-message direct-message chat inquiry enquiry contact contact-message letter sms",
   "remark": "note remark memo observation",
   "reply": "comment reply answer response-comment",
