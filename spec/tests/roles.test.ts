@@ -60,12 +60,19 @@ test('what only says which of several leaves it to the path or the properties wh
     product: ['components', 'schemas', 'Shelf', 'properties', 'trending', 'items'],
     user: ['components', 'schemas', 'Shelf', 'properties', 'post'],
     story: ['components', 'schemas', 'Shelf', 'properties', 'story'],
+    shelf: ['components', 'schemas', 'Shelf', 'properties', 'children', 'items'],
+    child: ['components', 'schemas', 'Household', 'properties', 'children', 'items'],
   }
   const trending = { items: { properties: { name: {}, price: {} } } }
   const story = { properties: { title: {}, ...named.properties } }
   const root = {
     paths: { '/festivals/upcoming': { get: {} } },
-    components: { schemas: { Shelf: { properties: { trending, post: named, story } } } },
+    components: {
+      schemas: {
+        Shelf: { properties: { trending, post: named, story, children: { items: {} } } },
+        Household: { properties: { children: { items: {} } } },
+      },
+    },
   }
   const document = new Document(root, () => assert.fail('nothing is judged'))
   for (const [called, place] of Object.entries(rows))
