@@ -153,7 +153,7 @@ function meantBy({ operations }: Api, verdict: Recorded['verdict']): string | nu
   const [place] = meantIn(bodies.map(({ schema }) => schema))
   return place === undefined
     ? null
-    : `No object satisfies all parts of the schema at ${place}: the mock allows the properties of all of them.`
+    : `No object satisfies all parts of the schema at ${place}: the mock allows what they say together.`
 }
 
 /** The most breaches that a message names. */

@@ -1,7 +1,7 @@
 /**
  * Schemas that exclude each other: an `allOf` whose parts have `additionalProperties: false`, each with its own
  * properties, as generators write inheritance. By the standard, an object with any of these properties is invalid; its
- * author meant an object with all of them.
+ * author meant an object with all of them. Or one whose parts give a property two types, the vaguer of which nobody meant.
  */
 
 import { isObject, type JsonObject, refTarget } from '../json/pointer.ts'
@@ -41,8 +41,11 @@ type Contradiction = {
 
 function contradictionAt(schema: Schema): Contradiction | null {
   if (!joinsSeveral(schema)) return null
+  return schema.parts.some(leadsNowhere) ? null : (exclusionIn(schema) ?? vagueIn(schema))
+}
+
+function exclusionIn(schema: Schema): Contradiction | null {
   const { parts } = schema
-  if (parts.some(leadsNowhere)) return null
   const closed = parts.filter(isClosed)
   const [first] = closed.flatMap((part) => {
     const [name] = excludedBy(part, parts)
@@ -57,6 +60,42 @@ function contradictionAt(schema: Schema): Contradiction | null {
     reason: `no object can have ${first.name}, because additionalProperties at ${first.part.shown()} excludes it: the properties of all parts of this schema are allowed`,
   }
 }
+
+/** One part says of a property that it is an object, and no more, and another what else it is, as envelopes of NestJS do. */
+function vagueIn(schema: Schema): Contradiction | null {
+  const { parts } = schema
+  const vague = parts.flatMap((part) =>
+    ownNames(part.own).flatMap((name) => (isVague(name, part, parts) ? [{ part, name }] : [])),
+  )
+  const [first] = vague
+  if (first === undefined) return null
+  const left = (part: Schema): JsonObject => {
+    const { $ref: _ref, allOf: _allOf, ...others } = part.own
+    const names = new Set(vague.flatMap((one) => (one.part === part ? [one.name] : [])))
+    const kept = isObject(others.properties)
+      ? Object.entries(others.properties).filter(([name]) => !names.has(name))
+      : []
+    return names.size === 0 ? others : { ...others, properties: Object.fromEntries(kept) }
+  }
+  const [, ...others] = parts
+  return {
+    schema,
+    pointer: schema.shown(),
+    meant: { ...left(schema), allOf: others.map(left), [MEANT]: true },
+    reason: `no object can have ${first.name}, because ${first.part.shown('properties', first.name)} takes objects alone: what else is said of it is taken`,
+  }
+}
+
+function isVague(name: string, part: Schema, parts: readonly Schema[]): boolean {
+  const { types, own } = part.inside('properties', name)
+  if (types?.has('object') !== true || Object.keys(own).some((keyword) => SAYING_MORE.test(keyword))) return false
+  const others = parts
+    .filter((other) => ownNames(other.own).includes(name))
+    .map((other) => other.inside('properties', name))
+  return others.some((other) => other.types !== null && !other.types.has('object'))
+}
+
+const SAYING_MORE = /^(\$ref|.*Properties|properties|required|\w+Of|enum|const)$/
 
 /** True if properties or their exclusion come from more than one side: behind a mere reference it is the target's matter. */
 function joinsSeveral(schema: Schema): boolean {

@@ -184,6 +184,21 @@ test("parts of an allOf that exclude each other's properties are read as all of 
   assert.deepEqual(faults, [])
 })
 
+test('of two types that parts of an allOf give a property, the vaguer one is not meant', async () => {
+  const Reply = { type: 'object', properties: { data: { type: 'object' }, note: { type: 'string' } } }
+  const list = { type: 'array', items: { type: 'integer' } }
+  const reply = { $ref: '#/components/schemas/Reply' }
+  const validate = await validatorOf({ allOf: [reply, { properties: { data: list } }] }, { Reply })
+  const faults = (value: unknown): string[] => validate(value).map(({ keyword, pointer }) => `${keyword} ${pointer}`)
+  assert.deepEqual(faults({ data: [1], note: 'ok' }), [])
+  assert.deepEqual(faults({ data: {} }), ['type /data'])
+  assert.deepEqual(faults({ note: 1 }), ['type /note'])
+  // A part that says what the object has is meant as well: nothing is both.
+  const Full = { properties: { data: { type: 'object', properties: { id: { type: 'integer' } } } } }
+  const strict = await validatorOf({ allOf: [Full, { properties: { data: list } }] })
+  assert.equal(strict({ data: [1] }).length, 1)
+})
+
 test('what an if evaluates counts where it is true, also without then, and nowhere else', async () => {
   const kind = { properties: { kind: { const: 'cat' } }, required: ['kind'] }
   const alone = await validatorOf({ if: kind, unevaluatedProperties: false }, {})
