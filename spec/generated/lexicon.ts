@@ -37,6 +37,8 @@ export const classes = {
   "reply": "comment reply answer response-comment",
   "answering": "answer answer-text answer-content",
   "enveloping": "success is-success succeeded successful status-code",
+  "told_when": "timestamp time-stamp server-time server-timestamp current-time response-time-stamp response-timestamp generated-at responded-at retrieved-at fetched-at checked-at",
+  "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",

@@ -36,7 +36,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
     tables: ['pages', 'comparisons', 'bounds', 'directions'],
     asked: [
       ...['conditions', 'seekers', 'standing', 'people', 'users', 'sides', 'linking', 'naming', 'toward', 'including'],
-      ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', ...NAMING, ...ABOVE],
+      ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],
     ],
   },
   'part-names.ts': {

@@ -12,7 +12,7 @@ import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
-import { isSearch, withFilters } from './lists/filtering.ts'
+import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
@@ -87,8 +87,7 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
   return [{ ...PLAIN, operation, role: 'create-many' }]
 }
 
-/** True for the end of the path of a search, such as `search` or `findByStatus`. */
-const isSought = (segment: string): boolean => isOfListClass('seekers', plainName(segment).replace(/by\w*$/, ''))
+const isSought = (segment: string): boolean => isSaidToSeek('seekers', segment)
 /** True for the object in the body of a search that has the conditions or asks for a page. */
 const holdsConditions = (name: string): boolean => isOfListClass('conditions', wordsOf(name))
 

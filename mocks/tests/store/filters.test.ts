@@ -59,3 +59,33 @@ describe('a list shows what its query asks for', () => {
     })
   }
 })
+
+test('a search asks for a part of a text in any case, and for a listed value or a key as it is', async () => {
+  const text = { type: 'string' }
+  const properties = { id: { type: 'integer' }, title: text, genre: { enum: ['folk', 'folk rock'] } }
+  const body = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const tune = { type: 'object', required: ['title', 'genre'], properties }
+  const query = (name: keyof typeof properties) => ({ name, in: 'query', schema: properties[name] })
+  const listed = (...names: readonly (keyof typeof properties)[]) => ({
+    parameters: names.map(query),
+    responses: { 200: { description: 'Tunes', ...body({ type: 'array', items: tune }) } },
+  })
+  const made = { requestBody: body(tune), responses: { 201: { description: 'Made', ...body(tune) } } }
+  const paths = {
+    '/tunes': { get: listed('title'), post: made },
+    '/tunes/search': { get: listed('title', 'genre') },
+    '/tunes/searchByTitle': { get: listed('title') },
+  }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 'Tunes', version: '1' }, paths }, { data: 0 })
+  const ask = asker(mock)
+  for (const [title, genre] of [['The old mill', 'folk'] as const, ['Milk run', 'folk rock'] as const])
+    await ask('POST /tunes', { title, genre })
+  const found = async (path: string): Promise<unknown> => {
+    const { body } = await ask(`GET ${path}`)
+    return Array.isArray(body) ? body.map(({ title }) => title) : body
+  }
+  assert.deepEqual(await found('/tunes/search?title=mil'), ['The old mill', 'Milk run'])
+  assert.deepEqual(await found('/tunes/searchByTitle?title=MILL'), ['The old mill'])
+  assert.deepEqual(await found('/tunes/search?genre=folk'), ['The old mill'])
+  assert.deepEqual(await found('/tunes?title=mill'), [])
+})

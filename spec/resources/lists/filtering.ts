@@ -4,6 +4,7 @@ import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
+import { plainName } from '../../names/letters.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
   attributesOf,
@@ -70,6 +71,17 @@ export function isSearch({ schema }: Parameter, name: string): boolean {
   return askedRoleOf(name) === 'page.search' && schema?.types?.has('string') !== false
 }
 
+/** True for the segment of a path of a search, such as `search` or `findByStatus`, by a class of such words. */
+export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boolean {
+  return isOfListClass(called, plainName(segment).replace(/by\w*$/, ''))
+}
+
+/** True for texts of which a search may have a part; listed values and keys are asked for whole. */
+function isFreeText(schema: Schema | null): boolean {
+  const isRuled = ['enum', 'format', 'pattern'].some((rule) => schema?.values(rule).length !== 0)
+  return !isRuled && schema?.types?.has('string') === true
+}
+
 /** How the parameters of a list select its items. The filters that the listing names come first. */
 export function filteringOf(listing: Listing): Filtering {
   const parts = queryPartsOf(listing.operation)
@@ -79,14 +91,16 @@ export function filteringOf(listing: Listing): Filtering {
   // What takes numbers is a value of a property named `order` or `sort`.
   const sorting = sortingOf(others.filter(({ name, schema }) => !named.has(name) || !isNumeric(schema)))
   const fields = others.filter((part) => !named.has(part.name) && roleOfPart(part) === 'page.fields')
+  const isSearching = listing.operation.path.split('/').some((segment) => isSaidToSeek('asking', segment))
   const filters = others.flatMap((parameter): ListFilter[] => {
     if (parameter === sorting.by || parameter === sorting.direction || fields.includes(parameter)) return []
     const own = named.get(parameter.name)
     if (own === null) return []
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
-    if (place !== null) return [filterAt(parameter, place)]
-    const found = listFilterOf(parameter, listing)
-    return found === null ? [] : [found]
+    const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place)
+    if (found === null) return []
+    const isPart = isSearching && found.comparison === 'equal' && isFreeText(found.schema)
+    return [isPart ? { ...found, comparison: 'contains' } : found]
   })
   const expanders = includedIn(listing.schema) === null ? [] : expandersOf(others)
   const chosen = filters.map(({ parameter }) => parameter)
