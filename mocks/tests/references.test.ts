@@ -68,6 +68,18 @@ test('what was not read is not made up: by the mock, by Prism, beside another do
   assert.match(stderr, UNREAD)
 })
 
+test('an answer to an error that was not read takes no operation away, and has no content that anybody knows', async () => {
+  const own = join(folder, 'api/errors.json')
+  const { get } = Object(list('#/components/schemas/Kiln'))
+  const errors = { 401: { $ref: '../common/answers.yaml#/Unknown' }, 500: { $ref: '#/components/responses/None' } }
+  const paths = { '/kilns': { get: { responses: { ...get.responses, ...errors } } } }
+  await writeFile(own, documentOf(paths, { Kiln: { type: 'object', required: ['id'], properties: { id: {} } } }))
+  await using mock = await createMockServer({ port: 0, spec: own })
+  assert.equal((await fetch(`${mock.url}/kilns`)).status, 200)
+  const failed = await fetch(`${mock.url}/kilns`, { headers: { prefer: 'code=401' } })
+  assert.equal(failed.status, 401)
+})
+
 test('a module answers 501 in the same words', async () => {
   const { stdout } = run('spec', '--format', 'module', '--spec', spec, '--types', fileURLToPath(import.meta.url))
   const module = join(folder, 'module.ts')
