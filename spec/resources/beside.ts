@@ -14,7 +14,8 @@ import { itemAnswered, PLAIN } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
-import type { Resource, Use } from './resource.ts'
+import { wholesOf } from './references.ts'
+import { type Resource, schemasShown, type Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -91,14 +92,27 @@ const isSought = (segment: string): boolean => isSaidToSeek('seekers', segment)
 /** True for the object in the body of a search that has the conditions or asks for a page. */
 const holdsConditions = (name: string): boolean => isOfListClass('conditions', wordsOf(name))
 
-/** Resources. One that only searches the items of another, such as `/search/orders`, is part of that other one. */
+const isNoList = ({ role }: Use): boolean => role !== 'list'
+
+/**
+ * Resources. One that only searches the items of another, such as `/search/orders`, or only lists them by their very
+ * schema, such as `/dashboard/late-orders`, is part of that other one.
+ */
 export function searchesJoined(resources: readonly Resource[]): Resource[] {
   const homeOf = (one: Resource): Resource | null => {
     const path = one.path
       .split('/')
       .filter((segment) => !isSought(segment))
       .join('/')
-    if (path === one.path || one.uses.some(({ role }) => role !== 'list')) return null
+    if (one.uses.some(isNoList)) return null
+    if (path === one.path) {
+      const parts = new Set(wholesOf(one.schema))
+      const isHome = (other: Resource): boolean => other !== one && other.parents === 0 && other.uses.some(isNoList)
+      const [home, second] = resources.filter(
+        (other) => isHome(other) && schemasShown(other).some((each) => wholesOf(each).some((part) => parts.has(part))),
+      )
+      return one.parents === 0 && second === undefined ? (home ?? null) : null
+    }
     const alike = resources.filter((other) => other !== one && isSameItem(one.schema, other))
     const [only] = path === '' && alike.length === 1 ? alike : alike.filter((other) => other.path === path)
     return only?.parents === one.parents ? only : null

@@ -10,7 +10,7 @@ import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import type { Resource, Resources } from './resource.ts'
+import { type Resource, type Resources, schemasShown } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
@@ -112,7 +112,9 @@ export class ItemReferences {
     const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
     const names = ordered.map((one) => [itemName(one), one] as const)
     this.#byName = new Map([...names.map(([name, one]) => [unordered(name), one] as const), ...names])
-    const wholes = ordered.flatMap((one) => wholesOf(one.schema).map((part) => ({ part, one })))
+    const wholes = ordered.flatMap((one) =>
+      [...new Set(schemasShown(one).flatMap(wholesOf))].map((part) => ({ part, one })),
+    )
     const grouped = Map.groupBy(wholes, ({ part }) => part)
     this.#bySchema = new Map([...grouped].map(([part, all]) => [part, all.map(({ one }) => one)]))
     const keyed = (one: Resource, name: string | null | undefined): (readonly [string, Resource])[] => {
@@ -171,6 +173,12 @@ export class ItemReferences {
     const last = words.split('-').at(-1) ?? ''
     const called = [unordered(words), last, people ?? '']
     return called.map((one) => this.#byName.get(one)).find((one) => one !== undefined) ?? null
+  }
+
+  /** What a value with the very schema of some items shows; null where it is that of none. */
+  shownBy(schema: Schema): ItemReference | null {
+    const to = shallowest(this.#sameAs(schema))
+    return to === null ? null : { thing: itemName(to), to }
   }
 
   /** The resources whose items have this very schema, by `$ref`. */

@@ -1,6 +1,7 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
-import { type Naming, waysToName } from '../../../fixtures/items/naming.ts'
+import { waysToName } from '../../../fixtures/items/naming.ts'
+import type { Answered } from '../../../fixtures/items/relations.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
@@ -40,7 +41,7 @@ export type Generate = {
 export function createGenerate(
   seed: number,
   world: Meanings | null,
-  relate: (value: unknown, schema: Schema, at: Naming) => unknown,
+  relate: (value: unknown, schema: Schema, at: Answered) => unknown,
 ): Generate {
   const making = (options: Pick<ValueOptions, 'nearest' | 'examples'>) => {
     const generator = once(() => valueGenerator({ direction: 'response', world, ...options }))
@@ -55,7 +56,9 @@ export function createGenerate(
     const made = generate(schema, key)
     // Without a path that names items, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
-    return waysToName(made, (isWhole) => withPathValues(relate(made, schema, { place, isWhole }), [...values], path))
+    const asked = (value: unknown): unknown => withPathValues(value, [...values], path)
+    const own = asked(made)
+    return waysToName(made, (isWhole) => asked(relate(own, schema, { place, isWhole, isMade: !path })))
   }
   const answer: Generate['answer'] = (schema, key, { values, path }, validate) =>
     firstValid(answers(schema, key, values, path), validate)

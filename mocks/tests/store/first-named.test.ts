@@ -6,17 +6,22 @@ import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
 const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
-const lists = (items: object): object => ({
-  get: {
-    responses: { 200: { description: 'ok', content: { 'application/json': { schema: { type: 'array', items } } } } },
-  },
+const shows = (schema: object): object => ({
+  get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
 })
+const lists = (items: object): object => shows({ type: 'array', items })
 
 const DOCUMENT = {
   openapi: '3.1.0',
   info: { title: 'Choir', version: '1' },
   paths: {
     '/members': lists({ $ref: '#/components/schemas/Member' }),
+    '/members/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: TEXT }],
+      ...shows({ $ref: '#/components/schemas/Member' }),
+    },
+    '/rehearsal/today/soloists': lists({ $ref: '#/components/schemas/Member' }),
+    '/prize/winner': shows({ $ref: '#/components/schemas/Member' }),
     '/songs': lists(object({ id: TEXT, title: TEXT, editor: { $ref: '#/components/schemas/Member' } })),
     '/alerts': lists(object({ id: TEXT, text: TEXT, actor: { $ref: '#/components/schemas/Member' } })),
     '/letters': lists(object({ id: TEXT, text: TEXT, sender_id: TEXT, recipient_id: TEXT })),
@@ -43,6 +48,17 @@ test('each kind of items begins with the documented one under its first name, an
   assert.deepEqual(songs[0].editor, members[0])
   assert.deepEqual(alerts[0].actor, members[0])
   for (const { sender_id: sender, recipient_id: recipient } of letters) assert.notEqual(sender, recipient)
+})
+
+test('other lists and lone answers of the very schema of items show those that exist, each once', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const [members, soloists, winner] = await Promise.all(
+    ['members', 'rehearsal/today/soloists', 'prize/winner'].map(async (path) => (await ask(`GET /${path}`)).body),
+  )
+  const names = new Map<string, string>(members.map((one: Record<string, string>) => [one.id, one.first_name]))
+  for (const one of [...soloists, winner]) assert.equal(one.first_name, names.get(one.id))
+  assert.equal(new Set(soloists.map((one: Record<string, string>) => one.id)).size, soloists.length)
 })
 
 test('the others have addresses and user names of their own, without spaces', async () => {
