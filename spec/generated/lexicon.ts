@@ -39,6 +39,9 @@ export const classes = {
   "enveloping": "success is-success succeeded successful status-code",
   "told_when": "timestamp time-stamp server-time server-timestamp current-time response-time-stamp response-timestamp generated-at responded-at retrieved-at fetched-at checked-at",
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
+  "enveloped": "response-envelope",
+  "outcome": "code status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
+  "told_of": "data result payload msg message success is-success",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",
@@ -191,6 +194,9 @@ export const classes = {
   "whole": "total max maximum limit capacity allocated quota budget entitled allowed all",
   "used": "used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected",
   "left": "remaining left available free due outstanding unpaid unused",
+  "reachable": "online connected",
+  "unreachable": "offline disconnected",
+  "totalling": "total count counts num cnt overall",
   "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
   "failing": "failed failure unsuccessful incorrect wrong pending inactive undelivered unread unresolved unverified rejected absent",
   "bare": "amount count number value balance sum num quantity debt payment loan this so far",
@@ -963,6 +969,8 @@ export type NumberRole = keyof {
   "network.port": 0
   /** a status of HTTP */
   "network.status": 0
+  /** the number of an error, where there is none */
+  "network.fault": 0
   /** what a machine moves or holds */
   "network.rate": 0
   /** which page of a list this is */
@@ -1281,6 +1289,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"weather.pressure","names":{"end":"pressure"}},
   {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
+  {"role":"network.status","names":{"whole":"code status result-code biz-code"},"object":"enveloped"},
+  {"role":"network.fault","names":{"whole":"err-code err-no errno ret ret-code return-code"},"object":"enveloped"},
   {"role":"network.rate","names":{"end":"bandwidth throughput traffic mtu bitrate framerate fps sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
   {"role":"page.limit","names":{"end":"<pageful>"}},
@@ -2214,6 +2224,7 @@ export const ranges = {
   "weather.speed": [3, 90, 0.1],
   "weather.pressure": [990, 1030, 1],
   "network.status": [200, 200, 1],
+  "network.fault": [0, 0, 1],
   "network.rate": [128, 8000, 1],
   "page.number": [1, 1, 1],
   "page.limit": [20, 20, 1],

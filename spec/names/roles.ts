@@ -216,6 +216,12 @@ export function thingCalled(schemas: readonly Schema[]): string {
   return !isWriting && names.some((one) => isOfClass('priced', one)) ? 'product' : thing
 }
 
+/** True for what says with a number how a request went, in an object with properties of these words. */
+export function isOutcome(words: string, named: readonly string[]): boolean {
+  const beside = named.filter((one) => isOfClass('told_of', one))
+  return isOfClass('outcome', words) && beside.length > 1 && !named.includes('id')
+}
+
 /** The words of the properties of an object with these parts. */
 export function propertyWords(parts: readonly Schema[]): string[] {
   return parts.flatMap(({ own }) => (isObject(own.properties) ? Object.keys(own.properties).map(englishOf) : []))

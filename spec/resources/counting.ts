@@ -78,6 +78,8 @@ export type WordsHad = { readonly resource: Resource; readonly path: readonly st
 export type TallyPlace = {
   readonly way: readonly string[]
   readonly schema: Schema
+  /** That of the object that has it. */
+  readonly around: Schema
   readonly counted: CountedItems | WordsHad
 }
 
@@ -99,7 +101,7 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
       return found !== null && isOne && isListed ? [{ resource, ...found }] : []
     })
     .toSorted((one, other) => closeness(other) - closeness(one))
-  return best === undefined ? [] : [{ way: place.path, schema: place.array, counted: best }]
+  return best === undefined ? [] : [{ way: place.path, schema: place.array, around: answer, counted: best }]
 
   /** Items below whose collection the words are come first, then those that have several. */
   function closeness({ resource, schema }: { readonly resource: Resource; readonly schema: Schema }): number {
@@ -121,17 +123,29 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
   const found = (schema: Schema, way: readonly string[], around: Resource | null): TallyPlace[] =>
     [...schema.wide.properties].flatMap(([name, own]) => {
       const place = [...way, name]
+      const grouped = groupsSaid(resources, name, around)
+      if (grouped !== null && own.types?.has('object') === true)
+        return [{ way: place, schema: own, around: schema, counted: grouped }]
       if (own.wide.properties.size > 0 && own.items === null && way.length < 3) {
         const named = resources.find((one) => itemName(one) === singular(wordsOf(name)))
         return found(own, place, named ?? around)
       }
       return countsSaid(api, name, own, around)
         .slice(0, 1)
-        .map((counted) => ({ way: place, schema: own, counted }))
+        .map((counted) => ({ way: place, schema: own, around: schema, counted }))
     })
   const above = parentOf(operation.path)
   const counts = found(answer, [], resources.find((one) => anonymous(one.path) === above) ?? null)
   return [...counts, ...wordsIn(operation, answer, resources)]
+}
+
+/** What a map such as `by-status` or `orders-by-country` has a count for: each word that items have in a property. */
+function groupsSaid(resources: readonly Resource[], name: string, around: Resource | null): WordsHad | null {
+  const [, head = '', by] = /^(?:(.*)-)?(?:by|per)-(.+)$/.exec(wordsOf(name)) ?? []
+  const thing = singular(head.replace(SAID, ''))
+  const resource = thing === '' ? around : resources.find((one) => itemName(one) === thing)
+  const found = by === undefined ? null : propertyNamed([by], resource?.schema.wide.properties ?? new Map())
+  return resource == null || found?.schema.types?.has('string') !== true ? null : { resource, path: found.path }
 }
 
 type Properties = ReadonlyMap<string, Schema>

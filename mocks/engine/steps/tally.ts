@@ -1,5 +1,6 @@
 /** Answers statistics such as `/customers/counts`, and words such as `/tags`, with those of what is stored. */
 
+import { withTallies } from '../../../fixtures/derived/tallies.ts'
 import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
@@ -7,6 +8,7 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { type TallyPlace, talliesIn } from '../../../spec/resources/counting.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Means } from './means.ts'
@@ -22,8 +24,8 @@ export function createTally(plan: Plan, means: Means, plain: Step): Step | null 
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
     return turn.session.look((memory) => {
-      const body = JSON.stringify(places.reduce((value, place) => tallied(value, place.way, place, memory), whole))
-      return answerWith(turn, plan, body, means)
+      const value = places.reduce((one, place) => tallied(one, place.way, place, memory), whole)
+      return answerWith(turn, plan, JSON.stringify(withOthers(value, places)), means)
     })
   }
 }
@@ -37,13 +39,31 @@ function tallied(value: unknown, way: readonly string[], place: TallyPlace, memo
   const items = memory.read(counted.resource.path)?.all()
   const isWords = 'path' in counted
   // What the document shows of such a list alone is the answer.
-  if (items === undefined || (isWords && shownExamples([schema]).length > 0)) return value
+  const isList = schema.types?.has('array') === true
+  if (items === undefined || (isList && shownExamples([schema]).length > 0)) return value
   const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : []))
-  const next = isWords ? wordsOf(objects, counted.path) : countOf(objects, counted)
-  return satisfies(schema, next, 'response') ? next : value
+  const next = isWords ? wordsIn(schema, objects, counted.path) : countOf(objects, counted)
+  const isNone = isWords && isObject(next) && Object.keys(next).length === 0
+  return !isNone && satisfies(schema, next, 'response') ? next : value
 }
 
-function wordsOf(items: readonly JsonObject[], path: readonly string[]): readonly unknown[] {
+/** An answer whose other numbers are parts of those that were counted. */
+function withOthers(value: unknown, places: readonly TallyPlace[], depth = 0): unknown {
+  const [own, ...others] = places.filter(({ way }) => way.length === depth + 1)
+  if (!isObject(value) || places.length === 0) return value
+  const stays = new Set([own, ...others].map((one) => one?.way[depth] ?? ''))
+  const whole = own === undefined ? value : withTallies(value, own.around, stays)
+  const within = Map.groupBy(places, ({ way }) => way[depth])
+  const members = Object.entries(whole).map(([name, one]) => [name, withOthers(one, within.get(name) ?? [], depth + 1)])
+  return Object.fromEntries(members)
+}
+
+/** The words that items have in a property: a list of them, or how many have each. */
+function wordsIn(schema: Schema, items: readonly JsonObject[], path: readonly string[]): unknown {
   const words = items.flatMap((item) => valuesAt(item, path)).flat()
-  return [...new Set(words)].filter((word) => typeof word === 'string')
+  const texts = words.filter((word) => typeof word === 'string')
+  if (schema.types?.has('array') === true) return [...new Set(texts)]
+  const counts = new Map([...schema.wide.properties.keys()].map((name) => [name, 0]))
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return Object.fromEntries(counts)
 }

@@ -42,6 +42,7 @@ export const CLINIC = {
   paths: {
     ...pathsOf('/owners', 'Owner', 'NewOwner'),
     ...pathsOf('/pets', 'Pet', 'NewPet'),
+    '/pets/stats': { get: { responses: { 200: shows(ref('PetStats')) } } },
     ...pathsOf('/vets', 'Vet', 'NewVet'),
     ...pathsOf('/visits', 'Visit', 'NewVisit'),
     ...pathsOf('/referrals', 'Referral', 'NewReferral'),
@@ -55,6 +56,10 @@ export const CLINIC = {
       Pet: object('id name ownerId', {
         ...{ id: ID, name: TEXT, ownerId: KEY, owner: ref('OwnerShown'), ownerName: TEXT },
         owner_email: { ...TEXT, format: 'email' },
+      }),
+      PetStats: object('total tame wild byName', {
+        ...{ total: KEY, tame: KEY, wild: KEY },
+        byName: { type: 'object', additionalProperties: KEY },
       }),
       Vet: object('id name', { id: ID, name: TEXT, seniorVetId: { type: ['integer', 'null'] }, seniorVet: VET_SHOWN }),
       Visit: object('id pet', {

@@ -87,6 +87,16 @@ test('a count is that of the items that name the item, from the first answer on'
   await assertCounted()
 })
 
+test('statistics count what is stored, by what it is too, and their other numbers are parts of that', async () => {
+  const { mock, ask, get } = await clinic()
+  await using _ = mock
+  for (const name of ['Rex', 'Rex']) await ask('POST /pets', { name, ownerId: 1 })
+  const [pets, { total, tame, wild, byName }] = [await get('/pets'), await get('/pets/stats')]
+  assert.deepEqual([total, byName.Rex], [pets.length, 2])
+  assert.deepEqual(Object.keys(byName).toSorted(), [...new Set(pets.map((pet: Pet) => pet.name))].toSorted())
+  assert.ok(Math.max(tame, wild) <= total, `${tame}, ${wild} of ${total}`)
+})
+
 test('no item is its own parent, and two that an item names of one kind differ', async () => {
   const { mock, get } = await clinic()
   await using _ = mock
