@@ -1,14 +1,6 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
-import {
-  Api,
-  FROM,
-  type Operation,
-  type Parameter,
-  PartError,
-  type ResponseSpec,
-  UnreadPart,
-} from '../contract/contract.ts'
+import { Api, FROM, type Operation, type Parameter, PartError, UnreadPart } from '../contract/contract.ts'
 import { TEMPLATE } from '../contract/path-template.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { type Compile, Document } from '../schema/schema.ts'
@@ -182,11 +174,7 @@ function readOperation(
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
   const lists = [join(item.pointer, 'parameters'), join(pointer, 'parameters')]
-  const answers = entries(document, join(pointer, 'responses'))
-  const unread = document.unread(document, [
-    ...[...lists, join(pointer, 'requestBody')],
-    ...(answers.length === 0 ? [join(pointer, 'responses')] : []),
-  ])
+  const unread = document.unread(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
   if (unread !== null) throw unread
   const place = node.security == null ? '/security' : join(pointer, 'security')
   const security = readSecurity(document, place, warn)
@@ -206,25 +194,12 @@ function readOperation(
       .filter(hasPlace),
     body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
     // An interim answer (RFC 9110 section 15.2) comes before an answer, or with another protocol: never in its place.
-    responses: answers
+    responses: entries(document, join(pointer, 'responses'))
       .filter(([status]) => /^([2-5](\d\d|XX)|default)$/i.test(status))
-      .map(([status, place]) => readAnswer(document, status, place, warn)),
+      .map(([status, place]) => readResponse(document, status, place)),
     security,
     fault: null,
     basePaths: Array.isArray(servers) && servers.length > 0 ? readBasePaths(servers) : basePaths,
-  }
-}
-
-/** An answer; one to an error that can't be read has its status, and no content that anybody knows. */
-function readAnswer(document: Document, status: string, place: string, warn: Warn): ResponseSpec {
-  try {
-    const unread = document.unread(document, [place])
-    if (unread !== null) throw unread
-    return readResponse(document, status, place)
-  } catch (error) {
-    if (!(error instanceof PartError) || !/^[45]/.test(status)) throw error
-    warn({ pointer: place, reason: `the content of this answer can't be read: it has none here` })
-    return { status: status.toUpperCase(), content: [], headers: [], pointer: place }
   }
 }
 
