@@ -46,6 +46,7 @@ const EPOCH = /\b(?:unix|epoch)\b/i
 /** A value that stands for itself, and several of them. */
 const VALUE = String.raw`["'\x60]?[\p{L}\d][\p{L}\d_-]*["'\x60]?`
 const BETWEEN = String.raw`(?:\s?[,/|]\s?(?:(?:or|and|ou|oder)\s)?|,?\s(?:or|and|o|y|e|ou|et|oder|und|или|и)\s)`
+const SEPARATOR = new RegExp(BETWEEN, 'u')
 const SEVERAL = `${VALUE}(?:${BETWEEN}${VALUE})+`
 /** All that a description says, or what stands apart in it: in brackets, after a colon, after `can be`. */
 const APART = new RegExp(
@@ -61,8 +62,20 @@ const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+
 const MAY_BE_NULL =
   /\b(?:(?:may|can|could|will|might|should)\s?be|(?:defaults|set) to|is|or|otherwise|else) [`'"]?null\b/i
 
+/** What no description says. */
+const UNSAID: DescribedValue = {
+  unit: null,
+  range: null,
+  counted: null,
+  isEpoch: false,
+  isAddress: false,
+  examples: [],
+  values: [],
+}
+
 /** Reads the description of a value with a name, as words. */
 export function readDescription(description: string, words = ''): DescribedValue {
+  if (description === '') return UNSAID
   const text = description.slice(0, MOST_LETTERS)
   const form = FORM.exec(text)?.[0]
   const isEpoch = EPOCH.test(text)
@@ -123,7 +136,7 @@ function valuesChosen(text: string, words: string): readonly string[] {
   if (always !== undefined) return [always]
   const list = APART.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? ''
   const values = list
-    .split(new RegExp(BETWEEN, 'u'))
+    .split(SEPARATOR)
     .map((value) => value.replaceAll(/["'`]/g, ''))
     .filter((value) => !/^(?:etc|null|n-a|\d*)$/.test(value))
   const named = new Set(words.split('-'))

@@ -54,7 +54,7 @@ export class Lexicon<RoleId extends string> {
 
   #find(words: string, called: string): RoleId | null {
     const all = words.split('-')
-    const ends = endingsOf(called)
+    const ends = once(() => endingsOf(called))
     const entries = this.#entries()
     for (let count = Math.min(all.length, this.#longest()); count > 0; count--) {
       let best: LexiconEntry<RoleId> | null = null
@@ -64,7 +64,7 @@ export class Lexicon<RoleId extends string> {
           const fits = PLACE_FITS[entry.rank]?.(first === 0, first + count === all.length) ?? false
           if (
             fits &&
-            (entry.objects === null || ends.some((ending) => entry.objects?.has(ending))) &&
+            (entry.objects === null || ends().some((ending) => entry.objects?.has(ending))) &&
             outranks(entry, best)
           )
             best = entry
@@ -91,20 +91,24 @@ function entriesOf<RoleId extends string>(
   classes: WordClasses,
 ): LexiconEntries<RoleId> {
   const wordsIn = (name: string): readonly string[] => (classes[name] ?? '').split(' ')
-  const all = rows.flatMap(({ role, names, object }) => {
+  const entries = new Map<string, LexiconEntry<RoleId>[]>()
+  for (const { role, names, object } of rows) {
     const objects = object === undefined ? null : new Set(wordsIn(object))
-    return PLACES.flatMap((place, rank) =>
-      (names[place]?.split(' ') ?? [])
-        .flatMap((name) => eachSpelling(name, wordsIn))
-        .map((name) => ({ name, role, rank, objects })),
-    )
-  })
-  return Map.groupBy(all, ({ name }) => name)
+    for (const [rank, place] of PLACES.entries()) {
+      const entry = { role, rank, objects }
+      for (const name of (names[place]?.split(' ') ?? []).flatMap((one) => eachSpelling(one, wordsIn))) {
+        const before = entries.get(name)
+        if (before === undefined) entries.set(name, [entry])
+        else before.push(entry)
+      }
+    }
+  }
+  return entries
 }
 
 /** A name, or where it has classes, a name for each of their words. */
 export function eachSpelling(name: string, wordsIn: (classOf: string) => readonly string[]): readonly string[] {
-  const [whole = '', inner] = /<(\w+)>/.exec(name) ?? []
+  const [whole = '', inner] = (name.includes('<') ? /<(\w+)>/.exec(name) : null) ?? []
   if (inner === undefined) return [name]
   return wordsIn(inner).flatMap((word) => eachSpelling(name.replace(whole, word), wordsIn))
 }
