@@ -48,7 +48,10 @@ export const classes = {
   "links": "link links pagination paging",
   "mail": "mail email message envelope",
   "conversion": "rate conversion exchange currency",
+  "connected": "server mailbox mail email smtp imap database connection setting config configuration agent node machine device proxy redis broker link url request log website domain sensor service",
   "vehicle": "car vehicle bike truck",
+  "learned": "llm ai llm-config llm-setting model-config ai-model prompt chat chat-message completion embedding conversation assistant inference ai-config ai-setting ai-usage token-usage ai-log ai-audit-log ai-analysis ai-request ai-response rag transcription pipeline-setting generation prompt-version",
+  "boxed": "mailbox mailbox-setting mail-account email-account imap mail email email-message inbox mail-setting email-setting",
   "painted": "product car vehicle cloth clothes clothing variant item pet eye hair",
   "place": "location place",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
@@ -138,6 +141,7 @@ export const classes = {
   "timing": "running cooking prep lead response wait waiting read reading up run",
   "locked": "api auth access secret private subscription functions account shared master",
   "alone": "key auth pass session sid connect-sid sig signature otp pin bearer assertion client-assertion",
+  "hidden_key": "key token secret value masked preview hint",
   "direction": "next prev previous last first",
   "resuming": "page continuation sync cursor next skip resume max min",
   "asked": "query",
@@ -310,6 +314,8 @@ export type TextRole = keyof {
   "person.full": 0
   /** somebody else, who did something to the thing */
   "person.other": 0
+  /** the years in which somebody studies */
+  "person.cohort": 0
   /** the gender of a person */
   "person.gender": 0
   /** what a person works as */
@@ -356,6 +362,8 @@ export type TextRole = keyof {
   "product.make": 0
   /** the model of a device */
   "product.model": 0
+  /** a model that has learned */
+  "software.model": 0
   /** the model of a vehicle */
   "vehicle.model": 0
   /** a street with its number */
@@ -406,6 +414,8 @@ export type TextRole = keyof {
   "network.cidr": 0
   /** the name of a host */
   "network.host": 0
+  /** who connects a house to the Internet */
+  "network.isp": 0
   /** a browser */
   "network.agent": 0
   /** the scheme of an address */
@@ -442,6 +452,8 @@ export type TextRole = keyof {
   "media.icon": 0
   /** a picture */
   "media.picture": 0
+  /** where a mailbox keeps messages */
+  "media.mailbox": 0
   /** the name of a file */
   "media.file": 0
   /** the path of a file */
@@ -496,6 +508,10 @@ export type TextRole = keyof {
   "code.vat": 0
   /** the number of a citizen or an employer */
   "code.national": 0
+  /** the public key of a person for a server */
+  "code.ssh": 0
+  /** the end of a key or a number, of which the rest is hidden */
+  "code.masked": 0
   /** the number of a Brazilian taxpayer */
   "code.cpf": 0
   /** the number of a Brazilian company */
@@ -546,6 +562,8 @@ export type TextRole = keyof {
   "kind.label": 0
   /** a kind of things */
   "kind": 0
+  /** how well somebody did, as a letter */
+  "kind.grade": 0
   /** a unit of measure */
   "unit": 0
   /** the size of a garment */
@@ -667,12 +685,16 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.middle","names":{"end":"middle-name name-middle"}},
   {"role":"person.patronymic","names":{"end":"patronymic"}},
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
+  {"role":"person.login","names":{"whole":"alias"},"object":"person"},
   {"role":"person.initials","names":{"end":"initials"}},
   {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"<named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.other","names":{"whole":"to-name to-user-name","end":"father-name mother-name spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.cohort","names":{"end":"academic-batch student-batch batch-year cohort-year"}},
+  {"role":"person.cohort","names":{"whole":"batch"},"object":"person"},
   {"role":"person.gender","names":{"end":"gender sex"}},
-  {"role":"person.job","names":{"end":"job-title occupation profession position job designation"}},
+  {"role":"person.job","names":{"end":"job-title occupation profession position job designation job-profile job-profile-name contact-title person-title"}},
+  {"role":"person.job","names":{"whole":"title"},"object":"person"},
   {"role":"person.degree","names":{"end":"degree qualification education"}},
   {"role":"person.study","names":{"end":"field-of-study major speciality specialty specialization specialisation"}},
   {"role":"person.marriage","names":{"end":"marital-status civil-status"}},
@@ -699,6 +721,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"product.material","names":{"end":"material"}},
   {"role":"product.make","names":{"end":"make"}},
   {"role":"product.model","names":{"end":"model model-name model-number"}},
+  {"role":"software.model","names":{"end":"ai-model llm-model language-model embedding-model chat-model llm ml-model gpt-model ai-model-name llm-model-name embedding-model-name openai-model model-used rewriting-model generation-model completion-model ai-model-used"}},
+  {"role":"software.model","names":{"whole":"model model-name"},"object":"learned"},
   {"role":"vehicle.model","names":{"end":"model model-name"},"object":"vehicle"},
   {"role":"place.street","names":{"whole":"line-1 line1 address1","end":"street street-name street-address street-line street-line-1 street-1 street-2 street-3 address-name address-line address-1 address-3 address-line-1 address-line-3 address-line1 address-line3 street1 addr-1","start":"addressline"}},
   {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite line-3 line3 line-4 line4 address3 address4 apartment-suite unit-number","end":"address-line-2 address-line2 address-4 address3 address4 complement street2 address2 street-address2"}},
@@ -730,6 +754,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
   {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space"}},
   {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name server proxy broker dns-name dns data-server registry dns-ptr ptr cname mx realm origin-host"}},
+  {"role":"network.host","names":{"whole":"host"},"object":"connected"},
+  {"role":"network.isp","names":{"end":"isp isp-name internet-provider internet-service-provider"}},
   {"role":"network.agent","names":{"end":"user-agent browser"}},
   {"role":"network.protocol","names":{"end":"protocol scheme"}},
   {"role":"network.method","names":{"end":"http-method method verb"}},
@@ -752,8 +778,10 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
   {"role":"language.name","names":{"end":"language languages native-language"}},
   {"role":"media.icon","names":{"whole":"icon"}},
-  {"role":"media.picture","names":{"whole":"src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back <shown>-file <shown>-data <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
+  {"role":"media.picture","names":{"whole":"src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
   {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
+  {"role":"media.mailbox","names":{"end":"mailbox-folder imap-folder"}},
+  {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name"}},
   {"role":"media.path","names":{"end":"file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
   {"role":"media.extension","names":{"end":"extension file-extension ext"}},
@@ -782,7 +810,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.keytype","names":{"end":"kty"}},
   {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data embedding"}},
   {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
-  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer"}},
+  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer ssn social-security social-security-number social-insurance-number social-security-no cccd cmnd citizen-id citizen-id-number citizen-number identity-number identity-card-number identity-card-no identity-card nin nin-number bvn snils tckn tc-no tc-kimlik-no nric cnic nrc fin-number personal-number personal-code personal-identity-number personal-identification-number resident-number resident-registration-number national-identification-number national-number national-identity-number codice-fiscale rut cuil cuit egn oib jmbg"}},
+  {"role":"code.ssh","names":{"end":"ssh-key ssh-pubkey ssh-public-key openssh-public-key ssh-pub-key ssh-rsa authorized-key"}},
+  {"role":"code.masked","names":{"end":"masked-key masked-token masked-secret masked-value masked-number masked-account masked-account-number masked-iban key-masked token-masked key-preview token-preview key-hint token-hint secret-hint api-key-masked masked-api-key api-key-preview masked-pan masked-phone masked-card-number masked-card redacted-key redacted-value"}},
   {"role":"code.cpf","names":{"end":"cpf cpf-number"}},
   {"role":"code.cnpj","names":{"end":"cnpj cnpj-number"}},
   {"role":"code.passport","names":{"end":"passport passport-number passport-no"}},
@@ -809,6 +839,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"kind.keyword","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
   {"role":"kind.label","names":{"end":"label labels"}},
   {"role":"kind","names":{"end":"type kind variant class tier mode source-handle target-handle"}},
+  {"role":"kind.grade","names":{"end":"grade letter-grade grade-letter"}},
   {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
   {"role":"size","names":{"end":"size"}},
   {"role":"time.weekday","names":{"end":"weekday day-of-week week-day"}},
@@ -2171,6 +2202,12 @@ export type StandardRole = keyof {
   "place.zone": 0
   /** the number of an article */
   "code.ean": 0
+  /** a checksum of 32 digits */
+  "code.hash.short": 0
+  /** a checksum of 40 digits */
+  "code.hash": 0
+  /** a checksum of 64 digits */
+  "code.hash.long": 0
   /** its codes in digits */
   "money.currency.number": 0
   /** the number of a book */
@@ -2188,6 +2225,9 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"phone.number","names":{"any":"e-164"}},
   {"role":"place.zone","names":{"any":"iana-time-zone"}},
   {"role":"code.ean","names":{"any":"gtin-13 ean-13"}},
+  {"role":"code.hash.short","names":{"any":"md5"}},
+  {"role":"code.hash","names":{"any":"sha-1 sha1"}},
+  {"role":"code.hash.long","names":{"any":"sha-256 sha256"}},
   {"role":"money.currency.number","names":{"any":"iso-4217-numeric"}},
   {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
 ]

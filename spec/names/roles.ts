@@ -50,6 +50,8 @@ export type ReadValue = {
  */
 const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue) => ValueRole | null }[] = [
   { by: 'format', says: ({ format, type }) => (type !== 'string' || format === null ? null : roleOfFormat(format)) },
+  // A language is meant by its code where the description names a standard of languages.
+  { by: 'standard', says: roleOfStandard },
   { by: 'name', says: roleOfName },
   // A standard that the description names, or what it says that the value is.
   {
@@ -135,9 +137,16 @@ function ofLess<Role>(words: string, read: (less: string) => Role | null): Role 
     : null
 }
 
+/** What a standard says of a value whose name means a thing of that kind, if less exactly: `language` by `ISO 639-1`. */
+function roleOfStandard(value: ReadValue): ValueRole | null {
+  const standard = value.type === 'string' ? standardIn(value.description) : null
+  const named = standard === null || isA('called', value.words) ? null : roleOfName(value)
+  return standard?.split('.')[0] === named?.split('.')[0] ? standard : null
+}
+
 /** A description is as long as it likes: only one that names a publisher of standards is read. */
 function standardIn(description: string): StandardRole | null {
-  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN)\b/.test(description)
+  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+)\b/i.test(description)
     ? STANDARD_ROLES.roleOf(wordsOf(description), '')
     : null
 }
