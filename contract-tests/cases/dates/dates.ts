@@ -3,8 +3,8 @@
  * service may refuse a period that is over, or ends before it starts. So the same day sends the same bytes.
  */
 
-import { type Tense, tenseOf } from '../../../fixtures/meaning/moments.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { type Tense, tenseOf } from '../../../fixtures/world/named-moments.ts'
 import { isJsonObject } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { wordsOf } from '../../../spec/names/words.ts'

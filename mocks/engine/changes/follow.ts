@@ -1,9 +1,9 @@
 /** Makes moments follow what happens: `createdAt`, `updatedAt`, and `cancelledAt`, which goes when that is undone. */
 
-import { ownMoment, writtenMoment } from '../../../fixtures/meaning/moments.ts'
 import { isUndone, isUntold, toldOfStates } from '../../../fixtures/meaning/states.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
