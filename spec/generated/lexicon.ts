@@ -40,6 +40,8 @@ export const classes = {
   "told_when": "timestamp time-stamp server-time server-timestamp current-time response-time-stamp response-timestamp generated-at responded-at retrieved-at fetched-at checked-at",
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "enveloped": "response-envelope",
+  "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
+  "insured": "policy insurance insurance-policy insurance-plan coverage",
   "outcome": "code status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
   "told_of": "data result payload msg message success is-success",
   "logged": "log log-entry log-line event-log audit-log activity-log",
@@ -940,6 +942,8 @@ export type NumberRole = keyof {
   "time.years": 0
   /** a number of days, up to two weeks */
   "time.days": 0
+  /** days to or from a day near now */
+  "time.days.left": 0
   /** a number of days, weeks or months */
   "time.units": 0
   /** a number of hours */
@@ -948,6 +952,18 @@ export type NumberRole = keyof {
   "time.minutes": 0
   /** a number of seconds */
   "time.seconds": 0
+  /** seconds that somebody takes for a kilometre */
+  "time.pace": 0
+  /** minutes that somebody takes for a kilometre */
+  "time.pace.minutes": 0
+  /** minutes of a training */
+  "time.exercise": 0
+  /** seconds of a training */
+  "time.exercise.seconds": 0
+  /** minutes that somebody slept */
+  "time.sleep.minutes": 0
+  /** seconds that somebody slept */
+  "time.sleep.seconds": 0
   /** a number of milliseconds */
   "time.milliseconds": 0
   /** how many were bought */
@@ -1096,6 +1112,8 @@ export type NumberRole = keyof {
   "money.deposit": 0
   /** what an insurance costs in a month */
   "money.premium": 0
+  /** what an insurance pays at most */
+  "money.insured": 0
   /** what a company is worth */
   "money.market": 0
   /** what a house costs */
@@ -1106,6 +1124,8 @@ export type NumberRole = keyof {
   "share.tax.credit": 0
   /** percents of what may be in use */
   "share.level": 0
+  /** percents of what somebody came to */
+  "share.attended": 0
   /** all points that can be had */
   "share.full": 0
   /** the average of grades, up to four */
@@ -1142,6 +1162,12 @@ export type NumberRole = keyof {
   "measure.way": 0
   /** kilometres between towns */
   "measure.way.far": 0
+  /** kilometres of a training */
+  "measure.way.run": 0
+  /** metres of a training */
+  "measure.metres.run": 0
+  /** metres that a way goes up */
+  "measure.climb": 0
   /** metres on foot */
   "measure.metres": 0
   /** kilometres that a vehicle has gone */
@@ -1172,6 +1198,14 @@ export type NumberRole = keyof {
   "book.pages": 0
   /** beats of a heart in a minute */
   "body.pulse": 0
+  /** beats of a heart in a minute, of somebody who rests */
+  "body.pulse.resting": 0
+  /** beats of a heart in a minute, of somebody who runs */
+  "body.pulse.moving": 0
+  /** how hard somebody trains, by the beats of the heart */
+  "body.zone": 0
+  /** milliseconds by which the beats of a heart differ */
+  "body.variability": 0
   /** beats of a song in a minute */
   "body.tempo": 0
   /** the upper blood pressure */
@@ -1276,9 +1310,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"person.birth.year","names":{"end":"birth-year year-of-birth birth-date-year year-born birthyear geburtsjahr"}},
   {"role":"person.height","names":{"end":"height height-cm height-in-cm size-cm"},"object":"body"},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
-  {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year"}},
+  {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year graduation-year grad-year expected-graduation-year"}},
   {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year","start":"year"}},
-  {"role":"time.month.number","names":{"end":"month exp-month"}},
+  {"role":"time.month.number","names":{"whole":"mo","end":"month exp-month"}},
   {"role":"time.week","names":{"end":"week week-number"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
   {"role":"time.day","names":{"end":"day"}},
@@ -1287,10 +1321,17 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.second","names":{"end":"second"}},
   {"role":"time.years","names":{"end":"years"}},
   {"role":"time.days","names":{"whole":"days","end":"duration-days nights day-count"}},
+  {"role":"time.days.left","names":{"any":"days-until days-to days-left days-remaining days-since days-overdue days-before days-after remaining-days"}},
   {"role":"time.units","names":{"any":"days streak weeks months"}},
   {"role":"time.hours","names":{"end":"hours working-hours hours-worked estimated-hours"}},
   {"role":"time.minutes","names":{"end":"minutes duration-minutes prep-time cook-time cooking-time preparation-time reading-time duration-min estimated-time total-time"}},
   {"role":"time.seconds","names":{"end":"duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
+  {"role":"time.pace","names":{"end":"pace pace-s-per-km pace-sec-per-km pace-seconds-per-km s-per-km seconds-per-km pace-s pace-seconds pace-sec pace-per-km"}},
+  {"role":"time.pace.minutes","names":{"end":"pace-min-per-km pace-minutes-per-km min-per-km minutes-per-km pace-minutes pace-min"}},
+  {"role":"time.exercise","names":{"end":"duration-minutes duration-min minutes duration-mins moving-time-minutes"},"object":"exercised"},
+  {"role":"time.exercise.seconds","names":{"end":"duration duration-seconds duration-s duration-sec moving-time elapsed-time moving-time-s elapsed-time-s"},"object":"exercised"},
+  {"role":"time.sleep.minutes","names":{"end":"sleep-minutes sleep-duration-minutes sleep-duration-min sleep-time-minutes total-sleep-minutes"}},
+  {"role":"time.sleep.seconds","names":{"end":"sleep-s sleep-seconds sleep-duration-s sleep-duration-seconds sleep-time-seconds total-sleep-seconds sleep-sec"}},
   {"role":"time.milliseconds","names":{"end":"latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level"}},
@@ -1314,7 +1355,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"whole":"average avg","end":"rating average-rating avg-rating rating-average rating-avg stars rate review-score average-score avg-score","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
-  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation attendance-percent","start":"percentage pct"}},
+  {"role":"share.percent","names":{"end":"percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation","start":"percentage pct"}},
   {"role":"share.part","names":{"end":"confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
   {"role":"share.factor","names":{"end":"multiplier factor"}},
   {"role":"share.score","names":{"end":"score points grade mark marks health reputation karma"}},
@@ -1336,7 +1377,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
   {"role":"measure.weight","names":{"end":"weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
-  {"role":"measure.length","names":{"end":"width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase elevation-gain"}},
+  {"role":"measure.length","names":{"end":"width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase"}},
   {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein proteins carbs carbohydrates fat fats sugar sugars protein-g proteins-g fats-g sugars-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams sugar-g sugar-grams"}},
@@ -1383,13 +1424,16 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.balance","names":{"whole":"balance-due","end":"balance available-balance current-balance savings net-worth","start":"balance"}},
   {"role":"money.deposit","names":{"end":"deposit security-deposit deposit-amount down-payment starting-price reserve-price starting-bid current-bid"}},
   {"role":"money.premium","names":{"end":"premium"}},
+  {"role":"money.insured","names":{"end":"sum-assured sum-insured coverage-amount coverage-limit insured-amount insured-value max-coverage cover-amount"}},
+  {"role":"money.insured","names":{"end":"coverage"},"object":"insured"},
   {"role":"money.market","names":{"end":"market-cap market-capitalization"}},
   {"role":"money.home","names":{"whole":"value","end":"<cost>"},"object":"housing"},
   {"role":"money.points","names":{"end":"loyalty-points xp experience-points reward-points coins total-points points-balance"}},
   {"role":"share.tax.credit","names":{"end":"credit-score"}},
-  {"role":"share.level","names":{"end":"fuel-level occupancy-rate occupancy-percentage battery-percentage attendance-rate attendance-percentage"}},
+  {"role":"share.level","names":{"end":"fuel-level occupancy-rate occupancy-percentage battery-percentage body-battery body-battery-high body-battery-low body-battery-max body-battery-min"}},
+  {"role":"share.attended","names":{"end":"attendance-rate attendance-percentage attendance-percent attendance-pct average-attendance avg-attendance attendance-average"}},
   {"role":"share.full","names":{"end":"max-score total-marks max-points full-marks max-marks maximum-score"}},
-  {"role":"share.average","names":{"end":"gpa cgpa"}},
+  {"role":"share.average","names":{"end":"gpa cgpa sgpa grade-point grade-points"}},
   {"role":"time.sleep","names":{"end":"sleep-hours hours-slept hours-of-sleep sleep-duration-hours"}},
   {"role":"time.experience","names":{"end":"experience years-experience experience-years years-of-experience year-of-experience"}},
   {"role":"time.term","names":{"end":"term-months loan-term duration-months installments tenure tenure-months term-in-months"}},
@@ -1409,6 +1453,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"home.room","names":{"whole":"number"},"object":"lodging"},
   {"role":"measure.way","names":{"end":"distance distance-km distance-miles distance-in-km mi","any":"km kilometers kilometres miles"}},
   {"role":"measure.way.far","names":{"end":"distance distance-km distance-miles"},"object":"flown"},
+  {"role":"measure.way.run","names":{"end":"distance distance-km distance-mi distance-miles km kilometers miles mi"},"object":"exercised"},
+  {"role":"measure.metres.run","names":{"end":"distance-m distance-meters distance-metres distance-in-meters m meters"},"object":"exercised"},
+  {"role":"measure.climb","names":{"end":"elevation-gain elevation-gain-m elevation-loss elevation-gain-meters total-ascent ascent climb total-elevation-gain"}},
   {"role":"measure.metres","names":{"end":"meters metres m distance-m distance-meters"}},
   {"role":"vehicle.mileage","names":{"end":"mileage odometer odometer-reading km-driven kms-driven kilometrage mileage-km odometer-km"}},
   {"role":"vehicle.power","names":{"end":"horsepower horse-power hp power-hp engine-power"}},
@@ -1425,7 +1472,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"course.semester","names":{"end":"semester"}},
   {"role":"book.pages","names":{"end":"number-of-pages"}},
   {"role":"book.pages","names":{"end":"pages page-count total-pages num-pages"},"object":"read"},
-  {"role":"body.pulse","names":{"end":"heart-rate pulse pulse-rate resting-heart-rate avg-heart-rate average-heart-rate"}},
+  {"role":"body.pulse","names":{"end":"heart-rate pulse pulse-rate hr avg-heart-rate average-heart-rate"}},
+  {"role":"body.pulse.resting","names":{"end":"resting-hr resting-heart-rate resting-pulse min-hr min-heart-rate"}},
+  {"role":"body.pulse.moving","names":{"end":"avg-hr average-hr max-hr peak-hr hr-max hr-avg max-heart-rate peak-heart-rate target-hr target-heart-rate"}},
+  {"role":"body.pulse.moving","names":{"end":"heart-rate avg-heart-rate average-heart-rate hr bpm"},"object":"exercised"},
+  {"role":"body.zone","names":{"end":"hr-zone heart-rate-zone training-zone intensity-zone power-zone"}},
+  {"role":"body.variability","names":{"end":"hrv hrv-ms hrv-overnight-ms overnight-hrv-ms hrv-rmssd-ms","any":"hrv heart-rate-variability rmssd"}},
   {"role":"body.tempo","names":{"end":"bpm tempo"}},
   {"role":"body.systolic","names":{"end":"systolic systolic-pressure blood-pressure-systolic blood-pressure"}},
   {"role":"body.diastolic","names":{"end":"diastolic diastolic-pressure blood-pressure-diastolic"}},
@@ -1661,7 +1713,7 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed"}},
+  {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after first-seen last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
 ]
 
@@ -2245,10 +2297,17 @@ export const ranges = {
   "time.second": [0, 59, 1],
   "time.years": [1, 20, 1],
   "time.days": [1, 14, 1],
+  "time.days.left": [3, 60, 1],
   "time.units": [1, 30, 1],
   "time.hours": [1, 40, 1],
   "time.minutes": [5, 120, 5],
   "time.seconds": [30, 3600, 1],
+  "time.pace": [258, 415, 1],
+  "time.pace.minutes": [4.3, 6.9, 0.05],
+  "time.exercise": [25, 90, 5],
+  "time.exercise.seconds": [1500, 5700, 1],
+  "time.sleep.minutes": [310, 540, 1],
+  "time.sleep.seconds": [18600, 32400, 60],
   "time.milliseconds": [12, 480, 1],
   "money.stock": [0, 240, 1],
   "count.reorder": [3, 25, 1],
@@ -2311,11 +2370,13 @@ export const ranges = {
   "money.balance": [120, 9800, 0.01],
   "money.deposit": [100, 1800, 50],
   "money.premium": [18, 240, 1],
+  "money.insured": [10000, 400000, 5000],
   "money.market": [400000000, 900000000000, 1000000],
   "money.home": [120000, 680000, 500],
   "money.points": [50, 4800, 10],
   "share.tax.credit": [560, 820, 1],
   "share.level": [20, 98, 1],
+  "share.attended": [62, 98, 1],
   "share.full": [100, 100, 1],
   "share.average": [2.4, 4, 0.01],
   "time.sleep": [5, 9, 0.1],
@@ -2334,6 +2395,9 @@ export const ranges = {
   "home.room": [101, 420, 1],
   "measure.way": [0.4, 32, 0.1],
   "measure.way.far": [120, 2400, 10],
+  "measure.way.run": [3, 21, 0.1],
+  "measure.metres.run": [3000, 21000, 10],
+  "measure.climb": [20, 420, 1],
   "measure.metres": [50, 2500, 10],
   "vehicle.mileage": [4200, 148000, 100],
   "vehicle.power": [70, 310, 1],
@@ -2349,6 +2413,10 @@ export const ranges = {
   "course.semester": [1, 8, 1],
   "book.pages": [96, 720, 1],
   "body.pulse": [58, 104, 1],
+  "body.pulse.resting": [46, 78, 1],
+  "body.pulse.moving": [122, 176, 1],
+  "body.zone": [1, 5, 1],
+  "body.variability": [28, 96, 1],
   "body.tempo": [72, 168, 1],
   "body.systolic": [104, 146, 1],
   "body.diastolic": [64, 92, 1],
