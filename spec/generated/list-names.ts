@@ -198,8 +198,26 @@ export type BoundRole = keyof {
 export const bounds: readonly NameRow<BoundRole>[] = [
   {"role":"bound.itself","names":{"whole":"date time date-time datetime timestamp"}},
   {"role":"bound.created","names":{"start":"created creation date-created date-added"}},
-  {"role":"bound.begun","names":{"start":"start starts started published occurred issued placed ordered departure departs check-in"}},
+  {"role":"bound.begun","names":{"end":"start-at start-time start-date starts-at","start":"start starts started published occurred issued placed ordered departure departs check-in scheduled"}},
   {"role":"bound.dated","names":{"end":"date"}},
+]
+
+export type SpanRole = keyof {
+  /** those of the last days, the latest first */
+  "span.latest": 0
+  /** those of the present day */
+  "span.today": 0
+  /** those of the present week */
+  "span.week": 0
+  /** those of the next weeks */
+  "span.ahead": 0
+}
+
+export const spans: readonly NameRow<SpanRole>[] = [
+  {"role":"span.latest","names":{"whole":"newest latest recent most-recent recently-added"}},
+  {"role":"span.today","names":{"whole":"today todays"}},
+  {"role":"span.week","names":{"whole":"this-week current-week"}},
+  {"role":"span.ahead","names":{"whole":"upcoming coming coming-up future"}},
 ]
 
 export type DirectionRole = keyof {

@@ -33,7 +33,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'secret-names.ts': { tables: ['secrets'], asked: [] },
   'list-names.ts': {
-    tables: ['pages', 'comparisons', 'bounds', 'directions'],
+    tables: ['pages', 'comparisons', 'bounds', 'spans', 'directions'],
     asked: [
       ...['conditions', 'seekers', 'standing', 'people', 'users', 'sides', 'linking', 'naming', 'toward', 'including'],
       ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],

@@ -10,6 +10,8 @@ import {
   directions,
   type PageRole,
   pages,
+  type SpanRole,
+  spans,
 } from '../generated/list-names.ts'
 import { Lexicon } from './lexicon.ts'
 import { joined, rememberingNames, splitName } from './words.ts'
@@ -17,6 +19,7 @@ import { joined, rememberingNames, splitName } from './words.ts'
 const PAGE_ROLES = new Lexicon(pages, classes)
 const COMPARISONS = new Lexicon(comparisons, classes)
 const BOUNDS = new Lexicon(bounds, classes)
+const SPANS = new Lexicon(spans, classes)
 const DIRECTIONS = new Lexicon(directions, classes)
 
 /** `pagination[limit]`. */
@@ -49,6 +52,11 @@ export function comparisonSaid(words: string): ComparisonRole | null {
 /** Which of an item's dates a property is, for a bound that names none. */
 export function boundRoleOf(words: string): BoundRole | null {
   return BOUNDS.roleOf(words, '')
+}
+
+/** When the items of a list are that is called so. */
+export function spanSaid(words: string): SpanRole | null {
+  return SPANS.roleOf(words, '')
 }
 
 /** The direction that a value such as `desc` asks for. */

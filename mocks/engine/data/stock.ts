@@ -43,7 +43,8 @@ export function createStock(
   worldOf: ((making: WorldMeans, count: number) => Beginning) | null,
 ): { readonly store: Store; readonly data: DataAccess } {
   const keysBy = (resource: Resource) => createKeyMaker(resource, generate, seed)
-  const store = createStore(resourcesOf(api), keysBy, generate, (resource) => createFollowing(resource, meanings))
+  const follow = (resource: Resource) => createFollowing(resource, meanings)
+  const store = { ...createStore(resourcesOf(api), keysBy, generate, follow), present: meanings?.now }
   const { resources } = store.resources
   const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
   const world = (count = USUAL): Beginning => worldOf?.({ resources, seed, add }, count) ?? new Map()

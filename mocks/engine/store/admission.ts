@@ -97,8 +97,8 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   return { scopeOf, keyFrom, unsendable, placed, complete, freeKey }
 }
 
-/** The resources of a contract, and how requests become items. */
-export type Store = ReturnType<typeof createStore>
+/** The resources of a contract, and how requests become items; `present`: that of generated items, where they have one. */
+export type Store = ReturnType<typeof createStore> & { readonly present?: number | undefined }
 
 /** Creates the store of some resources; `keysBy` makes the keys that are no counter's, `follow` what follows states. */
 export function createStore(

@@ -5,7 +5,7 @@ import { filteringOf } from '../../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../../spec/resources/lists/listing.ts'
 import type { PagingRole } from '../../../spec/resources/lists/paging.ts'
 import { type Choosing, createConditions } from '../choice/choosing.ts'
-import { createSorting } from '../choice/sorting.ts'
+import { type Arrange, createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
 
 /** How a deployment pages lists, where the document leaves it open; a profile says it. */
@@ -21,6 +21,8 @@ export type ItemsListed = {
   readonly isListed: Choosing | null
   /** An item as answers show it, which is what a query asks about. */
   readonly shown: (item: Item) => Item
+  /** Chooses and sorts those that are near to the present, where the list is of them. */
+  readonly near: Arrange | null
 }
 
 /** Creates the function that pages a list. */
@@ -39,13 +41,14 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     return asked('offset', query) ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
   }
   /** The items that the query selects, in its order; null for all in the order of creation: only the page's are read. */
-  const selected = ({ items, isListed, shown }: ItemsListed, query: URLSearchParams): readonly Item[] | null => {
+  const selected = ({ items, isListed, shown, near }: ItemsListed, query: URLSearchParams): readonly Item[] | null => {
     const conditions = conditionsOf(query)
     const arrange = arrangeBy(query)
-    if (isListed === null && conditions.length === 0 && arrange === null && !habits.isNewestFirst) return null
+    const isWhole = isListed === null && conditions.length === 0 && near === null
+    if (isWhole && arrange === null && !habits.isNewestFirst) return null
     const own = isListed === null ? items.all() : items.all().filter(isListed)
     const found = own.map(shown).filter((item) => conditions.every((holds) => holds(item)))
-    const inTurn = habits.isNewestFirst ? found.toReversed() : found
+    const inTurn = near?.(found) ?? (habits.isNewestFirst ? found.toReversed() : found)
     return arrange?.(inTurn) ?? inTurn
   }
   /** The index of the first item past a cursor, which is `c` and a place in the order of creation, or an item's key. */
@@ -61,12 +64,15 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
   }
 
   return (listed: ItemsListed, query: URLSearchParams): Page<Item> => {
-    const { items, shown } = listed
+    const { items, shown, near } = listed
     const some = selected(listed, query)
     const total = some?.length ?? items.size
     const size = Math.min(asked('limit', query) ?? usual, largest)
     const cursor = query.get(paging.cursor?.name ?? '')
-    const from = cursor === null ? skipped(query, size) : pastCursor(items, some, cursor, arrangeBy(query) !== null)
+    const from =
+      cursor === null
+        ? skipped(query, size)
+        : pastCursor(items, some, cursor, near !== null || arrangeBy(query) !== null)
     const count = Math.max(0, Math.min(size, total - from))
     const sliced = (start: number, most: number): readonly Item[] =>
       some?.slice(start, start + most) ?? items.page(start, most).map(shown)

@@ -5,11 +5,12 @@ import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf, valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { createNear } from '../choice/near.ts'
 import { createRemark, createShaping } from '../choice/shaping.ts'
 import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
-import { imaginedItem, isElsewhere, itemShown, itemsShown } from './guests.ts'
+import { imaginedItem, isElsewhere, itemShown, itemsShown, wasWritten } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
 import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
@@ -110,7 +111,7 @@ function answerCount(subject: StoredUse): Read {
 
 /** The items that a list is about, among those of all parents. */
 function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored): ItemsListed | null {
-  const { resource, parentage, use, others } = subject
+  const { resource, parentage, use, others, span } = subject
   const scope = subject.scopeOf(values)
   const items = itemsShown(subject, memory, scope)
   if (items === null) return null
@@ -124,7 +125,9 @@ function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored):
   if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
   if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
   const shown = (item: Item): Item => others.shown(item, memory)
-  return { items, shown, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
+  // What somebody has written is there whenever it is: nobody knows by which clock.
+  const near = span && createNear(span, ({ scope, key }) => wasWritten(subject, memory, items.get(scope, key)))
+  return { items, shown, near, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
 }
 
 function habitsIn({ facts }: StoredUse): ListHabits {

@@ -6,6 +6,7 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { spanOf } from '../../../spec/resources/lists/spans.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
@@ -40,7 +41,7 @@ export type StoredUse = ReturnType<typeof createStoredUse>
 export function createStoredUse(
   plan: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
-  { admissionOf, resources }: Store,
+  { admissionOf, resources, present }: Store,
   { api, generate, settings }: EngineMeans,
 ) {
   const { operation, responders } = plan
@@ -52,8 +53,11 @@ export function createStoredUse(
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
+  const span = present === undefined ? null : spanOf(operation.path, resource.schema.wide.properties)
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert },
+    /** When the items are that the operation lists; null where that is not said. */
+    span: present === undefined || span === null ? null : { ...span, now: present },
     others: presentationOf(api, resource),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),

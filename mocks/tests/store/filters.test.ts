@@ -89,3 +89,38 @@ test('a search asks for a part of a text in any case, and for a listed value or 
   assert.deepEqual(await found('/tunes/search?genre=folk'), ['The old mill'])
   assert.deepEqual(await found('/tunes?title=mill'), [])
 })
+
+test('lists of today, of what comes and of the latest have such items, also one that somebody has written', async () => {
+  const moment = { type: 'string', format: 'date-time' }
+  const properties = { id: { type: 'integer', readOnly: true }, topic: { type: 'string' }, startTime: moment }
+  const body = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const lesson = { type: 'object', required: ['topic', 'startTime'], properties }
+  const list = { responses: { 200: { description: 'Some', ...body({ type: 'array', items: lesson }) } } }
+  const made = { requestBody: body(lesson), responses: { 201: { description: 'Made', ...body(lesson) } } }
+  const sight = { type: 'object', required: ['id', 'at'], properties: { id: properties.id, at: moment } }
+  const sights = { responses: { 200: { description: 'Some', ...body({ type: 'array', items: sight }) } } }
+  const paths = {
+    '/lessons': { get: list, post: made },
+    '/lessons/today': { get: list },
+    '/lessons/upcoming': { get: list },
+    '/sightings/recent': { get: sights },
+  }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 'School', version: '1' }, paths })
+  const ask = asker(mock)
+  const momentsOf = async (path: string, name = 'startTime'): Promise<string[]> => {
+    const { body } = await ask(`GET ${path}`)
+    assert.ok(Array.isArray(body) && body.length > 0, path)
+    return body.map((one) => String(one[name]))
+  }
+  const today = await momentsOf('/lessons/today')
+  for (const one of today) assert.equal(one.slice(0, 10), '2026-11-22')
+  assert.ok((await momentsOf('/lessons')).length > today.length)
+  const ahead = await momentsOf('/lessons/upcoming')
+  assert.deepEqual(ahead, ahead.toSorted())
+  assert.ok(ahead.every((one) => one > '2026-11-22T09'))
+  const latest = await momentsOf('/sightings/recent', 'at')
+  assert.deepEqual(latest, latest.toSorted().toReversed())
+  assert.ok(latest.every((one) => one > '2026-11-15' && one <= '2026-11-22T09:00:00Z'), latest.join())
+  await ask('POST /lessons', { topic: 'Rivers', startTime: '2031-05-05T08:00:00Z' })
+  assert.ok((await momentsOf('/lessons/today')).includes('2031-05-05T08:00:00Z'))
+})

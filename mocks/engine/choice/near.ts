@@ -1,0 +1,25 @@
+/** Which items a list of what is near to the present has, and in which order: the latest first, or what comes next. */
+
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { boundsOf, type TimeSpan } from '../../../spec/resources/lists/spans.ts'
+import type { Item } from '../state/items.ts'
+import type { Arrange } from './sorting.ts'
+
+/** Creates what chooses and sorts the items of a span; `isKept`: those that are listed whenever they are. */
+export function createNear(span: TimeSpan & { readonly now: number }, isKept: (item: Item) => boolean): Arrange {
+  const [from, until] = boundsOf(span, span.now)
+  const momentOf = ({ json }: Item): number => {
+    const [value] = valuesAt(json.exact, span.place.path)
+    return typeof value === 'string' ? Date.parse(value) : Number.NaN
+  }
+  const isNear = (at: number): boolean => at >= from && at < until
+  return (items) => {
+    const timed = items.map((item) => ({ item, at: momentOf(item) }))
+    // A page without anything shows nobody how it looks.
+    const near = timed.filter(({ item, at }) => isNear(at) || isKept(item))
+    const turn = span.role === 'span.latest' ? -1 : 1
+    return (near.length > 0 ? near : timed)
+      .toSorted((one, other) => turn * (one.at - other.at) || 0)
+      .map(({ item }) => item)
+  }
+}

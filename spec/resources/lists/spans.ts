@@ -1,0 +1,34 @@
+/** Lists of what is near to the present, by the ends of their paths: `/orders/recent`, `/lessons/today`. */
+
+import { nameOf } from '../../contract/path-template.ts'
+import type { BoundRole, SpanRole } from '../../generated/list-names.ts'
+import { saidAtEnds, spanSaid } from '../../names/list-roles.ts'
+import { momentMeant, type PropertyPlace } from '../../names/property-named.ts'
+import { splitName } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+
+/** When the items of a list are, by one of their moments. */
+export type TimeSpan = { readonly role: SpanRole; readonly place: PropertyPlace }
+
+/** What has a time of its own is not listed by when it was noted. */
+const OWN_FIRST: readonly BoundRole[] = ['bound.itself', 'bound.begun', 'bound.dated']
+const DAY = 86_400_000
+
+/** When the items of the list at a path are; null where the path or the items don't say it. */
+export function spanOf(path: string, properties: ReadonlyMap<string, Schema>): TimeSpan | null {
+  const [[role] = []] = saidAtEnds(splitName(nameOf(path)), spanSaid)
+  if (role === undefined) return null
+  const own = role === 'span.latest' ? null : momentMeant(properties, OWN_FIRST)
+  const place = own ?? momentMeant(properties)
+  return place === null ? null : { role, place }
+}
+
+/** Where a span lies around the present, in milliseconds; from the first on, until before the second. */
+export function boundsOf({ role }: TimeSpan, now: number): readonly [from: number, until: number] {
+  const day = now - (now % DAY)
+  // The first day of 1970 was a Thursday.
+  const monday = day - ((day / DAY + 3) % 7) * DAY
+  if (role === 'span.today') return [day, day + DAY]
+  if (role === 'span.week') return [monday, monday + 7 * DAY]
+  return role === 'span.ahead' ? [now, Number.POSITIVE_INFINITY] : [Number.NEGATIVE_INFINITY, now + 1]
+}
