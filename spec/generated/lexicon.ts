@@ -113,7 +113,7 @@ export const classes = {
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
   "linked": "url uri link href",
   "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
-  "told": "description summary about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
+  "told": "description summary intro preface foreword about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
   "plainly": "short long full brief meta seo main html md markdown plain rich general public internal additional extra other default custom formatted personal professional career self overall ai llm generated descr desc dsc sommary item own raw current new old last first lead synopsis narrative blurb kicker tagline en de fr es it pt nl pl ru uk tr ar zh cn ja ko hi vi id th fa he english german french spanish arabic local native localized us me preview snippet msg cooked rendered paragraph label string value field one",
   "written": "text content body raw-text",
   "tagged": "label tag keyword hashtag badge button heading",
@@ -872,7 +872,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy next-steps action-items action-points follow-ups achievements accomplishments goals learning-goals learning-outcomes facts fun-facts key-facts deliverables assumptions side-effects outline agenda storyline transcript transcription methodology discussion workaround dosage warranty provenance meaning word-meaning moral advantages key-features chronic-conditions examples example-sentences phrases highlights steps risks identified-risks risk-factors","end":"<told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title contact group channel component"}},
   {"role":"name.of","names":{"whole":"group-name"},"object":"song"},
   {"role":"name","names":{"whole":"name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name native-name name-<tongue> title-<tongue> <tongue>-name <tongue>-title"}},
@@ -1542,6 +1542,14 @@ export type StoryRole = keyof {
   "delay": 0
   /** what a patient complains of */
   "complaint": 0
+  /** what an illness is felt by */
+  "symptom": 0
+  /** what figures show */
+  "insight": 0
+  /** what somebody wants to reach */
+  "goal": 0
+  /** why an answer is right */
+  "explanation": 0
   /** why somebody is away */
   "absence": 0
   /** why something is so */
@@ -1612,11 +1620,15 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"return","names":{"any":"<returned> <returned>-<said>"}},
   {"role":"return","names":{"whole":"reason reasons note notes comment comments"},"object":"return"},
   {"role":"delay","names":{"any":"<delayed> <delayed>-<said>"}},
-  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason symptom symptoms","any":"symptom symptoms chief-complaint"}},
+  {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason","any":"chief-complaint"}},
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
+  {"role":"symptom","names":{"any":"symptom symptoms"}},
+  {"role":"insight","names":{"any":"insight insights takeaway takeaways key-point key-points"}},
+  {"role":"goal","names":{"any":"objective objectives goals learning-goals learning-outcomes"}},
+  {"role":"explanation","names":{"any":"explanation explanations"}},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
-  {"role":"reason","names":{"any":"reason reasons explanation purpose objective objectives justification motive motives motivation reasoning rationale causal"}},
-  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements insight insights evidence interpretation"}},
+  {"role":"reason","names":{"any":"reason reasons purpose justification motive motives motivation reasoning rationale causal"}},
+  {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements evidence interpretation workaround"}},
   {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
   {"role":"people","names":{"any":"bio biography about-me"}},
@@ -1629,7 +1641,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"qualification","names":{"whole":"qualifications qualification education credentials"},"object":"person"},
   {"role":"note","names":{"any":"note notes comment comments remark remarks memo observation observations hint"}},
   {"role":"note","names":{"whole":"text content body description message"},"object":"remark"},
-  {"role":"instruction","names":{"any":"instruction instructions directions how-to-use procedure guidance preparation"}},
+  {"role":"instruction","names":{"any":"instruction instructions directions how-to-use procedure guidance preparation steps"}},
   {"role":"usage","names":{"any":"usage intended-use use-case"}},
   {"role":"prompt","names":{"any":"prompt prompts"}},
   {"role":"prompt","names":{"whole":"text content body template message"},"object":"prompt"},
@@ -1640,7 +1652,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"aim","names":{"any":"vision mission vision-statement mission-statement"}},
   {"role":"requirement","names":{"any":"requirement requirements prerequisite prerequisites eligibility qualifications qualification acceptance-criteria"}},
   {"role":"terms","names":{"any":"terms conditions terms-and-conditions policy fine-print clause clauses non-negotiable non-negotiables prohibited-use prohibited-uses"}},
-  {"role":"steps","names":{"any":"steps-to-reproduce reproduction-steps steps"}},
+  {"role":"steps","names":{"any":"steps-to-reproduce reproduction-steps"}},
   {"role":"expected","names":{"any":"expected-behavior expected-behaviour expected-result expected-outcome"}},
   {"role":"actual","names":{"any":"actual-behavior actual-behaviour actual-result"}},
   {"role":"error","names":{"any":"error errors exception failure failures failure-reason failure-message failed-reason fail-reason failure-details last-error error-message error-detail error-details error-description"}},
