@@ -9,6 +9,7 @@ export const classes = {
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
   "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
   "video": "video movie clip film recording",
+  "dotted": "video movie clip film recording episode stream image picture photo screenshot screen display monitor camera thumbnail series-image-query video-info",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
   "file": "file document attachment upload media asset image photo picture",
   "printed": "pdf document report invoice receipt letter export certificate",
@@ -460,6 +461,8 @@ export type TextRole = keyof {
   "media.file": 0
   /** the path of a file */
   "media.path": 0
+  /** how many dots a picture has */
+  "media.resolution": 0
   /** the ending of a file's name */
   "media.extension": 0
   /** a media type (RFC 6838) */
@@ -786,6 +789,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"end":"file document pdf video audio download file-name original-name attachment-name"}},
   {"role":"media.path","names":{"end":"file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
+  {"role":"media.resolution","names":{"end":"video-resolution screen-resolution image-resolution display-resolution camera-resolution"}},
+  {"role":"media.resolution","names":{"whole":"resolution"},"object":"dotted"},
   {"role":"media.extension","names":{"end":"extension file-extension ext"}},
   {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type content-media-type"}},
   {"role":"media.format","names":{"end":"format export-format output-format"}},
@@ -1558,6 +1563,8 @@ export type StoryRole = keyof {
   "result": 0
   /** what somebody thinks of a thing */
   "review": 0
+  /** what somebody has said */
+  "quote": 0
   /** who somebody is */
   "people": 0
   /** what answers a question */
@@ -1629,8 +1636,9 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
   {"role":"reason","names":{"any":"reason reasons purpose justification motive motives motivation reasoning rationale causal"}},
   {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements evidence interpretation workaround"}},
-  {"role":"review","names":{"any":"review reviews feedback testimonial quote"}},
+  {"role":"review","names":{"any":"review reviews feedback testimonial"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
+  {"role":"quote","names":{"any":"quote famous-quote quotation"}},
   {"role":"people","names":{"any":"bio biography about-me"}},
   {"role":"people","names":{"any":"about introduction presentation introduce experience summary"},"object":"person"},
   {"role":"explained","names":{"whole":"answer answer-text correct-answer reply response"},"object":"answered"},
