@@ -268,6 +268,21 @@ const restateNullable: Restate = (schema, dialect) => {
   if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
 }
 
+/** What says more of an object than that it is one. */
+const STRUCTURE = /^(\$ref|properties|required|\w+Of|\w+Properties|patternProperties|const)$/
+
+/**
+ * Frameworks such as NestJS write `object` where they don't know a type, beside an example, a format or a list of texts. Such
+ * a value is meant; an object, which is valid by the letter, stays so.
+ */
+const restateUnknown: Restate = (schema) => {
+  const { type, example, format } = schema
+  if (type !== 'object' || Object.keys(schema).some((keyword) => STRUCTURE.test(keyword))) return
+  const isListed = Array.isArray(schema.enum) && schema.enum.some((one) => typeof one === 'string')
+  const shown = isListed || (example === undefined && typeof format === 'string') ? 'string' : typeof example
+  if (['string', 'number', 'boolean'].includes(shown)) schema.type = [shown, 'object']
+}
+
 /** Until draft 4, an exclusive bound was a flag beside the bound. */
 const restateBounds: Restate = (schema) => {
   for (const [bound, exclusive] of [
@@ -302,6 +317,7 @@ const RESTATING: readonly Restate[] = [
     if (schema.type === null && !dialect.nullable) schema.type = 'null'
     if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
   },
+  restateUnknown,
   restateNullable,
   restateBounds,
   (schema) => {

@@ -199,6 +199,21 @@ test('of two types that parts of an allOf give a property, the vaguer one is not
   assert.equal(strict({ data: [1] }).length, 1)
 })
 
+test('a value such as the example of an object of which nothing else is said is taken, and an object too', async () => {
+  const properties = {
+    maker: { type: 'object', example: 'Kari Holm' },
+    sewn: { type: 'object', format: 'date-time' },
+    cut: { type: 'object', enum: ['main', 'jib'] },
+    extra: { type: 'object', example: { a: 1 } },
+    crew: { type: 'object', example: 'six', properties: { size: { type: 'integer' } } },
+  }
+  const validate = await validatorOf({ type: 'object', properties })
+  const faults = (value: unknown): string[] => validate(value).map(({ keyword, pointer }) => `${keyword} ${pointer}`)
+  assert.deepEqual(faults({ maker: 'Ann', sewn: '2026-01-02T10:00:00Z', cut: 'jib', extra: {}, crew: {} }), [])
+  assert.deepEqual(faults({ maker: {}, cut: 'spinnaker' }), ['enum /cut'])
+  assert.deepEqual(faults({ maker: 3, extra: 'a', crew: 'six' }), ['type /maker', 'type /extra', 'type /crew'])
+})
+
 test('what an if evaluates counts where it is true, also without then, and nowhere else', async () => {
   const kind = { properties: { kind: { const: 'cat' } }, required: ['kind'] }
   const alone = await validatorOf({ if: kind, unevaluatedProperties: false }, {})
