@@ -192,6 +192,7 @@ export const classes = {
   "lapsed": "expired lapsed",
   "in_force": "active valid usable",
   "yearly": "year",
+  "day_itself": "date day work-date calendar-date day-date",
   "dated": "date publication published issue issued invoice payment paid event exam period-start match race season-start",
   "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
   "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
