@@ -1673,7 +1673,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"message","names":{"any":"last-message chat-message"}},
   {"role":"message","names":{"whole":"text content body last-message preview snippet"},"object":"spoken"},
   {"role":"description","names":{"whole":"message text body content description"},"object":"noticed"},
-  {"role":"comment","names":{"whole":"text content body message comment description"},"object":"reply"},
+  {"role":"comment","names":{"whole":"text content body message comment description body-md body-html body-text content-md content-html content-text"},"object":"reply"},
   {"role":"log","names":{"whole":"message text description detail details msg content"},"object":"logged"},
   {"role":"answer","names":{"whole":"message msg status-message response-message result-message success-message"}},
 ]
