@@ -45,7 +45,7 @@ export const classes = {
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
   "insured": "policy insurance insurance-policy insurance-plan coverage",
   "outcome": "code status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
-  "told_of": "data result payload msg message success is-success",
+  "told_of": "data result payload msg message success is-success status",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",
