@@ -47,10 +47,10 @@ export class Lexicon<RoleId extends string> {
 
   /** The role of a name; null where none has it. `words`, `called`: the words of the name and of its object, with `-` between. */
   roleOf(words: string, called: string): RoleId | null {
-    return called === '' ? this.#ofAny(words) : this.#find(words, called)
+    return this.#of(called)(words)
   }
 
-  readonly #ofAny = rememberingNames((words) => this.#find(words, ''))
+  readonly #of = rememberingNames((called) => rememberingNames((words) => this.#find(words, called)))
 
   #find(words: string, called: string): RoleId | null {
     const all = words.split('-')

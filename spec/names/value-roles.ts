@@ -54,12 +54,18 @@ export function isOfClass(name: string, word: string): boolean {
 
 /** A name without the first words of a class in it: `date` of `start-date`; null where it has none. */
 export function withoutClass(name: string, words: string): string | null {
-  const all = words.split('-')
-  for (let first = 0; first < all.length; first++)
-    for (let end = all.length; end > first; end--)
-      if (isOfClass(name, all.slice(first, end).join('-'))) return all.toSpliced(first, end - first).join('-')
-  return null
+  return withoutIn(name)(words)
 }
+
+const withoutIn = rememberingNames((name) =>
+  rememberingNames((words) => {
+    const all = words.split('-')
+    for (let first = 0; first < all.length; first++)
+      for (let end = all.length; end > first; end--)
+        if (isOfClass(name, all.slice(first, end).join('-'))) return all.toSpliced(first, end - first).join('-')
+    return null
+  }),
+)
 
 /** What comes before words of a class at the end of a name: `paid` of `paid-by-user`; null where none are there. */
 export function beforeEnd(name: string, words: string): string | null {
