@@ -239,6 +239,7 @@ export const classes = {
   "key": "id ids pk key-id uuid guid",
   "keyed": "id uuid key",
   "above_self": "parent",
+  "introduces": "name full-name display-name first-name last-name user-name login title email email-address phone phone-number mobile avatar picture photo sku code company",
   "once": "request session transaction correlation trace span external device event message payment intent charge receipt tax vat national fiscal employer checkout idempotency provider public track job execution operation delivery batch token google stripe supabase firebase paypal github apple facebook telegram chat auth",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",

@@ -227,8 +227,8 @@ export function thingCalled(schemas: readonly Schema[]): string {
 
 /** True for what says with a number how a request went, in an object with properties of these words. */
 export function isOutcome(words: string, named: readonly string[]): boolean {
-  const beside = named.filter((one) => isOfClass('told_of', one))
-  return isOfClass('outcome', words) && beside.length > 1 && !named.includes('id')
+  if (!isOfClass('outcome', words)) return false
+  return named.filter((one) => isOfClass('told_of', one)).length > 1 && !named.includes('id')
 }
 
 /** The words of the properties of an object with these parts. */

@@ -2,8 +2,11 @@
 
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
+import { englishOf } from '../names/languages.ts'
 import { isOfListClass } from '../names/list-roles.ts'
+import { TEXT_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
+import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
@@ -149,23 +152,36 @@ function wordsCopied(
   properties: ReadonlyMap<string, Schema>,
   beside: readonly Place[],
 ): CopiedPlace[] {
-  const own = new Map([...to.schema.wide.properties.keys()].map((each) => [wordsOf(each), each]))
   // Of the only one of its kind, words may begin with that: `customerName` beside `buyerId`.
   const isOnly = beside.every((one) => one.to !== to || one.thing === thing)
   const starts = [thing, ...(isOnly ? [itemName(to)] : [])].map((one) => `${one}-`)
   return [...properties].flatMap(([each, schema]) => {
-    const words = wordsOf(each)
+    const words = englishOf(each)
     const start = starts.find((one) => words.startsWith(one))
     if (start === undefined || beside.some((one) => one.name === each)) return []
-    const of = wordsAskedOf(words.slice(start.length), own, itemName(to))
+    const of = [...wordsOfItem(to, words.slice(start.length))]
     return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of, sum: null }]
   })
 }
 
+/** The properties of a resource's items that say what the words ask for. */
+export function wordsOfItem(to: Resource, asked: string): readonly string[] {
+  return wordsAskedOf(asked, ownWords(to), itemName(to))
+}
+
+const ownWords = onceFor(
+  (to: Resource) => new Map([...to.schema.wide.properties.keys()].map((each) => [englishOf(each), each])),
+)
+
+const namesInRole = (own: ReadonlyMap<string, string>, role: string): string[] =>
+  [...own].flatMap(([words, name]) => (TEXT_ROLES.roleOf(words, '') === role ? [name] : []))
+
 /** The properties that say what the words ask for; a person's name may be in two. */
 function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
   const names = words === 'name' ? NAMED : []
-  const one = [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined)
+  const one =
+    [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined) ??
+    (words === 'name' ? NAMING.flatMap((role) => namesInRole(own, role))[0] : undefined)
   if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
   const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
   return both.filter((each) => each !== undefined)
@@ -185,6 +201,7 @@ function pricesCopied(
   return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties }]
 }
 
+const NAMING = ['person.full', 'person.login'] as const
 const NAMED = ['full-name', 'display-name', 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
