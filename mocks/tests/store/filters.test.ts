@@ -120,7 +120,10 @@ test('lists of today, of what comes and of the latest have such items, also one 
   assert.ok(ahead.every((one) => one > '2026-11-22T09'))
   const latest = await momentsOf('/sightings/recent', 'at')
   assert.deepEqual(latest, latest.toSorted().toReversed())
-  assert.ok(latest.every((one) => one > '2026-11-15' && one <= '2026-11-22T09:00:00Z'), latest.join())
+  assert.ok(
+    latest.every((one) => one > '2026-11-15' && one <= '2026-11-22T09:00:00Z'),
+    latest.join(),
+  )
   await ask('POST /lessons', { topic: 'Rivers', startTime: '2031-05-05T08:00:00Z' })
   assert.ok((await momentsOf('/lessons/today')).includes('2031-05-05T08:00:00Z'))
 })

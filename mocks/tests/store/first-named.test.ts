@@ -24,6 +24,9 @@ const DOCUMENT = {
     '/prize/winner': shows({ $ref: '#/components/schemas/Member' }),
     '/songs': lists(object({ id: TEXT, title: TEXT, editor: { $ref: '#/components/schemas/Member' } })),
     '/alerts': lists(object({ id: TEXT, text: TEXT, actor: { $ref: '#/components/schemas/Member' } })),
+    '/lessons': lists(object({ id: TEXT, pupil_id: TEXT, pupil_name: TEXT, tutor_name: TEXT })),
+    '/dashboard': shows(object({ today: { type: 'array', items: object({ pupil_id: TEXT, pupil_name: TEXT }) } })),
+    '/thanks': shows(object({ said: { type: 'array', items: object({ member_id: TEXT, member_name: TEXT }) } })),
     '/letters': lists(object({ id: TEXT, text: TEXT, sender_id: TEXT, recipient_id: TEXT })),
   },
   components: {
@@ -59,6 +62,21 @@ test('other lists and lone answers of the very schema of items show those that e
   const names = new Map<string, string>(members.map((one: Record<string, string>) => [one.id, one.first_name]))
   for (const one of [...soloists, winner]) assert.equal(one.first_name, names.get(one.id))
   assert.equal(new Set(soloists.map((one: Record<string, string>) => one.id)).size, soloists.length)
+})
+
+test('who has a key has one name beside it in all answers: that of the item, and else one of its own', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const [members, lessons, { today }, { said }] = await Promise.all(
+    ['members', 'lessons', 'dashboard', 'thanks'].map(async (path) => (await ask(`GET /${path}`)).body),
+  )
+  const names = new Map<string, string>(members.map((one: Record<string, string>) => [one.id, one.username]))
+  for (const one of said) assert.equal(one.member_name, names.get(one.member_id))
+  const pupils = new Map<string, string>(lessons.map((one: Record<string, string>) => [one.pupil_id, one.pupil_name]))
+  for (const one of [...lessons, ...today])
+    assert.equal(one.pupil_name, pupils.get(one.pupil_id) ?? one.pupil_name, one.pupil_id)
+  assert.ok(pupils.size > 1 && pupils.size < lessons.length)
+  for (const one of lessons) assert.notEqual(one.tutor_name, one.pupil_name)
 })
 
 test('the others have addresses and user names of their own, without spaces', async () => {
