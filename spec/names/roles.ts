@@ -131,10 +131,9 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
 
 /** What a name means without the number at its end, or a word that only says which of several it is. */
 function ofLess<Role>(words: string, read: (less: string) => Role | null): Role | null {
-  const [, plain = '', last = ''] = /^(.+?)-?(\d+|[^-]+)$/.exec(words) ?? []
-  return plain !== '' && (/^\d+$/.test(last) || (words !== `${plain}${last}` && isOfClass('qualifying', last)))
-    ? read(plain)
-    : null
+  // `score_quarter1` is a score; of shorter words the number is a part.
+  const [, plain = '', last = ''] = /^(.{3,}?)-?(\d+)$/.exec(words) ?? /^(.+)-([^-]+)$/.exec(words) ?? []
+  return /^\d+$/.test(last) || isOfClass('qualifying', last) ? read(plain) : null
 }
 
 /** What a standard says of a value whose name means a thing of that kind, if less exactly: `language` by `ISO 639-1`. */
