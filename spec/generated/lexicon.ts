@@ -2164,7 +2164,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"person.called","names":{"whole":"name"}},
   {"role":"person.self","names":{"whole":"user profile person account"}},
   {"role":"person.said","names":{"whole":"middle-name nick-name phone phone-number avatar"}},
-  {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived"}},
+  {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived death-date date-of-death died-<stamped> deceased-<stamped>"}},
   {"role":"state","names":{"end":"status state"}},
   {"role":"state.stage","names":{"end":"stage phase"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},

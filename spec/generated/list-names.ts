@@ -211,6 +211,8 @@ export type SpanRole = keyof {
   "span.week": 0
   /** those of the next weeks */
   "span.ahead": 0
+  /** those that are over, the latest first */
+  "span.past": 0
 }
 
 export const spans: readonly NameRow<SpanRole>[] = [
@@ -218,6 +220,7 @@ export const spans: readonly NameRow<SpanRole>[] = [
   {"role":"span.today","names":{"whole":"today todays"}},
   {"role":"span.week","names":{"whole":"this-week current-week"}},
   {"role":"span.ahead","names":{"whole":"upcoming coming coming-up future"}},
+  {"role":"span.past","names":{"whole":"past previous overdue"}},
 ]
 
 export type DirectionRole = keyof {

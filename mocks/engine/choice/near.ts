@@ -17,7 +17,7 @@ export function createNear(span: TimeSpan & { readonly now: number }, isKept: (i
     const timed = items.map((item) => ({ item, at: momentOf(item) }))
     // A page without anything shows nobody how it looks.
     const near = timed.filter(({ item, at }) => isNear(at) || isKept(item))
-    const turn = span.role === 'span.latest' ? -1 : 1
+    const turn = Number.isFinite(from) ? 1 : -1
     return (near.length > 0 ? near : timed)
       .toSorted((one, other) => turn * (one.at - other.at) || 0)
       .map(({ item }) => item)

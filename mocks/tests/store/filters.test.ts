@@ -103,6 +103,7 @@ test('lists of today, of what comes and of the latest have such items, also one 
     '/lessons': { get: list, post: made },
     '/lessons/today': { get: list },
     '/lessons/upcoming': { get: list },
+    '/lessons/past': { get: list },
     '/sightings/recent': { get: sights },
   }
   await using mock = await serve({ openapi: '3.1.0', info: { title: 'School', version: '1' }, paths })
@@ -118,6 +119,8 @@ test('lists of today, of what comes and of the latest have such items, also one 
   const ahead = await momentsOf('/lessons/upcoming')
   assert.deepEqual(ahead, ahead.toSorted())
   assert.ok(ahead.every((one) => one > '2026-11-22T09'))
+  const past = await momentsOf('/lessons/past')
+  assert.deepEqual([past, past.filter((one) => one <= '2026-11-22T09:00:00Z')], [past.toSorted().toReversed(), past])
   const latest = await momentsOf('/sightings/recent', 'at')
   assert.deepEqual(latest, latest.toSorted().toReversed())
   assert.ok(
