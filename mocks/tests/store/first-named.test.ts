@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inForms } from '../../../fixtures/derived/parts.ts'
 import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
@@ -84,4 +85,9 @@ test('the others have addresses and user names of their own, without spaces', as
   const { body } = await asker(mock)('GET /members')
   assert.equal(new Set(body.map(({ email }: { email: string }) => email)).size, body.length)
   for (const { username } of body) assert.match(username, /^\S+$/)
+})
+
+test('what is told of an item elsewhere is never the text of an object', () => {
+  assert.deepEqual(inForms({ first: 'Ada' }), [{ first: 'Ada' }])
+  assert.deepEqual(inForms(7), [7, '7'])
 })
