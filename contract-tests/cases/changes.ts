@@ -28,9 +28,9 @@ export function withBody(draft: Draft, { text, value }: DraftBody): Draft {
   return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
 }
 
-/** The draft with another value, which its body has as plain JSON. */
+/** The draft with another value, which its body has as plain JSON, framed as before. */
 export function withValue(draft: Draft, value: unknown): Draft {
-  return withBody(draft, draftBody(value))
+  return withFraming(withBody(draft, draftBody(value)), draft.message.framing)
 }
 
 /** True if a body is its value as plain JSON; any other is about how it is written. */

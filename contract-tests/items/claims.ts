@@ -8,7 +8,7 @@ import type { Exchange } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import { isPlainlyWritten, withFraming, withValue } from '../cases/changes.ts'
+import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import type { Expectation } from '../judge/judge.ts'
@@ -125,7 +125,7 @@ export class Claims {
 /** The draft with another key that is open, if its body is plain and not about the key; else as it is. */
 function withOther(draft: Draft, pool: KeyPool): Draft {
   if (!isPlainlyWritten(draft) || draft.varied === pool.property) return draft
-  return withFraming(withValue(draft, pool.offered(draft.value)), draft.message.framing)
+  return withValue(draft, pool.offered(draft.value))
 }
 
 /** What an answer says of the key that was sent. */

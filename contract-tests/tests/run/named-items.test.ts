@@ -169,6 +169,7 @@ paths:
 
 test('a refusal that names a property, or two moments, is followed, and nothing is a breach for it', async () => {
   const leases = new Map<number, object>()
+  const framings = new Set<string | undefined>()
   let last = 0
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request
@@ -192,12 +193,14 @@ test('a refusal that names a property, or two moments, is followed, and nothing 
     if (body.desk === undefined) return end(422, { message: 'Missing field in JSON data: desk' })
     if (String(body.opening) <= String(body.closing)) return end(422, { message: 'opening must be after closing' })
     leases.set(++last, { ...body, id: last })
+    framings.add(request.headers['transfer-encoding'])
     return end(201, leases.get(last))
   })
   const { report } = await judged(server, LEASES)
   assert.deepEqual(unjudgedIn(report), [])
   assert.deepEqual(brokenIn(report), [])
   assert.deepEqual([...leases.values()], [])
+  assert.deepEqual(framings, new Set([undefined, 'chunked']), 'a body that was changed is framed as its case says')
 })
 
 const CELLAR = `openapi: 3.1.0
