@@ -15,6 +15,9 @@ export type WriteTally = {
   readonly settled: () => Promise<void>
 }
 
+/** Why nothing but reads is sent. */
+export const READS_ALONE = '--max-writes 0 sends reads alone'
+
 export class Budget {
   readonly #limit: number
   readonly #tally: WriteTally
@@ -32,7 +35,12 @@ export class Budget {
 
   /** Why a request was not sent, if it is for this limit. */
   get whyClosed(): string {
-    return `--max-writes ${this.#limit} leaves no room for it`
+    return this.#limit === 0 ? READS_ALONE : `--max-writes ${this.#limit} leaves no room for it`
+  }
+
+  /** What keeps an operation from being judged, if {@link whyClosed} does. */
+  get hindrance(): 'reads' | 'writes' {
+    return this.#limit === 0 ? 'reads' : 'writes'
   }
 
   /** How many more writes are allowed if those under way create nothing. */

@@ -17,6 +17,7 @@ export const HINDRANCES = {
     help: '--resources names what creates one',
   },
   writes: { said: ['has no room under --max-writes', 'have no room under --max-writes'], help: 'a larger one' },
+  reads: { said: ['needs a write', 'need a write'], help: '--max-writes 0 sends reads alone' },
   withheld: { said: ['is withheld for its name', 'are withheld for their names'], help: '--allow sends it' },
   excluded: { said: ['is excluded', 'are excluded'], help: null },
   refused: {

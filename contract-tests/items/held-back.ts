@@ -13,7 +13,7 @@ import { harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import { isSafe } from '../client/budget.ts'
+import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { isAt } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
@@ -24,6 +24,8 @@ export type SendingChoice = {
   readonly exclude: readonly string[]
   /** Ids of operations that are sent although their names say that they end, empty or set off something. */
   readonly allow: readonly string[]
+  /** How many items the run may create: with 0, no operation is sent that may change something. */
+  readonly maxWrites?: number | null
 }
 
 /** Why each of these operations is never sent, in the order of the document. */
@@ -53,7 +55,10 @@ export class HeldBack {
       return other === undefined ? null : `its path is that of ${other.id}, which is withheld`
     }
     this.reasons = new Map(
-      operations.flatMap((one) => pairOf(one, closed.get(one) ?? beside(one) ?? this.#whyForeign(one))),
+      operations.flatMap((one) => {
+        const asked = this.#excluded(one) ?? this.#whyUnread(one)
+        return pairOf(one, asked ?? closed.get(one) ?? beside(one) ?? this.#whyForeign(one))
+      }),
     )
   }
 
@@ -86,8 +91,13 @@ export class HeldBack {
   hindranceOf(operation: Operation): Hindrance {
     if (!this.reasons.has(operation)) return 'document'
     if (this.#excluded(operation) !== null) return 'excluded'
+    if (this.#whyUnread(operation) !== null) return 'reads'
     const isForeign = this.#harm(operation) === null && this.#whyForeign(operation) !== null
     return isForeign && namingParameters(operation).length > 0 ? 'item' : 'withheld'
+  }
+
+  #whyUnread({ method }: Operation): string | null {
+    return this.#choice.maxWrites === 0 && !isSafe(method) ? READS_ALONE : null
   }
 
   #excluded(operation: Operation): string | null {

@@ -40,7 +40,7 @@ export function obstacleIn(context: RunContext, operation: Operation, exchange: 
 
 function hindranceIn({ budget, settings }: RunContext, received: Answer | Fault, reason: string): Hindrance {
   if (received.kind === 'failure') return 'lost'
-  if (reason === budget.whyClosed) return 'writes'
+  if (reason === budget.whyClosed) return budget.hindrance
   if (concernOf(received) === 'credential') return settings.sender.token === '' ? 'no-token' : 'token'
   return lacksItem(reason) ? 'item' : 'absent'
 }

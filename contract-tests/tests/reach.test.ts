@@ -55,11 +55,15 @@ const CHOIR = {
 const TOKEN = 'withheld'
 
 /** Works while the choir is there, with its address. */
-async function withChoir<T>(work: (target: string, spec: string) => Promise<T>): Promise<T> {
+async function withChoir<T>(
+  work: (target: string, spec: string, methods: ReadonlySet<string | undefined>) => Promise<T>,
+): Promise<T> {
+  const methods = new Set<string | undefined>()
   const spec = join(folder, 'choir.json')
   await writeFile(spec, JSON.stringify(CHOIR))
   const server = createServer(async (request, response) => {
     let sent = ''
+    methods.add(request.method)
     for await (const chunk of request) sent += String(chunk)
     const [, name = ''] = (request.url ?? '').split(/[/?]/)
     const isKnown = request.headers.authorization?.toLowerCase() === `bearer ${TOKEN}`
@@ -74,7 +78,7 @@ async function withChoir<T>(work: (target: string, spec: string) => Promise<T>):
   })
   const { origin, close } = await listening(server)
   try {
-    return await work(origin, spec)
+    return await work(origin, spec, methods)
   } finally {
     server.closeAllConnections()
     await close()
@@ -138,6 +142,29 @@ test('what a limit of writes, an excluded path or a missing token keeps from bei
     assert.deepEqual([hello, others], [undefined, { season: 'no-token', wages: 'no-token' }])
     const { sing, buyTicket, resetAll } = await hindered({ token: TOKEN, maxWrites: 1, allow: ['resetAll'] })
     assert.ok([sing, buyTicket, resetAll].includes('writes'))
+  }))
+
+test('with --max-writes 0 nothing but reads is sent, which are judged, and the last line says what was not', () =>
+  withChoir(async (target, spec, methods) => {
+    const told = await verify({
+      target,
+      spec,
+      token: TOKEN,
+      report: join(folder, 'reads'),
+      maxWrites: 0,
+      allow: ['resetAll'],
+    })
+    assert.deepEqual(methods.difference(new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])), new Set())
+    assert.deepEqual(
+      told.reach.unjudged.flatMap(({ operation, hindrance }) => (hindrance === 'reads' ? [operation] : [])),
+      ['sing', 'buyTicket', 'paintHall', 'resetAll'],
+    )
+    const refused = told.requirements.find(({ id }) => id === 'season.credential.unknown')
+    assert.equal(refused?.outcome, 'passed')
+    assert.match(
+      summaryLine(told),
+      /conforms in 2 of 9 operations; 7 were not judged: 4 need a write \(--max-writes 0 /,
+    )
   }))
 
 /** Runs a command; its exit code and what it printed. */

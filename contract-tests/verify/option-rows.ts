@@ -141,11 +141,11 @@ export const CHOICE_OPTIONS = {
     help: 'send this operation although its name says that it ends, empties or sets off something; repeatable',
     many: 'none',
   },
-  /** How many items the run may create; by default any number on loopback, and 5 elsewhere. */
+  /** How many items the run may create; 0: it sends reads alone. By default any number on loopback, and 5 elsewhere. */
   maxWrites: {
     flag: '--max-writes <n>',
-    help: 'maximum number of items to create (default: unlimited on loopback, 5 elsewhere)',
-    parse: wholeNumber(1, 1_000_000),
+    help: 'maximum number of items to create; 0 sends reads alone (default: unlimited on loopback, 5 elsewhere)',
+    parse: wholeNumber(0, 1_000_000),
   },
 } as const satisfies OptionRows
 
