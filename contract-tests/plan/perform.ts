@@ -74,6 +74,8 @@ export async function performRun(
   })
   const outcome = await unlessInterrupted(judged)
   const isInterrupted = 'isInterrupted' in outcome
+  // Requests under way may end the control meanwhile.
+  const control = hasBegun ? 'passed' : outcome.kind
   // Jobs that are still running must not create anything more.
   if (isInterrupted) client.giveUp(outcome.reason)
   const isAsked = (one: Requirement): boolean => isOfPlan(one, plan, settings)
@@ -87,7 +89,7 @@ export async function performRun(
   return {
     events: withoutPassed(ordered(recorder.events, plan), client.last),
     why,
-    control: hasBegun ? 'passed' : outcome.kind,
+    control,
     redact,
   }
 }
@@ -160,10 +162,13 @@ async function inLanes<T extends { readonly operation: Operation }>(
 
 type Interrupted = { readonly kind: 'unjudged'; readonly reason: string; readonly isInterrupted: true }
 
+/** Why a run ends that is told to. */
+export const INTERRUPTED = 'the run was interrupted'
+
 /** Ctrl-C: the result of the work; or, on SIGINT or SIGTERM, that the run was interrupted, so that it can still be reported. */
 export async function unlessInterrupted<T>(work: Promise<T>): Promise<T | Interrupted> {
   const { promise, resolve } = Promise.withResolvers<Interrupted>()
-  const stop = (): void => resolve({ kind: 'unjudged', reason: 'the run was interrupted', isInterrupted: true })
+  const stop = (): void => resolve({ kind: 'unjudged', reason: INTERRUPTED, isInterrupted: true })
   process.on('SIGINT', stop).on('SIGTERM', stop)
   try {
     return await Promise.race([work, promise])

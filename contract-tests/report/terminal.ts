@@ -42,25 +42,21 @@ export function terminalReport(
     ...hinderedLines(report),
     ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
   ]
-  if (screen !== null) {
-    const groups = operationGroups(report.requirements, tellerFor(causes))
-    const last = [lastRequestLines(report), leftoverLines(report)].flatMap((text) =>
-      text === '' ? [] : text.split('\n'),
-    )
-    const lines = [...groups, '', ...found, ...beside, ...observedLines(report), ...last]
-    return [...lines, ...verdictBlock(report, folder, screen)].map(screen.line).join('\n')
-  }
-  return [
-    ...requirementLines(report.requirements, causes),
-    '',
-    ...observedLines(report),
-    ...found,
-    ...beside,
-    lastRequestLines(report) + terminalLine(`${coverageLine(report.coverage)}.`),
-    terminalLine(words.summaryLine(report)),
-    terminalLine(`Report: ${folder}`),
-    leftoverLines(report),
-  ].join('\n')
+  const open = observedLines(report)
+  const lines =
+    screen === null
+      ? [...requirementLines(report.requirements, causes), '', ...open, ...found, ...beside]
+      : [...operationGroups(report.requirements, tellerFor(causes)), '', ...found, ...beside, ...open]
+  const shown = screen === null ? lines : lines.map(screen.line)
+  return [...shown, closingText(report, folder, screen)].join('\n')
+}
+
+/** The end of the text: what was left behind, and then the verdict, which is the last line for who has no screen. */
+export function closingText(report: Report, folder: string, screen: Screen | null): string {
+  const last = [...lastRequestLines(report), ...leftoverLines(report)]
+  if (screen !== null) return [...last, ...verdictBlock(report, folder, screen)].map(screen.line).join('\n')
+  const verdict = [`${coverageLine(report.coverage)}.`, `Report: ${folder}`, words.summaryLine(report)]
+  return [...last, ...verdict.map(terminalLine), ''].join('\n')
 }
 
 /** A line each; of several operations, what passed or was not tried is summed by operation: report.md lists it. */
@@ -172,9 +168,9 @@ function hinderedLines({ reach }: Report): string[] {
 /** How many operations that left something have room. */
 const LEFT = 8
 
-/** What the run left behind: the last lines, because somebody has to delete it. */
-export function leftoverLines({ leftovers, counts }: Report): string {
-  if (leftovers.length === 0) return ''
+/** What the run left behind: just above the verdict, because somebody has to delete it. */
+function leftoverLines({ leftovers, counts }: Report): string[] {
+  if (leftovers.length === 0) return []
   const more = leftovers.length - LEFT
   const lines = leftovers.slice(0, LEFT).flatMap((one) => [
     terminalLine(`   ${words.leftoverText(one)}`),
@@ -182,15 +178,13 @@ export function leftoverLines({ leftovers, counts }: Report): string {
     ...(one.curl === null ? [] : [`      delete it: ${terminalText(words.consoleCommand(one.curl))}`]),
   ])
   const others = more > 0 ? [`   and ${plural(more, 'more operation')}: see created.ndjson`] : []
-  return [terminalLine(words.leftoversTitle(counts)), ...lines, ...others, ''].join('\n')
+  return [terminalLine(words.leftoversTitle(counts)), ...lines, ...others, '']
 }
 
 /** What the target got before it went away. */
-export function lastRequestLines({ lastRequests }: Report): string {
-  if (lastRequests.length === 0) return ''
-  return [words.LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '', ''].join(
-    '\n',
-  )
+function lastRequestLines({ lastRequests }: Report): string[] {
+  if (lastRequests.length === 0) return []
+  return [words.LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '']
 }
 
 function namedFew(ids: readonly string[]): string {

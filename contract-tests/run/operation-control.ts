@@ -183,5 +183,5 @@ export function unsent(reason: string, hindrance: Obstacle['hindrance']): Contro
 function unsentNow(context: RunContext, operation: Operation): ControlFound {
   const { client, budget } = context
   const reason = undecidedReason(context, operation)
-  return unsent(reason, reason === client.gone ? 'lost' : reason === budget.whyClosed ? budget.hindrance : 'item')
+  return unsent(reason, reason === client.gone ? 'early' : reason === budget.whyClosed ? budget.hindrance : 'item')
 }

@@ -26,6 +26,7 @@ import { command, mergeCommand } from '../command.ts'
 import { performRun } from '../plan/perform.ts'
 import { type Concluded, type Report, reportOf as summed } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
+import { summaryLine } from '../report/words.ts'
 import { BROKEN } from '../targets/broken.ts'
 import { CONFORMING } from '../targets/conforming.ts'
 import { type Decisions, REFERENCE, startTarget, TOKEN, withTarget } from '../targets/reference.ts'
@@ -341,7 +342,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.deepEqual([report.counts.left, report.counts.deleted], [made.length, 0])
       assert.match(
         ended.stdout,
-        /\nThe run left \d+ created items behind; created\.ndjson names each:\n {3}createPlant: \d+ left: .*, and \d+ more: see created\.ndjson \[no operation is known to delete it\]\n$/,
+        /\nThe run left \d+ created items behind; created\.ndjson names each:\n {3}createPlant: \d+ left: .*, and \d+ more: see created\.ndjson \[no operation is known to delete it\]\n\n/,
       )
     }))
 
@@ -550,10 +551,29 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       assert.equal(ended.code, 3, ended.stdout)
       assert.match(ended.stdout, /the run was interrupted/)
       const report = await reportOf(ended)
+      assert.equal(ended.stdout.trim().split('\n').at(-1), summaryLine(report))
       assert.equal(report.verdict, 'unjudged')
       assert.ok(report.requirements.some(({ outcome }) => outcome === 'passed'))
       const ledger = await ledgerIn(ended.report)
       assert.ok(ledger.length >= report.counts.requests)
+    })
+  })
+
+  test('Ctrl-C before the first job: what the run left, and then the verdict', async () => {
+    let interrupt = (): void => {}
+    const reply: Decisions['reply'] = async (reply) => {
+      interrupt()
+      await new Promise((done) => setTimeout(done, 300))
+      return reply
+    }
+    await withTarget({ reply }, async ({ url }) => {
+      const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
+        interrupt = () => void child.kill('SIGINT')
+      })
+      assert.equal(ended.code, 3, ended.stdout)
+      assert.match(ended.stdout, /^The run left 1 created item behind/m)
+      assert.equal(ended.stdout.trim().split('\n').at(-1), summaryLine(await reportOf(ended)))
+      assert.match(ended.stdout, / could not be judged by Plant Store 1\.0\.0: .* 1 write /)
     })
   })
 

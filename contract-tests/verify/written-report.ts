@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import type { Screen } from '../../spec/program/terminal.ts'
-import type { Ending } from '../plan/perform.ts'
+import { type Ending, INTERRUPTED } from '../plan/perform.ts'
 import { withoutCredentials } from '../report/clean.ts'
 import type { Report } from '../report/report.ts'
-import { lastRequestLines, leftoverLines, terminalReport } from '../report/terminal.ts'
+import { closingText, terminalReport } from '../report/terminal.ts'
 import { annotations, writeArtefacts } from './artefacts.ts'
 import { type BaselineFile, reportWith } from './baseline-file.ts'
 import type { VerifyOptions } from './option-rows.ts'
@@ -42,6 +42,8 @@ export function textOfReport(
   folder: string,
   screen: Screen | null,
 ): string {
-  if (control === 'passed') return terminalReport(report, why, folder, screen) + annotations(report)
-  return lastRequestLines(report) + (report.counts.left > 0 ? leftoverLines(report) : '')
+  // The verdict comes last.
+  if (control === 'passed') return annotations(report) + terminalReport(report, why, folder, screen)
+  const isTold = report.lastRequests.length > 0 || report.counts.left > 0 || why === INTERRUPTED
+  return isTold ? closingText(report, folder, screen) : ''
 }

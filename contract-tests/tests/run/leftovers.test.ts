@@ -120,7 +120,7 @@ test('what nothing deletes, and what has no known key, counts as left, in every 
     ['writeNote', made.notes, null],
   ])
   for (const form of [...forms.slice(1, 3), terminal]) assert.ok(form.includes(`${left} left`), form.slice(0, 2000))
-  assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){3}$/)
+  assert.match(terminal, /\nThe run left \d+ created items behind; created\.ndjson names each:\n(?: {3}[^\n]+\n){3}\n/)
   assert.match(
     terminal,
     /writeNote: \d+ left: \/kept\/n1(, \/kept\/n1)*(, and \d+ more: see created\.ndjson)? \[no operation is known to delete it/,
