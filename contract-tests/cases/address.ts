@@ -72,18 +72,18 @@ export class Addresses {
       return [{ parameter, value: parameter.in === 'header' ? this.#numbered(parameter, value, index) : value }]
     })
     const within = (place: Parameter['in']): Instead[] => sent.filter(({ parameter }) => parameter.in === place)
+    const named = within('path')
     const written = this.#operation.path.replaceAll(/\{([^{}]+)\}/g, (template, name: string) => {
-      const found = within('path').find(({ parameter }) => parameter.name === name)
+      const found = named.find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    const [begin = ''] = written.split(/[?#]/)
+    const [begin = ''] = written.split(/[?#]/, 1)
     const path = percentEncoded(begin)
-    // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
-    const suffix = saidBehind({ ...this.#operation, path: written })
     const isNamed = (pair: string): boolean =>
       this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.split('=')[0] === name)
     const query = [
-      ...suffix.filter((pair) => !isNamed(pair)),
+      // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
+      ...saidBehind(written, this.#operation).filter((pair) => !isNamed(pair)),
       ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
     ]
     const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
@@ -134,7 +134,8 @@ const ATTEMPTS = 20
  * What an operation's path with text after `?` or `#` requires of a request. A fragment is never sent (RFC 9110 section
  * 7.1), unless the document uses `#name=value`, or the name of a parameter, to distinguish operations.
  */
-function saidBehind({ path, parameters }: Pick<Operation, 'path' | 'parameters'>): string[] {
+function saidBehind(path: string, { parameters }: Pick<Operation, 'parameters'>): string[] {
+  if (!/[?#&]/.test(path)) return []
   const parts = path.split(/(?=[?#&])/).slice(1)
   const isSaid = (part: string): boolean =>
     part.length > 1 && (!/^#[^=]*$/.test(part) || parameters.some(({ name }) => name === part.slice(1)))
@@ -149,7 +150,7 @@ export function unreachable(operations: readonly Operation[]): ReadonlyMap<Opera
   const addressOf = (operation: Operation): string => {
     const { method, path, basePaths } = operation
     const template = path.replace(/[?#].*$/s, '').replaceAll(/\{[^}]*\}/g, '{}')
-    return [method, template, ...saidBehind(operation), ...basePaths].join(' ')
+    return [method, template, ...saidBehind(path, operation), ...basePaths].join(' ')
   }
   const readable = operations.filter(({ fault }) => fault === null)
   const alike = [...Map.groupBy(readable, addressOf).values()]
@@ -161,18 +162,20 @@ export function unreachable(operations: readonly Operation[]): ReadonlyMap<Opera
   )
 }
 
+const FIT: Readonly<Record<Parameter['in'], RegExp>> = {
+  path: /^(?!\.{1,2}$)[^/\\%;,]+$/,
+  header: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
+  query: /./s,
+  cookie: /./s,
+}
+
 /** True for a value that arrives unchanged in the parameter's place: not lost, split or misread. */
 export function isSendable(parameter: Parameter, value: unknown): boolean {
   const { in: place, json } = parameter
   if (isObject(value) && Object.keys(value).length === 0) return isSpread(parameter)
   const texts = json ? [JSON.stringify(value)] : scalarsOf(value)
   if (texts === null || texts.length === 0 || texts.includes('')) return false
-  const isFit = {
-    path: /^(?!\.{1,2}$)[^/\\%;,]+$/,
-    header: /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
-    query: /./s,
-    cookie: /./s,
-  }[place]
+  const isFit = FIT[place]
   return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
 }
 

@@ -126,7 +126,9 @@ function laneOf(at: NumberLane['at']): NumberLane {
  * a service that refuses each second one would never show that it does.
  */
 function strideOver(count: number): number {
-  for (let stride = count; ; stride++) if ([2, 3, 5, 7].every((factor) => stride % factor !== 0)) return stride
+  let stride = count
+  while (stride % 2 === 0 || stride % 3 === 0 || stride % 5 === 0 || stride % 7 === 0) stride++
+  return stride
 }
 
 function nextNumberOf(lane: NumberLane): number {

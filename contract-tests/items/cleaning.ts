@@ -123,9 +123,9 @@ export class Cleaning {
   /** True for the answer to a deletion by which an item is gone, or will be: that shows when the items are looked for. */
   #isGone(item: CreatedThing, answer: Answer): boolean {
     if (answer.status === 202 && useFor(item, 'read') !== undefined) return true
+    if (!isGoneBy(answer) || answer.status < 300) return isGoneBy(answer)
     // Whether an earlier attempt that was lost has deleted it, or it has another key, is not known.
-    const isKnown = this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
-    return isGoneBy(answer) && (isKnown || answer.status < 300)
+    return this.#cleaner.isMissingGone(this.nameOf(item)) || this.#left.has(item)
   }
 
   /** Sends the deletion of an item. Null: it was not sent, and {@link left} says why. */

@@ -6,19 +6,26 @@ import type { RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
+import { onceFor } from '../../spec/program/once-for.ts'
 
 /** Where a request names an item: a parameter, or a property of its body. */
 export type ItemSpot = { readonly in: 'path' | 'query' | 'body'; readonly name: string }
 
 /** True if a request's path is the operation's, with any values of its parameters. */
-export function isAt({ path: template }: Operation, { path: target }: RequestMessage): boolean {
+export function isAt(operation: Operation, { path: target }: RequestMessage): boolean {
   const segments = splitTarget(target).path.split('/')
-  const wanted = splitTarget(template.replace(/[&#].*/, '')).path.split('/')
+  const fixed = fixedSegments(operation)
   return (
-    segments.length === wanted.length &&
-    wanted.every((segment, index) => segment.includes('{') || segment === segments[index])
+    segments.length === fixed.length && fixed.every((segment, index) => segment === null || segment === segments[index])
   )
 }
+
+/** The segments of an operation's path; null for one with a parameter. */
+const fixedSegments = onceFor(({ path }: Operation): readonly (string | null)[] =>
+  splitTarget(path.replace(/[&#].*/, ''))
+    .path.split('/')
+    .map((segment) => (segment.includes('{') ? null : segment)),
+)
 
 /** True for a request of the operation itself: a case may send another method, or to another path. */
 export function reaches(operation: Operation, sent: RequestMessage): boolean {

@@ -96,8 +96,9 @@ export class Creations {
   #keep(item: number, operation: Operation, name: CreatedName | null, sent: RequestMessage, received: Answer): void {
     const deletion = deletionOf(this.#api, operation)
     const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
-    const beginning = bodyBeginning(received, this.#redact)
-    const what = shown ?? (beginning || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
+    const what =
+      shown ??
+      (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
     if (deletion === null || name === null) {
       this.#left.push({ ...created, curl: null })

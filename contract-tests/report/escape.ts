@@ -42,7 +42,11 @@ function longestRun(text: string): number {
 
 /** Text for XML content and attributes. XML 1.0 can't represent most control characters (section 2.2). */
 export function xmlText(text: string): string {
+  // Most texts of a report are plain.
+  if (PLAIN.test(text)) return text
   return visible(text, { lines: true })
     .replaceAll(/[\uD800-\uDFFF\uFFFE\uFFFF]/gu, '\uFFFD')
     .replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
+
+const PLAIN = /^[ !$%(-;=?-~]*$/

@@ -1,5 +1,6 @@
 /** Checks that a list is in the order that is asked for. */
 
+import { once } from '../../spec/program/once.ts'
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -59,17 +60,17 @@ function disorderIn(
 }
 
 const lower: Compare = (one, other) => byCode(one.toLowerCase(), other.toLowerCase())
-const COLLATORS = [true, false].flatMap((numeric) =>
-  [true, false].map((ignorePunctuation) => new Intl.Collator('en', { numeric, ignorePunctuation })),
-)
-const FOR_TEXTS: readonly Compare[] = [
+/** Made at the first use: what ICU loads for them takes milliseconds of each start. */
+const FOR_TEXTS = once((): readonly Compare[] => [
   byCode,
   lower,
   (one, other) => byCode(one.toUpperCase(), other.toUpperCase()),
   (one, other) => byNumber(one, other) || (Number.isNaN(byNumber(one, other)) ? lower(one, other) : 0),
-  ...COLLATORS.map(({ compare }) => compare),
+  ...[true, false].flatMap((numeric) =>
+    [true, false].map((ignorePunctuation) => new Intl.Collator('en', { numeric, ignorePunctuation }).compare),
+  ),
   new Intl.Collator('en', { caseFirst: 'upper' }).compare,
-]
+])
 
 function byCode(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
@@ -88,7 +89,7 @@ function waysToCompare(texts: readonly string[], schema: Schema): readonly Compa
   const moments: Compare = (one, other) => Date.parse(one) - Date.parse(other)
   return [
     ...(texts.every(isMomentText) ? [moments] : []),
-    ...FOR_TEXTS,
+    ...FOR_TEXTS(),
     ...(listed.length > 0 ? [(one: string, other: string) => listed.indexOf(one) - listed.indexOf(other)] : []),
   ]
 }

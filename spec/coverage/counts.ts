@@ -64,7 +64,13 @@ export function countBroken(counts: Counts, operation: string, requirement: stri
 }
 
 function countSight(counts: Counts, sight: Sight): void {
-  addCounts(counts, [[sight.map((part) => part?.replaceAll('\0', '').slice(0, LONGEST)).join('\0'), 1]])
+  const name = sight.map(namePart).join('\0')
+  const known = counts.get(name)
+  if (known !== undefined || counts.size < MOST) counts.set(name, (known ?? 0) + 1)
+}
+
+function namePart(part: string | undefined): string | undefined {
+  return part?.includes('\0') ? part.replaceAll('\0', '').slice(0, LONGEST) : part?.slice(0, LONGEST)
 }
 
 /** All counted parts, with their counts. */
@@ -87,7 +93,8 @@ function* sightsOf(exchange: MetExchange): Generator<Sight> {
   const sent = essenceOf(header('content-type'))
   if (sent !== '') yield [id, 'sent', sent]
   if (status !== null && status > 0) yield [id, 'answer', String(status), essenceOf(exchange.answered)]
-  const names = new Set(new URLSearchParams(splitTarget(exchange.target).query).keys())
+  const { query } = splitTarget(exchange.target)
+  const names = query === '' ? NO_NAMES : new Set(new URLSearchParams(query).keys())
   for (const parameter of operation.parameters) {
     if (isParameterSent(parameter, names, header)) yield [id, 'parameter', parameter.in, parameter.name]
   }
@@ -95,6 +102,8 @@ function* sightsOf(exchange: MetExchange): Generator<Sight> {
   for (const requirement of broken) yield [id, 'broken', requirement]
   if (scenario !== null) yield [id, 'scenario', scenario]
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set()
 
 function propertiesSent(operation: Operation, { body }: MetExchange): readonly string[] {
   const names = [...(bodySchema(operation)?.wide.properties.keys() ?? [])]

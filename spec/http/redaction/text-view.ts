@@ -12,18 +12,24 @@ export type View = {
 }
 
 /** Characters that nobody sees, which may occur between any two characters of a secret. */
-const UNSEEN = /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]/
+const UNSEEN = /[\s\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff\ufffd]/g
 
 /**
  * The folded character for each code: without case, with the two alphabets of base64 made one (RFC 4648 section 5).
  * Unseen characters are 0.
  */
-const FOLDED = Uint16Array.from({ length: 1 << 16 }, (_, code) => {
-  const character = String.fromCharCode(code)
-  if (UNSEEN.test(character)) return 0
-  if (character === '-' || character === '_') return (character === '-' ? '+' : '/').charCodeAt(0)
-  return code < 0x80 ? character.toLowerCase().charCodeAt(0) : code
-})
+const FOLDED = foldedCodes()
+
+function foldedCodes(): Uint16Array {
+  const codes = new Uint16Array(1 << 16)
+  for (let code = 0; code < codes.length; code++) codes[code] = code
+  // The search of one text with all characters takes a tenth of the time of a test for each.
+  for (const { index } of codesText(codes).matchAll(UNSEEN)) codes[index] = 0
+  codes.set(codes.subarray(0x61, 0x7b), 0x41)
+  codes['-'.charCodeAt(0)] = '+'.charCodeAt(0)
+  codes['_'.charCodeAt(0)] = '/'.charCodeAt(0)
+  return codes
+}
 
 /** The folded characters of a text. */
 export function folded(text: string): Uint16Array {
