@@ -52,7 +52,11 @@ function causeOf(members: readonly Breach[]): Cause | null {
   if (first === undefined || example === undefined) return null
   const received = members.filter(({ each }) => each.id === example.id).map(({ each }) => each.received ?? '')
   return {
-    headline: emptyHeadline(byRequirement) ?? classHeadline(byRequirement, example) ?? headlineOf(first, example),
+    headline:
+      emptyHeadline(byRequirement) ??
+      classHeadline(byRequirement, example) ??
+      credentialHeadline(byRequirement) ??
+      headlineOf(first, example),
     requirements: byRequirement.map(([requirement]) => requirement),
     example,
     besides: [...new Set(received)].filter((one) => one !== example.received),
@@ -150,6 +154,21 @@ function classHeadline(found: readonly (readonly [RequirementReport, readonly Br
     : `${found.length} ${type} ${parameters} take ${taken}.`
 }
 
+/** What is wrong with credentials, which all operations of a service may share; null for any other breach. */
+export function credentialFault({ id, level }: Pick<RequirementReport, 'id' | 'level'>): string | null {
+  const [, fault] = /^[^.]+\.credential\.([\w-]+)$/.exec(id) ?? []
+  return fault === undefined ? null : `${level} credential ${fault}`
+}
+
+/** The headline where several operations share a fault in credentials; else null. */
+function credentialHeadline(found: readonly (readonly [RequirementReport, unknown])[]): string | null {
+  const [first] = found.map(([requirement]) => requirement)
+  const isShared = found.length > 1 && found.every(([one]) => credentialFault(one) !== null)
+  return first === undefined || !isShared
+    ? null
+    : `${first.breach.replace(/\.$/, '')}, in ${plural(new Set(found.map(([one]) => one.operation)).size, 'operation')}.`
+}
+
 /** The property of which one empty value came for another: none, null, an empty text or list; null for any other breach. */
 function emptiedIn({ id, resource }: RequirementReport, { expected, received }: CaseReport): string | null {
   const [, property] = /\.success\.(.+)\.echo$/.exec(id) ?? []
@@ -181,10 +200,11 @@ function signatureOf({ requirement, each }: Breach): string {
   const [, side, place] = MISSING_BOUND.exec(because) ?? []
   if (place !== undefined) return `${id} ${side} ${place}`
   const wanted = expected?.replace(/^status [4d].*/s, 'a refusal').replace(/^status 2\S*$/, 'a success') ?? ''
-  if (!/^(?:a refusal$|a success$|status )/.test(wanted)) return id
+  const own = credentialFault(requirement) ?? id
+  if (!/^(?:a refusal$|a success$|status )/.test(wanted)) return own
   const status = statusIn(received)
   if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
-  return status.startsWith('2') ? (classOf(requirement)?.key ?? id) : `${wanted} but ${status}`
+  return status.startsWith('2') ? (classOf(requirement)?.key ?? own) : `${wanted} but ${status}`
 }
 
 /**

@@ -39,6 +39,11 @@ export function missedFor({ outcome, reason, cases }: RequirementReport): string
   return why === NO_CASE || why === NO_ANSWER ? null : (why ?? null)
 }
 
+/** A reason without the answer that it quotes: operations that have no item answer each in their own words. */
+export function withoutAnswer(reason: string): string {
+  return reason.replace(/(?:: the answer was)?: [1-5]\d\d (?:\(empty\)|[\w.+-]+\/).*$/s, '')
+}
+
 /** What a run found of one requirement, with the cases that show it. */
 export type RequirementReport = {
   readonly id: string

@@ -2,7 +2,7 @@
 
 import { breachesIn } from './baseline.ts'
 import { causesOf } from './causes.ts'
-import { isKnown, missedFor, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { isKnown, missedFor, type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
 
 export type RunSummary = {
   readonly requirements: Readonly<Record<RequirementOutcome | 'all', number>>
@@ -69,12 +69,13 @@ function untriedOf(requirements: readonly RequirementReport[]): Untried[] {
     const reason = one.outcome === 'not-exercised' ? one.reason : missedFor(one)
     return reason === null ? [] : [{ ...one, reason }]
   })
-  return [...Map.groupBy(missed, ({ reason }) => reason)]
-    .map(([reason, all]) => {
+  return [...Map.groupBy(missed, ({ reason }) => withoutAnswer(reason))]
+    .map(([shared, all]) => {
       const whole = all.filter(({ outcome }) => outcome === 'not-exercised')
       const operations = new Set(whole.map(({ operation }) => operation)).size
       const ids = whole.map(({ id }) => id)
-      const idsInPart = all.filter((one) => !whole.includes(one)).map(({ id }) => id)
+      const idsInPart = all.flatMap(({ outcome, id }) => (outcome === 'not-exercised' ? [] : [id]))
+      const [reason = shared] = new Set(all.map((one) => one.reason)).size === 1 ? all.map((one) => one.reason) : []
       return { reason, requirements: ids.length, ids, operations, inPart: idsInPart.length, idsInPart }
     })
     .toSorted((one, other) => other.requirements - one.requirements)

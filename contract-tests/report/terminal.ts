@@ -5,8 +5,8 @@ import { plural } from '../../spec/program/plural.ts'
 import type { Screen } from '../../spec/program/terminal.ts'
 import { columns, terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { lastRequestText } from '../client/last-requests.ts'
-import { type Cause, causesOf } from './causes.ts'
-import type { RequirementOutcome, RequirementReport } from './outcome.ts'
+import { type Cause, causesOf, credentialFault } from './causes.ts'
+import { type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
 import { operationGroups, receivedLines, verdictBlock } from './people.ts'
 import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
@@ -46,7 +46,13 @@ export function terminalReport(
   const lines =
     screen === null
       ? [...requirementLines(report.requirements, causes), '', ...open, ...found, ...beside]
-      : [...operationGroups(report.requirements, tellerFor(causes)), '', ...found, ...beside, ...open]
+      : [
+          ...operationGroups(report.requirements, tellerFor(causes, report.requirements)),
+          '',
+          ...found,
+          ...beside,
+          ...open,
+        ]
   const shown = screen === null ? lines : lines.map(screen.line)
   return [...shown, closingText(report, folder, screen)].join('\n')
 }
@@ -66,28 +72,55 @@ function requirementLines(requirements: readonly RequirementReport[], causes: re
   const sums = [...byOperation].flatMap(([operation, all]) =>
     [...Map.groupBy(all.filter(isSummed), ({ outcome }) => outcome)].map(([outcome, alike]) => {
       const reasons = new Set(alike.map(({ reason }) => reason))
-      const [reason] = reasons.size === 1 ? reasons : []
-      const why = typeof reason === 'string' ? ` [${reason}]` : ''
-      return terminalLine(`${MARKS[outcome].padEnd(5)} ${operation}: ${plural(alike.length, 'requirement')}${why}`)
+      const [reason = null] = reasons.size === 1 ? reasons : []
+      return { operation, outcome, reason, count: alike.length, shared: reason && withoutAnswer(reason) }
     }),
   )
-  return [...sums, ...tellerFor(causes)(requirements)]
+  // What keeps several operations from being tried is said once.
+  const lines = [...Map.groupBy(sums, (one) => one.shared ?? one).values()].map((alike) => {
+    const [{ outcome = 'passed', reason = null, shared = null } = {}] = alike
+    const told = alike.some((one) => one.reason !== reason) ? shared : reason
+    const count = alike.reduce((sum, one) => sum + one.count, 0)
+    const named = namedFew(alike.map(({ operation }) => operation))
+    const why = told === null ? '' : ` [${told}]`
+    return terminalLine(`${MARKS[outcome].padEnd(5)} ${named}: ${plural(count, 'requirement')}${why}`)
+  })
+  return [...lines, ...tellerFor(causes, requirements)(requirements)]
 }
 
 function isSummed({ outcome }: RequirementReport): boolean {
   return outcome === 'passed' || outcome === 'not-exercised'
 }
 
-/** Tells each that did not pass and was tried in a line; what a resource has for the values of one cause is one line. */
-function tellerFor(causes: readonly Cause[]): (own: readonly RequirementReport[]) => string[] {
-  const firsts = new Map(causes.flatMap(({ requirements: [first, ...others] }) => others.map((one) => [one, first])))
+/**
+ * Tells each that did not pass and was tried in a line. What a resource has for the values of one cause is one line; so is
+ * what operations share for credentials, and what one reason leaves open.
+ */
+function tellerFor(
+  causes: readonly Cause[],
+  requirements: readonly RequirementReport[],
+): (own: readonly RequirementReport[]) => string[] {
+  const open = requirements.filter(({ outcome }) => outcome === 'inconclusive')
+  const groups = [
+    ...causes.map((cause) => cause.requirements),
+    ...Map.groupBy(open, ({ reason }) => withoutAnswer(reason ?? '')).values(),
+  ]
+  const isFolded = (one: RequirementReport, first: RequirementReport): boolean =>
+    one.outcome === 'inconclusive' ||
+    (one.resource === undefined
+      ? credentialFault(one) !== null && first.text === one.text
+      : first.resource === one.resource)
   const folded = new Map(
-    [...firsts].filter(([one, first]) => one.resource !== undefined && first?.resource === one.resource),
+    groups.flatMap(([first, ...others]) =>
+      first === undefined ? [] : others.filter((one) => isFolded(one, first)).map((one) => [one, first] as const),
+    ),
   )
   const beside = Map.groupBy(folded.values(), (first) => first)
   const more = (one: RequirementReport): string => {
     const count = beside.get(one)?.length ?? 0
-    return count === 0 ? '' : `, and ${count} more of ${one.resource}`
+    if (count === 0) return ''
+    if (one.outcome === 'inconclusive') return `, and ${plural(count, 'requirement')} more`
+    return `, and ${one.resource === undefined ? `${plural(count, 'operation')} more` : `${count} more of ${one.resource}`}`
   }
   return (own) =>
     own.filter((one) => !isSummed(one) && !folded.has(one)).map((one) => `${requirementLine(one)}${more(one)}`)

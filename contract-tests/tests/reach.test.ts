@@ -167,6 +167,54 @@ test('with --max-writes 0 nothing but reads is sent, which are judged, and the l
     )
   }))
 
+/** Every token is good, and each wing says in its own words that it has no such thing. */
+const MUSEUM = {
+  openapi: '3.0.3',
+  info: { title: 'Museum', version: '2' },
+  security: [{ token: [] }],
+  paths: Object.fromEntries([
+    ['/hours', { get: named('hours', 200) }],
+    ['/prices', { get: named('prices', 200) }],
+    ...['urns', 'masks'].map((wing) => [
+      `/${wing}/{id}`,
+      { ...key, get: { ...named(wing, 200), responses: { 200: { description: 'OK' }, 404: { description: 'None' } } } },
+    ]),
+  ]),
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+}
+
+test('what all operations share is said once: tokens that nobody looks at, and items that nobody has', async () => {
+  const spec = join(folder, 'museum.json')
+  await writeFile(spec, JSON.stringify(MUSEUM))
+  let count = 0
+  const server = createServer(({ url = '', headers, method }, response) => {
+    const isThere = url === '/hours' || url === '/prices'
+    if (!/^bearer [\w~+/.-]+=*$/i.test(headers.authorization ?? ''))
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+    else if (method !== 'GET') response.writeHead(405, { allow: 'GET' }).end()
+    else if (isThere) response.writeHead(200).end()
+    else response.writeHead(404, { 'content-type': 'application/json' }).end(`{"asked":${++count},"for":"${url}"}`)
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const told = await verify({ target: origin, spec, token: TOKEN, report: join(folder, 'shared') })
+    const [cause, ...others] = told.causes.filter(({ level }) => level === 'must')
+    assert.equal(cause?.headline, 'A credential that was never issued is accepted, in 2 operations.')
+    assert.deepEqual(others, [])
+    const printed = terminalReport(told, null, 'folder')
+    assert.match(printed, /^FAIL {2}must {3}hours\.credential\.unknown: .*, and 1 operation more$/m)
+    assert.doesNotMatch(printed, /^(?:FAIL|open) .*(?:prices|masks)\./m)
+    assert.match(
+      printed,
+      /^ {2}-- {2}urns, masks: \d+ requirements \[no item is known to exist, and none could be created\]$/m,
+    )
+    assert.equal(told.summary.untried.find(({ reason }) => reason.startsWith('no item'))?.operations, 2)
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
 /** Runs a command; its exit code and what it printed. */
 async function ran(...words: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
   return promisify(execFile)(process.execPath, [CLI, ...words]).then(
