@@ -3,9 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { at } from '../../spec/json/pointer.ts'
-import { plainName } from '../../spec/names/letters.ts'
-import { secretRoleOf } from '../../spec/names/secrets.ts'
-import { placesAt, type Withheld, withheldIn } from '../../spec/requirements/withheld.ts'
+import { isSecret, placesAt, type Withheld, withheldIn } from '../../spec/requirements/withheld.ts'
 
 /** A shorter text comes back by chance. */
 const SHORTEST = 6
@@ -28,8 +26,4 @@ export class SentSecrets {
   has(text: unknown): boolean {
     return this.#texts.has(text)
   }
-}
-
-function isSecret({ path, schema }: Withheld): boolean {
-  return secretRoleOf(plainName(String(path.at(-1)))) === 'secret' || schema.values('format').includes('password')
 }

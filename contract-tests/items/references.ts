@@ -1,14 +1,15 @@
 /** The items that bodies name, such as the room of a booking: they exist, or a service would refuse for them alone. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
-import { asParsed } from '../../spec/json/exact-json.ts'
+import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, tokens } from '../../spec/json/pointer.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
@@ -60,8 +61,20 @@ function neededFor(api: Api, create: Operation, found = new Set<Operation>()): R
 /** The request with a key at a place of its body, where that names an item; a value that breaks the contract stays. */
 export function withReference({ operation, draft }: ReferringBody, at: readonly string[], key: string): Draft {
   const schema = bodySchema(operation)
-  const named = schema === null || !isPlainlyWritten(draft) ? draft.value : referring(draft.value, schema, at, key)
-  return named === draft.value ? draft : withValue(draft, named)
+  const named = schema === null ? draft.value : referring(draft.value, schema, at, key)
+  if (named === draft.value) return draft
+  return isPlainlyWritten(draft) ? withValue(draft, named) : (respelt(draft, named, at) ?? draft)
+}
+
+/** A body that is written in another way, with other keys in its text and nothing else; null if it can't be. */
+function respelt(draft: Draft, named: unknown, at: readonly string[]): Draft | null {
+  const keys = valuesAlong(named, at)
+  const text = valuesAlong(draft.value, at).reduce<string | null>((text, old, index) => {
+    const [before, after, ...more] = text?.split(JSON.stringify(old)) ?? []
+    return after === undefined || more.length > 0 ? null : `${before}${JSON.stringify(keys[index])}${after}`
+  }, bodyTextOf(draft))
+  if (text === null || !isDeepStrictEqual(tryParseJson(text)?.exact, named)) return null
+  return withFraming(withBody(draft, { text, value: named }), draft.message.framing)
 }
 
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }

@@ -85,7 +85,9 @@ function fitOf({ path, schema, comparison }: ListFilter, text: string, item: unk
       const own = comparedText(value)
       const difference = differenceOf(own, text, schema !== null && isDate(schema))
       const side = comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
-      if (side !== 0) return difference * side > 0 ? 'in' : difference * side < 0 ? 'out' : 'open'
+      // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
+      const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
+      if (side !== 0) return difference * side > 0 || isFirst ? 'in' : difference * side < 0 ? 'out' : 'open'
       if (own === text) return 'in'
       // A key is no bound.
       if (difference !== 0)

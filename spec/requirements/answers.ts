@@ -2,7 +2,7 @@
 
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
-import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
+import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isShown } from '../http/credentials.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
@@ -12,7 +12,7 @@ import { isSpokenXml } from '../xml/spoken.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { echoDrafts, formTextDrafts } from './echo.ts'
-import { withheldIn } from './withheld.ts'
+import { unshownIn, withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
 export function successDrafts(operation: Operation): RequirementDraft[] {
@@ -164,7 +164,8 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       drafts.push({ id, text, breach, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
-  const withheld = hasContent(operation, response) ? withheldIn(schema) : []
+  const unnamed = role === 'success' ? unshownIn(bodySchema(operation), schema) : []
+  const withheld = hasContent(operation, response) ? [...withheldIn(schema), ...unnamed] : []
   for (const { path, schema } of withheld)
     drafts.push({
       id: `${prefix}.${dotted(path)}.writeOnly`,

@@ -1,6 +1,8 @@
 /** The places of an answer's schema that are for requests alone. */
 
 import { isObject, join } from '../json/pointer.ts'
+import { plainName } from '../names/letters.ts'
+import { secretRoleOf } from '../names/secrets.ts'
 import { DEEPEST_PATH, dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -11,6 +13,26 @@ export type Withheld = { readonly path: SchemaRule['path']; readonly schema: Sch
 export function withheldIn(schema: Schema | null): readonly Withheld[] {
   const found = schema === null ? [] : withheldProperties(schema, [], new Set())
   return [...Map.groupBy(found, ({ path }) => dotted(path)).values()].flatMap(([first]) => first ?? [])
+}
+
+/**
+ * The secrets of a body that the schema of its answer does not even name, as where a document has one schema for what is
+ * sent and one for what is shown: no more is one of them to come back.
+ */
+export function unshownIn(body: Schema | null, answer: Schema | null): readonly Withheld[] {
+  return withheldIn(body).filter((one) => isSecret(one) && answer !== null && !hasPlace(answer, one.path))
+}
+
+function hasPlace(schema: Schema, [step, ...rest]: SchemaRule['path']): boolean {
+  if (step === undefined) return true
+  const inside = step === ITEM ? schema.items : schema.wide.properties.get(String(step))
+  return inside != null && hasPlace(inside, rest)
+}
+
+/** True where the name or the format says so. What is for requests alone may have a short name, such as `pin`. */
+export function isSecret({ path, schema }: Withheld): boolean {
+  const role = secretRoleOf(plainName(String(path.at(-1))))
+  return role === 'secret' || role === 'secret.alone' || schema.values('format').includes('password')
 }
 
 /** Enters each schema once, since schemas that refer to each other have endless paths. */

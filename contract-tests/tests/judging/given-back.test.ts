@@ -35,6 +35,7 @@ components:
         id: { type: integer, readOnly: true }
         sku: { type: string }
         count: { type: integer }
+        berry: { type: [string, 'null'] }
         code: { type: string, writeOnly: true }
     Problem: { type: object, properties: { given: { type: object, properties: { pin: { type: string, writeOnly: true } } } } }
 `
@@ -46,7 +47,7 @@ const requirement = requirementsOf(api).find(({ id }) => id === 'create-order.su
 
 /** What a judge holds against an answer to an order of these lines. */
 function failures(answer: unknown, status = 201): string[] {
-  const lines = [{ sku: 'a', count: 1, code: 'x' }, { sku: 'b' }]
+  const lines = [{ sku: 'a', count: 1, code: 'x', berry: null }, { sku: 'b' }]
   const sent = { method: 'POST', path: '/orders', headers: [], body: null, framing: 'length' as const }
   const received = {
     kind: 'answer' as const,
@@ -65,6 +66,7 @@ const B = { id: 2, sku: 'b' }
 
 const GIVEN: readonly (readonly [what: string, answer: unknown, want: readonly string[]])[] = [
   ['the lines, with ids of their own', { lines: [A, B] }, []],
+  ['a berry where null was sent', { lines: [{ ...A, berry: 'red' }, B] }, ['success.lines.echo']],
   ['members that nobody sent', { lines: [A, { ...B, count: 1, price: 3 }] }, []],
   ['another line', { lines: [A, { ...B, sku: 'c' }] }, ['success.lines.echo']],
   ['another count', { lines: [{ ...A, count: 2 }, B] }, ['success.lines.echo']],
@@ -90,6 +92,29 @@ for (const [what, answer, want] of GIVEN) {
 
 test('a refusal that gives back what is for requests alone', () => {
   assert.deepEqual(failures({ given: { pin: '1234' } }, 400), ['failure.given.pin.writeOnly'])
+})
+
+const SPLIT = `
+openapi: 3.1.0
+info: { title: Lockers, version: '1' }
+paths:
+  /lockers:
+    post:
+      operationId: rentLocker
+      requestBody:
+        content: { application/json: { schema: { type: object, properties: { door: { type: integer }, pin: { type: string, writeOnly: true }, hint: { type: string, writeOnly: true }, apiKey: { type: string, writeOnly: true } } } } }
+      responses:
+        201: { description: rented, content: { application/json: { schema: { type: object, properties: { door: { type: integer }, apiKey: { type: string } } } } } }
+`
+
+test('a secret of a request that the schema of its answer does not name', async () => {
+  const { contract } = await compileDocument('lockers.yaml', SPLIT)
+  const ids = requirementsOf(contract).filter(({ concern }) => concern.kind === 'withheld')
+  // What a document shows on purpose, and what is no secret, may come.
+  assert.deepEqual(
+    ids.map(({ id, level }) => `${level} ${id}`),
+    ['should rent-locker.success.pin.writeOnly'],
+  )
 })
 
 test('what is for requests alone is a should', () => {

@@ -292,6 +292,7 @@ test('a server may make a key where null was sent, and no other property', async
   assert.deepEqual(failed({ id: null, note: null }, { id: 'n1', note: null }), [])
   assert.deepEqual(failed({ id: 'n2' }, { id: 'n1' }), ['create-note.success.id.echo'])
   assert.deepEqual(failed({ note: null }, { id: 'n1', note: 'x' }), ['create-note.success.note.echo'])
+  assert.deepEqual(failed({ note: null }, { id: 'n1' }), [])
 })
 
 test('POST to an item keeps what it does not name', async () => {

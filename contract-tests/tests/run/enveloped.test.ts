@@ -35,7 +35,7 @@ paths:
   /voyages:
     get:
       operationId: listVoyages
-      parameters: [{ name: 'filter[port]', in: query, schema: { type: string } }]
+      parameters: [{ name: 'filter[port]', in: query, schema: { type: string } }, { name: 'filter[minBerths]', in: query, schema: { type: integer } }]
       responses: { '200': { description: OK, ${data(`{ type: array, items: ${ref('Voyage')} }`)} } }
     post: { operationId: addVoyage, requestBody: { required: true, ${data(given(VOYAGE, 'required: [port], '))} }, responses: { '201': { description: Created, ${data(ref('Voyage'))} }, '400': { description: Refused } } }
   /voyages/{voyageId}:
@@ -99,7 +99,10 @@ class Ferries {
     }
     if (id === undefined) {
       const port = this.#habit === 'filter' ? null : url.searchParams.get('filter[port]')
-      const found = [...this.voyages].filter(([, one]) => port === null || one.port === port)
+      const least = Number(url.searchParams.get('filter[minBerths]')) + (this.#habit === 'bound' ? 1 : 0)
+      const found = [...this.voyages].filter(
+        ([, one]) => (port === null || one.port === port) && Number(one.berths) >= least,
+      )
       return { status: 200, value: { data: found.map(([each]) => this.#shown(each)) } }
     }
     const known = this.voyages.get(id)
@@ -195,6 +198,7 @@ for (const [habit, broken] of [
   ['born', ['change-voyage born']],
   ['default', ['add-voyage defaults']],
   ['filter', ['list-voyages filtered.filter[port]']],
+  ['bound', ['list-voyages filtered.filter[minBerths]']],
   ['acted', ['cancel-voyage acted']],
   ['put-default', ['put-pier defaults']],
   ['whole', ['put-pier whole']],

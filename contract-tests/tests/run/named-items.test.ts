@@ -481,3 +481,51 @@ function isSearch(sent: string): boolean {
     return false
   }
 }
+
+const BOATS = `openapi: 3.1.0
+info: { title: Boats, version: '1' }
+components:
+  schemas:
+    Dock: { type: object, required: [id], properties: { id: { type: string }, label: { type: string } } }
+    Boat:
+      type: object
+      required: [dockId, flag]
+      properties: { id: { type: integer, readOnly: true }, flag: { type: string, minLength: 1 }, dockId: { type: string, pattern: '^[0-9]{1,9}$' } }
+paths:
+  /docks:
+    get: { operationId: listDocks, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Dock' } }")} } } }
+  /boats:
+    post:
+      operationId: moorBoat
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Boat' }")} }
+      responses: { '201': { description: Moored, ${json("{ $ref: '#/components/schemas/Boat' }")} }, '400': { description: Refused }, '409': { description: There is no such dock } }
+  /boats/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    delete: { operationId: unmoorBoat, responses: { '204': { description: Gone }, '404': { description: There is none } } }
+`
+
+/** What is found of a service that keeps boats at its one dock, and may refuse what is written on several lines. */
+async function boatsJudged(isPlainOnly: boolean): Promise<readonly string[]> {
+  const boats = new Map<string, object>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(value && JSON.stringify(value))
+    const sent = await text(request)
+    if (url === '/docks') return end(200, [{ id: '52108', label: 'North' }])
+    if (method === 'DELETE') return end(boats.delete(url.replace('/boats/', '')) ? 204 : 404)
+    const body = headers['content-type']?.startsWith('application/json') ? cellarBody(sent) : null
+    const isBoat = [body?.dockId, body?.flag].every((one) => typeof one === 'string' && one !== '')
+    if (!isBoat || !/^[0-9]{1,9}$/.test(String(body?.dockId)) || (isPlainOnly && sent.includes('\n'))) return end(400)
+    if (body?.dockId !== '52108') return end(409)
+    boats.set(String(++last), body)
+    return end(201, { ...body, id: last })
+  })
+  return brokenIn((await judged(server, BOATS)).report)
+}
+
+test('a body that is written on several lines names what exists, too, and is judged by how it is written', async () => {
+  assert.deepEqual(await boatsJudged(false), [])
+  assert.deepEqual(await boatsJudged(true), ['moor-boat.success.status'])
+})
