@@ -68,6 +68,11 @@ function derivedAccounts(api: Api): Accounts | null {
   return users && { users, uses: new Map(found.map((one) => [one.use.operation, one])) }
 }
 
+/** Whether a path may lead to the one who asks: one of its words is of an account. */
+export function isOwnPath(path: string): boolean {
+  return fixedParts(path).some((part) => PATH_ROLES.roleOf(wordsOf(part), '') !== null)
+}
+
 /** What an operation without parameters in its path does with an account; null for nothing. */
 function deedOf(operation: Operation): AccountDeed | null {
   const { method } = operation

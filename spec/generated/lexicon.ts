@@ -1759,7 +1759,7 @@ export type TimedRole = keyof {
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
-  {"role":"moment","names":{"whole":"due","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"moment","names":{"whole":"due last-login previous-login first-login","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"time-zone time-out time-limit time-spent time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after first-seen last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
 ]

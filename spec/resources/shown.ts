@@ -4,7 +4,7 @@ import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { englishOf } from '../names/languages.ts'
 import { isOfListClass } from '../names/list-roles.ts'
-import { TEXT_ROLES } from '../names/value-roles.ts'
+import { TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -174,17 +174,23 @@ const ownWords = onceFor(
 )
 
 const namesInRole = (own: ReadonlyMap<string, string>, role: string): string[] =>
-  [...own].flatMap(([words, name]) => (TEXT_ROLES.roleOf(words, '') === role ? [name] : []))
+  [...own].flatMap(([words, name]) =>
+    TEXT_ROLES.roleOf(words, '') === role && TIMED_ROLES.roleOf(words, '') !== 'moment' ? [name] : [],
+  )
 
 /** The properties that say what the words ask for; a person's name may be in two. */
 function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
   const names = words === 'name' ? NAMED : []
-  const one =
-    [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined) ??
-    (words === 'name' ? NAMING.flatMap((role) => namesInRole(own, role))[0] : undefined)
+  const one = [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined)
   if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
   const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
-  return both.filter((each) => each !== undefined)
+  const parts = both.filter((each) => each !== undefined)
+  const [whole, login] = [namesInRole(own, 'person.full'), namesInRole(own, 'person.login')]
+  // What somebody signs in with is the name of whoever has no whole one.
+  const [best = []] = [whole.slice(0, 1), parts.slice(parts.length % 2), login.slice(0, 1), parts].filter(
+    (names) => names.length > 0,
+  )
+  return best
 }
 
 /** What one costs, as the one item beside it says that has a price. */
@@ -201,7 +207,6 @@ function pricesCopied(
   return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties }]
 }
 
-const NAMING = ['person.full', 'person.login'] as const
 const NAMED = ['full-name', 'display-name', 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */

@@ -6,6 +6,7 @@ import { inForms } from '../../../fixtures/derived/parts.ts'
 import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
+const MOMENT = { type: ['string', 'null'], format: 'date-time' }
 const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
 const shows = (schema: object): object => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
@@ -52,6 +53,34 @@ test('each kind of items begins with the documented one under its first name, an
   assert.deepEqual(songs[0].editor, members[0])
   assert.deepEqual(alerts[0].actor, members[0])
   for (const { sender_id: sender, recipient_id: recipient } of letters) assert.notEqual(sender, recipient)
+})
+
+test('only paths of the own account show the one who asks alone, who has a first and a last name in other answers', async () => {
+  const person = object({ ref: TEXT, first_name: TEXT, last_name: TEXT, email: TEXT, last_login: MOMENT })
+  const one = shows({ $ref: '#/components/schemas/Pilot' })
+  const paths = {
+    '/pilots': lists({ $ref: '#/components/schemas/Pilot' }),
+    '/pilots/{ref}': { parameters: [{ name: 'ref', in: 'path', required: true, schema: TEXT }], ...one },
+    ...{ '/me': one, '/me/profile': one, '/copilots': one, '/club/founder': one },
+    '/flights': lists(object({ id: TEXT, pilot_id: TEXT, pilot_name: TEXT })),
+  }
+  await using mock = await serve({ ...DOCUMENT, paths, components: { schemas: { Pilot: person } } })
+  const shown = async (path: string) => (await asker(mock)(`GET ${path}`)).body
+  const me = await shown('/me')
+  assert.equal((await shown('/me/profile')).ref, me.ref)
+  const pilots: Record<string, string>[] = await shown('/pilots')
+  for (const path of ['/copilots', '/club/founder']) {
+    const { ref } = await shown(path)
+    assert.notEqual(ref, me.ref, path)
+    assert.ok(
+      pilots.some((each) => each.ref === ref),
+      path,
+    )
+  }
+  for (const { pilot_id: id, pilot_name: name } of await shown('/flights')) {
+    const { first_name: first, last_name: last } = pilots.find(({ ref }) => ref === id) ?? {}
+    assert.equal(name, `${first} ${last}`)
+  }
 })
 
 test('other lists and lone answers of the very schema of items show those that exist, each once', async () => {
