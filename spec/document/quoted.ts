@@ -1,6 +1,12 @@
 /** Quoted YAML text whose further lines are not indented enough: YAML forbids it, but many parsers accept it. */
 
-import { Lexer } from 'yaml'
+import { createRequire } from 'node:module'
+import type * as Yaml from 'yaml'
+
+/** The library that few documents need: its seventy modules would take a tenth of every command's start. */
+export function exactYaml(): typeof Yaml {
+  return createRequire(import.meta.url)('yaml')
+}
 
 /** The most such texts that are repaired in one document, which is read once for each. */
 const MOST_MENDED = 100
@@ -35,6 +41,7 @@ function quotedAt(text: string): string | null {
 /** The beginning of the first quoted text that does not end at its indentation; null if there is none. */
 function openQuote(text: string): number | null {
   let offset = 0
+  const { Lexer } = exactYaml()
   for (const token of new Lexer().lex(text)) {
     if (/^["']/.test(token) && quotedAt(token) !== token) return offset
     // The lexer's own marks are no characters of the text.

@@ -1,16 +1,16 @@
 /** The text of a document in YAML or JSON: its value, and the line of each place. */
 
-import * as yaml from 'js-yaml'
 // js-yaml reads: it takes a sixth of yaml's time and a third of its memory. yaml reads what js-yaml refuses, and finds
 // the place of a fault.
-import { isScalar, parseDocument, visit } from 'yaml'
+import * as yaml from 'js-yaml'
+import type { parseDocument } from 'yaml'
 import { PartError } from '../contract/contract.ts'
 import { isTooDeep } from '../json/beyond.ts'
 import { ExactNumber, MOST_LEVELS, parseJson, parsePlainJson, TOO_DEEP, tryParseJson } from '../json/exact-json.ts'
 import { setExactAside } from '../json/exact-keywords.ts'
 import { tokens } from '../json/pointer.ts'
 import { DocumentError, reasonOf } from '../program/user-error.ts'
-import { reindentQuoted } from './quoted.ts'
+import { exactYaml, reindentQuoted } from './quoted.ts'
 
 /** The tags of YAML's numbers, which keep those that no double holds. */
 const EXACT_NUMBERS = yaml.CORE_SCHEMA.withTags(
@@ -130,7 +130,7 @@ export class SourceText {
   #exactly(): unknown {
     this.isTree = false
     const options = { merge: true, prettyErrors: false, logLevel: 'error', intAsBigInt: !this.#isExact } as const
-    const yaml = this.#mended(parseDocument(this.#text, options), options)
+    const yaml = this.#mended(exactYaml().parseDocument(this.#text, options), options)
     const fault = faultOf(yaml)
     if (fault !== undefined) throw new DocumentError(this.#at(fault.pos[0], reasonOf(fault)))
     if (yaml.errors.length > 0) this.#noteTwins(yaml)
@@ -146,7 +146,7 @@ export class SourceText {
   /** The document, read again with its quoted texts indented, if that is the only fault. */
   #mended(yaml: YamlDocument, options: Parameters<typeof parseDocument>[1]): YamlDocument {
     const mended = faultOf(yaml)?.code === 'MISSING_CHAR' ? reindentQuoted(this.#text) : null
-    const again = mended === null ? yaml : parseDocument(mended.text, options)
+    const again = mended === null ? yaml : exactYaml().parseDocument(mended.text, options)
     if (mended === null || faultOf(again) !== undefined) return yaml
     this.#text = mended.text
     const reason = 'the further lines of this text must be indented: it is read as if they were'
@@ -156,6 +156,7 @@ export class SourceText {
 
   /** Notes each duplicate key of an object. The last one counts, as in `JSON.parse`. */
   #noteTwins(yaml: YamlDocument): void {
+    const { isScalar, visit } = exactYaml()
     visit(yaml, {
       Map: (_, { items }) => {
         const places = new Map<string, number>()
