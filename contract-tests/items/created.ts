@@ -94,11 +94,9 @@ export function itemNamedBy(
   sent: RequestMessage,
 ): (CreatedName & { readonly path: string; readonly role: Role }) | null {
   const known = collectionMapOf(api).useOf(operation)
-  const lone = [...api.derive(loneItems), ...api.derive(putItems)]
-    .map(([, one]) => one)
-    .find(({ deleting }) => deleting.deletion.operation === operation)
-  const { item, role } = known?.use ?? lone?.deleting.deletion ?? { item: null, role: null }
-  const path = known?.resource.path ?? lone?.deleting.path
+  const lone = known === null ? api.derive(loneDeletions).get(operation) : undefined
+  const { item, role } = known?.use ?? lone?.deletion ?? { item: null, role: null }
+  const path = known?.resource.path ?? lone?.path
   const key = item === null ? null : parameterText(operation, sent, item)
   if (path === undefined || role === null || key === null) return null
   return { path, role, key, parents: pathTexts(operation, sent).slice(0, pathParameters(path).length) }
@@ -106,6 +104,12 @@ export function itemNamedBy(
 
 /** How items of no known resource are created and deleted, by the operations that create them. */
 type LoneItems = ReadonlyMap<Operation, { readonly creation: ItemCreation; readonly deleting: ItemDeletion }>
+
+/** How they are deleted, by the operations that do so: of several, the first counts. */
+function loneDeletions(api: Api): ReadonlyMap<Operation, ItemDeletion> {
+  const all = [...api.derive(loneItems).values(), ...api.derive(putItems).values()].toReversed()
+  return new Map(all.map(({ deleting }) => [deleting.deletion.operation, deleting]))
+}
 
 function loneItem(api: Api, operation: Operation) {
   return api.derive(loneItems).get(operation) ?? api.derive(putItems).get(operation)

@@ -33,14 +33,10 @@ export function reaches(operation: Operation, sent: RequestMessage): boolean {
 }
 
 /** The decoded value of a path or query parameter in a request; null if it is absent. */
-export function parameterText(
-  { path: template }: Operation,
-  { path: target }: RequestMessage,
-  place: ItemSpot,
-): string | null {
+export function parameterText(operation: Operation, { path: target }: RequestMessage, place: ItemSpot): string | null {
   const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
-  const spot = segmentOf(template, place.name)
+  const spot = spotsOf(operation).get(place.name) ?? null
   const text = spot === null ? undefined : path.split('/')[spot.index]
   if (spot === null || text === undefined) return null
   const { before, after } = spot
@@ -48,28 +44,27 @@ export function parameterText(
   return isFramed ? percentDecoded(text.slice(before.length, text.length - after.length)) : null
 }
 
-/** The segment of a path that has one parameter, with what stands around it: `.html` of `/pages/{id}.html`. */
-function segmentOf(template: string, name: string) {
-  const segments = template.split('/')
-  const index = segments.findIndex((one) => one.includes(`{${name}}`))
-  const [before = '', after = '', ...more] = segments[index]?.split(`{${name}}`) ?? []
-  return index === -1 || more.length > 0 || `${before}${after}`.includes('{') ? null : { index, before, after }
-}
+/** The segments of a path that have one parameter, by its name, with what stands around it: `.html` of `/pages/{id}.html`. */
+const spotsOf = onceFor(({ path }: Operation) => {
+  const segments = path.split('/')
+  const spots = pathParameters(path).flatMap((name) => {
+    const index = segments.findIndex((one) => one.includes(`{${name}}`))
+    const [before = '', after = '', ...more] = segments[index]?.split(`{${name}}`) ?? []
+    const isShared = index === -1 || more.length > 0 || `${before}${after}`.includes('{')
+    return isShared ? [] : [[name, { index, before, after }] as const]
+  })
+  return new Map(spots)
+})
 
 /** The request with another key in its path or query; unchanged if the path parameter shares its segment with another. */
-export function withText(
-  { path: template }: Operation,
-  message: RequestMessage,
-  place: ItemSpot,
-  key: string,
-): RequestMessage {
+export function withText(operation: Operation, message: RequestMessage, place: ItemSpot, key: string): RequestMessage {
   const { path, query } = splitTarget(message.path)
   if (place.in === 'query') {
     const pairs = new URLSearchParams(query)
     pairs.set(place.name, key)
     return { ...message, path: `${path}?${pairs}` }
   }
-  const spot = segmentOf(template, place.name)
+  const spot = spotsOf(operation).get(place.name) ?? null
   if (spot === null) return message
   const text = `${spot.before}${encodeURIComponent(key.toWellFormed())}${spot.after}`
   const segments = path.split('/').with(spot.index, text)
