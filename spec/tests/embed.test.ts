@@ -51,6 +51,8 @@ properties:
   name: { type: string }
   kids: { type: array, items: { $ref: '#' } }
   parent: { $ref: './index.yaml#/Tree' }
+  # What a schema is, is known without a network.
+  form: { $ref: 'http://json-schema.org/draft-04/schema#' }
 `,
 }
 for (const [name, text] of Object.entries(FILES)) {
@@ -84,6 +86,8 @@ test('parts in other files are read, and what cannot be read is warned of', asyn
   assert.deepEqual(faults('PUT', '/a', { name: 1, kids: [] }), ['/name', ''])
   assert.deepEqual(faults('PUT', '/b', 'name'), [''])
   assert.deepEqual(faults('PUT', '/b', 'abc'), [])
+  assert.deepEqual(faults('PUT', '/a', { form: { type: 'string' } }), [])
+  assert.ok(!warnings.join('\n').includes('json-schema.org'))
   assert.match(warnings.join('\n'), /yaml:3:\d+: a \$ref can't be resolved: nowhere\.md: there is no such file/)
   assert.match(warnings.join('\n'), /yaml:7:\d+: a \$ref can't be resolved: paths\/broken\.yaml: /)
   assert.deepEqual(
