@@ -20,8 +20,8 @@ const MOST_REFUSED = 3
 
 export class CreatedItems {
   readonly #creator: Creator
-  /** Items that no request changes, by the operation that creates them. */
-  readonly #shared = new Map<Operation, Promise<CreatedName | null>>()
+  /** Items that no request changes, by the operation that creates them and by their key: one may make a thing and its part. */
+  readonly #shared = new Map<string, Promise<CreatedName | null>>()
   /** All created items, by the operation that created them and by key. */
   readonly #made = new Map<Operation, Map<string, CreatedName>>()
   /** The item of the latest request of each operation that changes items. */
@@ -49,15 +49,23 @@ export class CreatedItems {
       if (item !== null) this.#latest.set(operation, item)
       return item
     }
-    const known = this.#shared.get(create)
+    const shared = `${create.id} ${place.creation.key}`
+    const known = this.#shared.get(shared)
     if (known !== undefined) return known
     const { api, requests } = this.#creator
     const { operations } = api
     const made = requests.numbers.once(operations.indexOf(create), operations.length, () =>
       this.#create(place, undefined),
     )
-    this.#shared.set(create, made)
+    this.#shared.set(shared, made)
+    // What is refused now may be taken later, when the run has learnt what the service wants.
+    void made.then((item) => item ?? this.#shared.delete(shared))
     return made
+  }
+
+  /** Notes that an operation takes what it refused before: the run has learnt what it wants. */
+  accept(create: Operation): void {
+    this.#refused.delete(create)
   }
 
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */

@@ -112,22 +112,28 @@ function loneDeletions(api: Api): ReadonlyMap<Operation, ItemDeletion> {
 }
 
 function loneItem(api: Api, operation: Operation) {
-  return api.derive(loneItems).get(operation) ?? api.derive(putItems).get(operation)
+  // What is added below a name of this run goes with it.
+  return api.derive(putItems).get(operation) ?? api.derive(loneItems).get(operation)
 }
 
 /**
- * Items of no known resource that are put at paths and deleted there, such as files: at a path with a new text in it there
+ * Items of no known resource that are put or made at paths and deleted there, such as files: at a path with a new text in it there
  * is nothing of others, so that a PUT creates it there, or is refused (RFC 9110 section 9.3.4).
  */
 function putItems(api: Api): LoneItems {
   const { useOf } = collectionMapOf(api)
-  const deletions = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))
+  const byPath = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))
+  const says = (method: string, path: string): boolean =>
+    byPath.get(`${method} ${anonymous(path)}`)?.responses.some(({ status }) => status === '201') === true
   return new Map(
     api.operations.flatMap((operation) => {
       const [name = '', ...others] = pathParameters(operation.path)
-      const remove = deletions.get(`DELETE ${anonymous(operation.path)}`)
-      const isPut = operation.method === 'PUT' && isItemPath(operation.path) && others.length === 0
-      if (!isPut || remove === undefined || !isFreeKey(operation, name)) return []
+      const remove = byPath.get(`DELETE ${anonymous(operation.path)}`)
+      const put = byPath.get(`PUT ${anonymous(operation.path)}`)
+      // A PUT that replaces may leave nothing there, where it is the POST beside it that says 201.
+      const method = says('POST', operation.path) && !says('PUT', operation.path) ? 'POST' : 'PUT'
+      const isPut = operation.method === method && isItemPath(operation.path) && others.length === 0
+      if (!isPut || put === undefined || remove === undefined || !isFreeKey(operation, name)) return []
       if (useOf(operation) !== null || useOf(remove) !== null) return []
       const item = { in: 'path', name } as const
       const path = operation.path.replace(/\/[^/]+\/?$/, '')
@@ -208,9 +214,11 @@ export function createdName(
   const put = named === null ? null : parameterText(operation, sent, named)
   if (named !== null) return put === null ? null : { key: put, parents, isShown: false }
   const told = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
+  const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
+  // What is added to a list is answered with it.
+  if (told === null && own !== null && isListedIn(received, key, own)) return { key: own, parents, isShown: true }
   const [shown, ...others] = told === null ? keysShownIn(received, key, before) : [told]
   if (shown !== undefined && others.length === 0) return { key: shown, parents, isShown: true }
-  const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
   const isIt = own !== null && (shown === undefined || own === shown || others.includes(own))
   return isIt ? { key: own, parents, isShown: false } : null
 }
@@ -219,6 +227,17 @@ export function createdName(
 export function keyShownIn(received: Answer, key: string): string | null {
   const [shown, ...others] = keysShownIn(received, key, [])
   return others.length === 0 ? (shown ?? null) : null
+}
+
+/** True if a list in an answer has an item with this key. */
+function isListedIn(received: Answer, name: string, key: string): boolean {
+  const answer = bodyJson(received)
+  return (
+    isObject(answer) &&
+    Object.values(answer)
+      .flat()
+      .some((one) => memberText(one, name) === key)
+  )
 }
 
 /** More than one where an answer shows things beside each other, and no Location says which of them is the item. */

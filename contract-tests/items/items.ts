@@ -85,6 +85,7 @@ export class RunItems {
   /** Notes how a prepared request ended. True if it is to be prepared and sent again, since its item was gone. */
   settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): boolean {
     this.claims.settle(operation, draft, exchange, expectation)
+    if (exchange?.received.kind === 'answer' && exchange.received.status < 300) this.created.accept(operation)
     return this.#untouched.settle(draft.message, exchange)
   }
 

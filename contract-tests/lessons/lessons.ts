@@ -63,7 +63,11 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
   const said = new Set(text.split(/\W+/u).map(plainName))
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
   const absent = named.find(([name]) => isBare(body[name]) && !isBare(whole[name]))
-  if (absent !== undefined) return { name: absent[0], value: whole[absent[0]] }
+  if (absent !== undefined) {
+    const [name, property] = absent
+    const [shown] = property.values('example')
+    return { name, value: shown !== undefined && isTakenBy(property, shown) ? shown : whole[name] }
+  }
   const [one, other] = named.filter(([name, property]) => isMomentProperty(property) && typeof body[name] === 'string')
   if (one === undefined || other === undefined) return choiceFrom(text, schema, body)
   const [than, name] = String(body[one[0]]) < String(body[other[0]]) ? [other[0], one[0]] : [one[0], other[0]]
@@ -87,10 +91,30 @@ function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson |
     if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
     const joiner = joinerSaid(told)
     if (joiner !== null && ![value, ''].includes(inSmallLetters(value, joiner))) return { name, joiner }
-    const described = property.values('description').join(' ')
-    const choices = [...quoted, ...readDescription(described, wordsOf(name)).values]
+    const choices = [...quoted, ...valuesTold(property, name)]
     const instead = choices.find((one) => one !== value && isTakenBy(property, one))
     if (instead !== undefined) return { name, instead }
+  }
+  return unlistedIn(shape, body)
+}
+
+/** The values that a text has by its examples and its description. */
+function valuesTold(property: Schema, name: string): readonly string[] {
+  const shown = [property.values('example'), property.values('examples').flat(), property.values('default')].flat()
+  const described = property.values('description').join(' ')
+  const texts = shown.filter((one) => typeof one === 'string')
+  return [...texts, ...readDescription(described, wordsOf(name)).values]
+}
+
+/** Where the answer names nothing: a text whose description lists values, and the one before it there. */
+function unlistedIn({ properties }: Schema['shape'], body: JsonObject): Lesson | null {
+  for (const [name, property] of properties) {
+    const value = body[name]
+    const told = typeof value === 'string' ? valuesTold(property, name) : []
+    // Any is as good, so the last comes first: what is dear to make, such as the longest of keys, often leads a list.
+    const next = told.lastIndexOf(String(value))
+    const instead = told.slice(0, next === -1 ? told.length : next).findLast((one) => isTakenBy(property, one))
+    if (told.length > 1 && instead !== undefined) return { name, instead }
   }
   return null
 }

@@ -49,6 +49,8 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
     const next = others.filter((operation) => creating.has(operation) === isFirst)
     const apart = context.requests.numbers.apart(next, () => 4)
     await Promise.all(next.map((one) => context.client.pace.turn(() => apart(one, () => look(one)))))
+    // The first may have needed an item of theirs.
+    if (isFirst && first.kind === 'unjudged' && first.hindrance === 'item') await look(control)
   }
   leaveUnjudged(context, plan, found)
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)

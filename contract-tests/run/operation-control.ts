@@ -1,5 +1,6 @@
 /** The positive control of one operation: its plain requests, from plain to plainest, until one is accepted. */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
@@ -102,7 +103,7 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
 }
 
 /** How many lessons one body is changed for. */
-const MOST_LESSONS = 4
+const MOST_LESSONS = 6
 
 /** Sends a refused request as its refusals teach it: the last exchange. What did not help is forgotten. */
 async function askedAsTaught(context: RunContext, sending: Sending, refused: Exchange): Promise<Exchange> {
@@ -115,8 +116,9 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
     const lesson = lessonFrom(operation, last, whole) ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
-    if (lesson === null || lessons.some(({ name }) => name === lesson.name)) break
-    known.lessons[operation.id] = [...lessons, lesson]
+    if (lesson === null || lessons.some((one) => isDeepStrictEqual(one, lesson))) break
+    const isOther = (one: Lesson): boolean => one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within)
+    known.lessons[operation.id] = [...lessons.filter(isOther), lesson]
     last = (await sendPrepared(context, sending)) ?? last
   }
   if (isAccepted(last.received)) return last

@@ -37,7 +37,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?)[:,]?\s*(.+)/i
-const VALUES = /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted) values(?: are)?):?\s*(.+)/i
+const VALUES =
+  /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted|supported) values(?: are)?|supports(?=:? *["`])):?\s*(.+)/i
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu

@@ -529,3 +529,73 @@ test('a body that is written on several lines names what exists, too, and is jud
   assert.deepEqual(await boatsJudged(false), [])
   assert.deepEqual(await boatsJudged(true), ['moor-boat.success.status'])
 })
+
+const alloy = 'What it is made of. Supports `gold`, `silver`, and `tin`.'
+const RINGS = `openapi: 3.1.0
+info: { title: Rings, version: '1' }
+components:
+  schemas:
+    Ring: { type: object, required: [tag, alloy], properties: { tag: { type: string }, alloy: { type: string, description: '${alloy}' }, cut: { type: string, example: oval } } }
+    Rings: { type: object, properties: { rings: { type: array, items: { $ref: '#/components/schemas/Ring' } } } }
+paths:
+  /cases/{case}:
+    parameters: [{ name: case, in: path, required: true, schema: { type: string } }]
+    get: { operationId: openCase, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Rings' }")} }, '404': { description: There is none } } }
+    put: { operationId: fillCase, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Rings' }")} }, responses: { '200': { description: Filled }, '400': { description: Refused } } }
+    post: { operationId: addRing, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Ring' }")} }, responses: { '201': { description: Added, ${json("{ $ref: '#/components/schemas/Rings' }")}, headers: { Location: { schema: { type: string } } } }, '400': { description: Refused } } }
+    delete: { operationId: emptyCase, responses: { '204': { description: Gone }, '404': { description: There is none } } }
+  /cases/{case}/{tag}:
+    parameters: [{ name: case, in: path, required: true, schema: { type: string } }, { name: tag, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getRing, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Ring' }")} }, '404': { description: There is none } } }
+`
+
+type Ring = { readonly tag: string; readonly alloy: string; readonly cut?: string | undefined }
+
+function ringIn(body: Readonly<Record<string, unknown>> | null): Ring | null {
+  const { tag, alloy: made, cut } = body ?? {}
+  const isCut = cut === undefined || typeof cut === 'string'
+  return typeof tag === 'string' && typeof made === 'string' && isCut ? { tag, alloy: made, cut } : null
+}
+
+test('a text gets what its description lists though the refusal does not name it, and a POST at a new name makes it', async () => {
+  const cases = new Map<string, Ring[]>([['theirs', [{ tag: 'mine', alloy: 'gold', cut: 'round' }]]])
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request
+    const end = (status: number, value?: unknown, more: Record<string, string> = {}): void =>
+      void response
+        .writeHead(status, { 'Content-Type': 'application/json', ...more })
+        .end(value && JSON.stringify(value))
+    const [, kind, name = '', tag] = new URL(url, 'http://a').pathname.split('/')
+    const body = cellarBody(await text(request))
+    const found = cases.get(name)
+    if (kind !== 'cases' || name === '') return end(404)
+    if (tag !== undefined) {
+      const ring = found?.find((one) => one.tag === decodeURIComponent(tag))
+      return ring === undefined ? end(404) : end(200, ring)
+    }
+    if (method === 'POST') {
+      const ring = ringIn(body)
+      // The shop has run out of tin.
+      if (ring === null || !['gold', 'silver'].includes(ring.alloy)) return end(400, { error: 'Unsupported metal' })
+      if (ring.cut === undefined) return end(400, { error: 'the cut is missing' })
+      if (ring.cut !== 'oval' && ring.cut !== 'round') return end(400, { error: 'no such shape' })
+      cases.set(name, [...(found ?? []), ring])
+      return end(201, { rings: cases.get(name) }, { Location: `/cases/${name}` })
+    }
+    if (method === 'PUT') {
+      const { rings = [] } = body ?? {}
+      if (body === null || !Array.isArray(rings)) return end(400)
+      const all = rings.flatMap((one) => ringIn(Object(one) === one ? one : null) ?? [])
+      if (all.length < rings.length) return end(400)
+      // An empty case is none.
+      if (all.length === 0) cases.delete(name)
+      else cases.set(name, all)
+      return end(200)
+    }
+    if (found === undefined) return end(404)
+    if (method === 'DELETE') cases.delete(name)
+    return method === 'DELETE' ? end(204) : end(200, { rings: found })
+  })
+  const { report } = await judged(server, RINGS)
+  assert.deepEqual([unjudgedIn(report), report.leftovers, [...cases.keys()]], [[], [], ['theirs']])
+})
