@@ -4,14 +4,15 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isReadable, parameterText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import { Collection } from '../stored/collection.ts'
+import type { Collection } from '../stored/collection.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
+import { newParentsOf } from '../stored/variety.ts'
 
 /**
  * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
@@ -57,17 +58,6 @@ export async function foundBeneath(collection: Collection, use: Use): Promise<St
       : open(`the answer decides nothing: ${describe(answer)}`)
   }
   return found.length === 0 ? open('no other parent can be named') : passed()
-}
-
-/** The path's parameters below a new parent; null where the document has no operation that creates one. */
-async function newParentsOf({ context, resource, id }: Collection): Promise<readonly string[] | null> {
-  const place = resource.path.slice(0, resource.path.lastIndexOf('/'))
-  const above = collectionsIn(context.settings.api).resources.find(({ uses }) =>
-    uses.some(({ role, operation }) => role === 'read' && operation.path === place),
-  )
-  if (above === undefined) return null
-  const made = await orUndecided(new Collection(context, above, id).create())
-  return made instanceof Undecided || made.key === null ? null : [...made.parents, made.key]
 }
 
 /** Statuses that say nothing of GET: there is no HEAD, or somebody in front of the service answers. */

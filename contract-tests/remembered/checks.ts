@@ -17,7 +17,7 @@ import { foundBeneath, headedAlike, missingRefused } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
-import { keepsItsBirth, keepsNothing, keepsTheRest } from './kept.ts'
+import { keepsItsBirth, keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
 import { pagesOnce } from './pages.ts'
 import { staleRefused, tagChanges } from './tags.ts'
@@ -73,6 +73,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   given: keepsWhatItGives,
   kept: (collection, use) => keepsTheRest(collection, use, 'all'),
   'kept-texts': (collection, use) => keepsTheRest(collection, use, 'texts'),
+  emptied: takesNullAway,
   born: keepsItsBirth,
   whole: keepsNothing,
   gone,

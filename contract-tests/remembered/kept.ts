@@ -3,7 +3,9 @@
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { birthsOf, isServices } from '../../spec/requirements/properties.ts'
+import { nullableTexts } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
+import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
@@ -107,6 +109,26 @@ export async function keepsNothing(collection: Collection, use: Use): Promise<St
     return whole !== null && bare !== null ? [whole, bare] : []
   }
   return onTwo(collection, use, left, { bodies, least: 2 })
+}
+
+/** Checks that null takes away the texts that a patch before it set, by the answers to both. */
+export async function takesNullAway(collection: Collection, use: Use): Promise<StateResult> {
+  const requests = collection.context.requests.of(use.operation)
+  const names = nullableTexts(collection.resource, use)
+  const stays: ItemCheck = ({ steps: [set, emptied] }) =>
+    set?.isOwn !== true || emptied?.isOwn !== true
+      ? []
+      : Object.entries(set.sent).flatMap(([name, value]): Difference[] => {
+          const isNull = emptied.sent[name] === null && set.after[name] === value
+          return isNull && emptied.after[name] === value ? [{ name, expected: null, found: value }] : []
+        })
+  const bodies = (): readonly JsonObject[] => {
+    const full = requests.plain({ level: EVERY_PROPERTY, index: 0 })?.value
+    const texts = Object.entries(itemSentIn(use, requests.marked(full)) ?? {}).filter(([name]) => names.includes(name))
+    const set = texts.filter(([, value]) => typeof value === 'string')
+    return set.length === 0 ? [] : [Object.fromEntries(set), Object.fromEntries(set.map(([name]) => [name, null]))]
+  }
+  return onTwo(collection, use, stays, { bodies, least: 2 })
 }
 
 /** Changes an item, and another one if it is not as it must be. It fails if both show the same difference. */

@@ -9,10 +9,14 @@ import { open, orUndecided, passed, type StateResult, Undecided } from './asking
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
 import { type Stock, stockOf, whatLasts } from './stock.ts'
-import { itemsOnPages, type Walk } from './walk.ts'
+import { newParentsOf } from './variety.ts'
+import { itemsOnPages, sizeAsked, sizesOf, type Walk } from './walk.ts'
 
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
 type Fit = 'in' | 'out' | 'above' | 'below' | 'open'
+
+/** A value that a filter is asked for, and how: by a parameter, or by the path of the list. */
+type FilterAsk = { readonly text: string; readonly of: (ask: Stock['asked']) => Promise<ListPage> }
 
 /** How many values a filter is asked for. */
 const MOST_ASKED = 2
@@ -24,18 +28,22 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   const isLeast = comparison === 'least' || comparison === 'above'
   const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
   const isOfPath = parameter.in === 'path'
-  const texts = isOfPath ? stock.parents.slice(-1) : textsToAsk(filter, itemsOnPages(stock.whole))
+  const texts = isOfPath ? [] : textsToAsk(filter, itemsOnPages(stock.whole))
+  const asks: FilterAsk[] = texts.map((text) => ({ text, of: (ask) => ask({ [parameter.name]: text }) }))
+  for (const parents of isOfPath ? [stock.parents, (await newParentsOf(collection)) ?? []] : []) {
+    const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
+    asks.push(...parents.slice(-1).map((text) => ({ text, of: () => collection.page(parents, size) })))
+  }
   const seen: Fit[] = []
   let asked = 0
-  for (const text of texts) {
-    const query = isOfPath ? {} : { [parameter.name]: text }
-    const first = await orUndecided(stock.asked(query))
+  for (const { text, of } of asks) {
+    const first = await orUndecided(of(stock.asked))
     // A value that no item has may be refused.
     if (first instanceof Undecided) continue
     asked++
     const expected = `${parameter.name} ${said} ${text}`
     const result = await whatLasts(collection, stock, {
-      ask: async (ask) => [await ask(query)],
+      ask: async (ask) => [await of(ask)],
       faultIn: ({ pages: [page], list }) => {
         const received = page === undefined ? null : faultShown(filter, text, { page, list, stock, seen })
         return received === null ? null : { expected, received }
@@ -89,10 +97,11 @@ function fitOf({ path, schema, comparison }: ListFilter, text: string, item: unk
       const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
       if (side !== 0) return difference * side > 0 || isFirst ? 'in' : difference * side < 0 ? 'out' : 'open'
       if (own === text) return 'in'
-      // A key is no bound.
-      if (difference !== 0)
-        return thingKeyed(path.at(-1) ?? '') !== undefined ? 'out' : difference > 0 ? 'above' : 'below'
-      return isAkin(own, text) || isLike(text, value) ? 'open' : 'out'
+      // A key is no bound, and has no words: a link may end with it.
+      const isKey = thingKeyed(path.at(-1) ?? '') !== undefined
+      if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
+      const isPart = isKey ? own.includes(text) || text.includes(own) : isAkin(own, text)
+      return isPart || isLike(text, value) ? 'open' : 'out'
     })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
 }

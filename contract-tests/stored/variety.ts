@@ -14,7 +14,7 @@ import { creationOf } from '../items/created.ts'
 import { withPathTexts } from '../items/item-names.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
 import { orUndecided, Undecided } from './asking.ts'
-import type { Collection } from './collection.ts'
+import { Collection } from './collection.ts'
 
 /** How many items a list needs, so that each of its parameters has something to choose from. */
 export const FEWEST = 3
@@ -55,6 +55,17 @@ export async function makeItems(collection: Collection, listing: Listing, parent
     }
   }
   return made
+}
+
+/** The path's parameters below a new parent; null where the document has no operation that creates one. */
+export async function newParentsOf({ context, resource, id }: Collection): Promise<readonly string[] | null> {
+  const place = resource.path.slice(0, resource.path.lastIndexOf('/'))
+  const above = collectionsIn(context.settings.api).resources.find(({ uses }) =>
+    uses.some(({ role, operation }) => role === 'read' && operation.path === place),
+  )
+  if (above === undefined) return null
+  const made = await orUndecided(new Collection(context, above, id).create())
+  return made instanceof Undecided || made.key === null ? null : [...made.parents, made.key]
 }
 
 /** A word that shares no part with those of other items. */

@@ -15,7 +15,7 @@ import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
-import { birthsOf, defaultsOf, givenOf } from './properties.ts'
+import { birthsOf, defaultsOf, givenOf, isServices } from './properties.ts'
 import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter } from './told.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
@@ -83,6 +83,17 @@ function leavesOut({ request, key }: Resource, use: Use): boolean {
   return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
 }
 
+/** The free texts of an item that a change may have null for, and that a new item need not have. */
+export function nullableTexts({ request, key }: Resource, use: Use): readonly string[] {
+  return [...(itemSentBy(use)?.schema.shape.properties ?? [])].flatMap(([name, schema]) => {
+    const isFree =
+      schema.types?.has('string') === true && ['enum', 'format'].every((one) => schema.values(one).length === 0)
+    const isOptional = name !== key && request?.shape.properties.has(name) === true && !request.shape.required.has(name)
+    const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
+    return isFree && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
+  })
+}
+
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   pages: (_, use) => isPaged(use),
@@ -90,6 +101,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   given: (resource, use) => givenBy(resource, use).size > 0,
   kept: leavesOut,
   'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
+  emptied: (resource, use) =>
+    jsonOf(use.operation.body)?.name === MERGE_PATCH && nullableTexts(resource, use).length > 0,
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   missing: (resource, use, api) => {

@@ -367,3 +367,96 @@ test('the refusal of an action that comes again is judged by its schema', () => 
     assert.deepEqual(failed, ['retire-tree.answer.409.reason.type'])
   })
 })
+
+const one = (name: string): string =>
+  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
+const all = (name: string): string =>
+  `{ description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/${name}' } } } } }`
+const NONE = `404: { description: none }`
+const CLUBS = `
+openapi: 3.1.0
+info: { title: Clubs, version: '1' }
+paths:
+  /clubs:
+    post: { operationId: found, requestBody: { required: true, ${one('Club')} }, responses: { 201: { description: one, ${one('Club')} }, 400: { description: bad } } }
+  /clubs/{clubId}:
+    parameters: [{ $ref: '#/components/parameters/clubId' }]
+    get: { operationId: readClub, responses: { 200: { description: one, ${one('Club')} }, ${NONE} } }
+    patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${one('Club')} }, 400: { description: bad }, ${NONE} } }
+    delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
+  /clubs/{clubId}/members:
+    parameters: [{ $ref: '#/components/parameters/clubId' }]
+    get: { operationId: listMembers, responses: { 200: ${all('Member')}, ${NONE} } }
+    post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
+components:
+  parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
+  schemas:
+    Club: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] } } }
+    Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string } } }
+`
+
+/** Clubs and their members; `habit` is what is wrong with them, or odd and right. */
+function clubsWith(habit: string): ReturnType<typeof createServer> {
+  const items = new Map<string, Record<string, unknown>>()
+  const above = (place: string): string => place.slice(0, place.lastIndexOf('/'))
+  const answer = (method: string, place: string, text: string): readonly [status: number, value?: unknown] => {
+    const [, kind, clubId, isNested] = place.split('/')
+    const known = items.get(place)
+    const sent = text === '' ? {} : Object(JSON.parse(text))
+    if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
+    if (method === 'POST') {
+      const id = items.size + 1
+      const item = { ...sent, id, ...(isNested !== undefined && { clubId: Number(clubId) }) }
+      if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
+      items.set(`${place}/${id}`, item)
+      return [201, item]
+    }
+    if (place.endsWith('s')) {
+      const isShown = (at: string): boolean => above(at) === place || (habit === 'all' && at.includes('/members/'))
+      return [200, [...items].flatMap(([at, item]) => (isShown(at) ? [item] : []))]
+    }
+    if (known === undefined) return [404]
+    if (method === 'DELETE') return [items.delete(place) ? 204 : 404]
+    if (method === 'PATCH') {
+      const { motto = known.motto } = sent
+      if (motto !== null && motto !== undefined && typeof motto !== 'string') return [400]
+      items.set(place, {
+        ...known,
+        motto: motto ?? (sent.motto === null && habit === 'null' ? known.motto : undefined),
+      })
+    }
+    return [200, items.get(place)]
+  }
+  return createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const [status, value] = answer(request.method ?? '', (request.url ?? '').split('?')[0] ?? '', sent)
+    response.writeHead(status, JSON_TYPE).end(value === undefined ? undefined : JSON.stringify(value))
+  })
+}
+
+for (const [habit, broken] of [
+  ['none', []],
+  ['null', ['change-club.state.emptied']],
+  ['all', ['list-members.state.filtered.clubId']],
+] as const) {
+  test(`clubs with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
+    const server = clubsWith(habit)
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('clubs.yaml', CLUBS)
+      const settings = { ...SETTINGS, api: contract, target }
+      const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state']
+      const plan = narrowed(planOf(contract, settings, ''), { only })
+      const results = await resultsOf(contextOf(plan, settings, ''), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      assert.deepEqual(
+        results.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement] : [])),
+        broken,
+      )
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}

@@ -143,6 +143,19 @@ export const sentences = {
       "source": "RFC 7396 section 2",
       "because": "A merge patch changes the members that it has and no others, and one without members changes nothing (RFC 7396 section 2, MergePatch)."
     },
+    "emptied": {
+      "roles": [
+        "merge"
+      ],
+      "must": [
+        "merge"
+      ],
+      "seenBy": [],
+      "text": "Null in a merge patch removes an optional text.",
+      "breach": "Null in a merge patch leaves an optional text as it was.",
+      "source": "RFC 7396 section 2",
+      "because": "Null for a member of a merge patch removes that member (RFC 7396 section 2, MergePatch), and the document allows null for it."
+    },
     "born": {
       "roles": [
         "merge"
