@@ -21,6 +21,7 @@ import { keepsItsBirth, keepsNothing, keepsTheRest, takesNullAway } from './kept
 import { locationLeads, readableLater } from './made.ts'
 import { pagesOnce } from './pages.ts'
 import { staleRefused, tagChanges } from './tags.ts'
+import { sameRefused } from './unique.ts'
 
 type StateConcern = Concern & { readonly kind: 'state' }
 
@@ -66,6 +67,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
       ...cases.filter(isWithoutCredential).slice(0, 1),
       ...cases.filter(isRefusedForItsBody),
     ]),
+  unique: sameRefused,
   pages: pagesOnce,
   replaced: changed,
   merged: changed,

@@ -1,6 +1,7 @@
 /** What the description of a value says of it: its unit, its range, its form, and values that it has. */
 
 import { englishOf } from './languages.ts'
+import { plainName } from './letters.ts'
 import { isA, isOfClass } from './value-roles.ts'
 
 /** What a description says; null, or none, where it doesn't. */
@@ -107,6 +108,20 @@ export function joinerSaid(sentence: string): string | null {
     : words.some((word) => isOfClass('underscores', word))
       ? '_'
       : ''
+}
+
+/** The parts of a sentence that are up to three words long, as words. */
+function partsOf(sentence: string): readonly string[] {
+  const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('-')))
+}
+
+/** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
+export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
+  const parts = partsOf(sentence)
+  if (!parts.some((part) => isOfClass('taken', part)) || parts.some((part) => isOfClass('not_there', part))) return []
+  const said = new Set(parts.map((part) => part.replaceAll('-', '')))
+  return names.filter((name) => said.has(plainName(name)))
 }
 
 function unitSaid(text: string): string | null {

@@ -16,7 +16,7 @@ import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
 import { birthsOf, defaultsOf, givenOf, isServices } from './properties.ts'
-import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter } from './told.ts'
+import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter, uniquenessTold } from './told.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
   readonly roles: readonly Role[]
@@ -96,6 +96,7 @@ export function nullableTexts({ request, key }: Resource, use: Use): readonly st
 
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
+  unique: (_, use, api) => uniquenessTold(api, use) !== null,
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
   given: (resource, use) => givenBy(resource, use).size > 0,

@@ -2,8 +2,11 @@
 
 import type { Api } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
+import { namesTaken } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
-import type { Resource, Use } from '../resources/resources.ts'
+import { namesOther } from '../resources/references.ts'
+import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
+import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */
 export function documents({ operation }: Use, ...statuses: readonly string[]): boolean {
@@ -26,6 +29,29 @@ export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
   const text = api.document.at(`${operation.pointer}/description`)
   const success = successOf(operation)
   return typeof text === 'string' && success !== null && text.includes(success.status)
+}
+
+/** Properties of which no two items may have the same values, as the description of a refusal says, and its status. */
+export type Uniqueness = {
+  readonly status: string
+  readonly names: readonly string[]
+  readonly path: readonly string[]
+}
+
+/** Which values of a new item may not be those of another, and where the item has them; null where the document does not tell. */
+export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
+  const { operation, within } = use
+  const item = itemSentBy(use)
+  const own = [...(item?.schema.wide.properties ?? [])].flatMap(([name, schema]) => {
+    const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
+    return isPlain && !namesOther(collectionsIn(api), operation, [name]) ? [name] : []
+  })
+  for (const { status, pointer } of operation.responses) {
+    const told = ['400', '409', '422'].includes(status) ? api.document.at(`${pointer}/description`) : null
+    const names = typeof told === 'string' ? namesTaken(told, own) : []
+    if (names.length > 0) return { status, names, path: item?.path.slice(within.length) ?? [] }
+  }
+  return null
 }
 
 /** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */

@@ -378,7 +378,7 @@ openapi: 3.1.0
 info: { title: Clubs, version: '1' }
 paths:
   /clubs:
-    post: { operationId: found, requestBody: { required: true, ${one('Club')} }, responses: { 201: { description: one, ${one('Club')} }, 400: { description: bad } } }
+    post: { operationId: found, requestBody: { required: true, ${one('Club')} }, responses: { 201: { description: one, ${one('Club')} }, 400: { description: bad }, 409: { description: Another club has this name. } } }
   /clubs/{clubId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: readClub, responses: { 200: { description: one, ${one('Club')} }, ${NONE} } }
@@ -408,6 +408,8 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       const id = items.size + 1
       const item = { ...sent, id, ...(isNested !== undefined && { clubId: Number(clubId) }) }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
+      const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
+      if (same !== undefined && habit !== 'taken') return habit === 'again' ? [201, same] : [409]
       items.set(`${place}/${id}`, item)
       return [201, item]
     }
@@ -438,6 +440,9 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
 for (const [habit, broken] of [
   ['none', []],
   ['null', ['change-club.state.emptied']],
+  ['taken', ['found.state.unique']],
+  // What comes again may be one creation that was lost on its way.
+  ['again', []],
   ['all', ['list-members.state.filtered.clubId']],
 ] as const) {
   test(`clubs with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {

@@ -97,7 +97,8 @@ export type Outcome =
   | { readonly kind: 'deleted'; readonly item: Item | null }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }
-  | { readonly kind: 'taken' }
+  /** `by`: where it is not the key, the properties whose values another item has, and the status for that. */
+  | { readonly kind: 'taken'; readonly by?: { readonly status: string; readonly names: readonly string[] } }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The document has no valid form of the item. */
   | { readonly kind: 'unfit' }

@@ -65,6 +65,13 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
       const isSo = Object.entries(subject.use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
       const so = `The item ${JSON.stringify(write.key)} of ${resource.name} is ${isSo.join(', ') || 'so'} already.`
       if (subject.use.role === 'act') return refused('action-done', so)
+      const { status, names } = outcome.by ?? {}
+      if (names !== undefined)
+        return refused(
+          'item-exists',
+          `An item of ${resource.name} has the same ${names.join(' and ')} already.`,
+          Number(status),
+        )
       const message = `An item of ${resource.name} has the ${resource.key} ${JSON.stringify(write.key)} already.`
       return refused('item-exists', message, takenStatus ?? 409)
     }

@@ -1,6 +1,8 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
-import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join, at as valueAt } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
+import { type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
@@ -9,7 +11,7 @@ import { namesSent } from '../changes/follow.ts'
 import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
 import type { Outcome } from '../state/deed.ts'
-import { type Item, JsonText, keyText } from '../state/items.ts'
+import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import type { Writer } from '../state/state.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
@@ -31,14 +33,17 @@ function create(subject: StoredUse): Writer {
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   const author = createAuthor(resource, subject)
+  const unique = once(() => uniquenessTold(subject.api, subject.use))
   return (memory, write, at) => {
-    const { scope, key: given, body, time, by, file } = write
+    const { scope, key: given, body, time, file } = write
     const sent = body?.json ?? null
     if (!isObject(sent?.exact)) return UNFIT
     const items = itemsToWrite(subject, memory, scope, at)
     const before = given === null ? null : items.get(scope, given)
     // A test that creates an item knows nothing about the generated ones.
     if (wasWritten(subject, memory, before) && takenStatus !== null) return { kind: 'taken' }
+    const by = unique()
+    if (by !== null && isTaken(subject, memory, { items, scope, sent: sent.exact, by })) return { kind: 'taken', by }
     if (given !== null) items.countFrom(given)
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
     if (free === null) return UNFIT
@@ -46,9 +51,20 @@ function create(subject: StoredUse): Writer {
     const change = { old: null, given: givenIn(subject, sent.exact), time }
     const own = parentage.named(begun(filled(itemIn(sent.exact, free))), write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
-    const value = author(made, sent.exact, by, memory)
+    const value = author(made, sent.exact, write.by, memory)
     return keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
   }
+}
+
+type NewItem = { readonly items: Items; readonly scope: string; readonly sent: JsonObject; readonly by: Uniqueness }
+
+/** True if an item that somebody has written beside a new one has the values of which the document says that they are its own. */
+function isTaken(subject: StoredUse, memory: Memory, { items, scope, sent, by: { names, path } }: NewItem): boolean {
+  const valuesOf = (item: unknown): readonly unknown[] => names.map((name) => valueAt(item, join('', ...path, name)))
+  const own = valuesOf(sent)
+  const isOwn = (item: Item): boolean => JSON.stringify(valuesOf(item.json.exact)) === JSON.stringify(own)
+  const isGiven = own.every((value) => value !== undefined && value !== null)
+  return isGiven && items.all().some((item) => item.scope === scope && isOwn(item) && wasWritten(subject, memory, item))
 }
 
 /** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */

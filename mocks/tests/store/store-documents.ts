@@ -268,6 +268,17 @@ export const DEPOTS = document(
   },
 )
 
+/** No two patients have the same number, as the words of a 422 say. */
+const taken = answers({ 201: ref('Patient'), 422: ref('Error') })
+Object.assign(Object(taken).responses['422'], { description: 'Another patient has this insurance number.' })
+export const CLINIC = document(
+  'Clinic',
+  { '/patients': { get: answers({ 200: list(ref('Patient')) }), post: { ...body(ref('Patient')), ...taken } } },
+  {
+    Patient: object({ id: { ...ID, readOnly: true }, name: TEXT, insurance_number: TEXT }, 'name', 'insurance_number'),
+  },
+)
+
 /** A mock of a document, which goes with it. */
 export async function serve(document: object, options: MockServerOptions = {}): Promise<MockServer> {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))

@@ -2,7 +2,18 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answered, asker, GALLERY, GARDEN, KENNEL, NURSERY, RAILWAY, serve, ZOO } from './store-documents.ts'
+import {
+  type Answered,
+  asker,
+  CLINIC,
+  GALLERY,
+  GARDEN,
+  KENNEL,
+  NURSERY,
+  RAILWAY,
+  serve,
+  ZOO,
+} from './store-documents.ts'
 import { INBOXES, LESSONS } from './world-documents.ts'
 
 test('a plant that was created is in the list, in the order of creation, until it is deleted', async () => {
@@ -55,6 +66,19 @@ test('ids are counted on; a duplicate gets the documented 409; a replacement nam
   // No success is documented, and none of the documented errors is meant.
   assert.equal((await ask('DELETE /pet/7')).status, 204)
   assert.equal((await ask('GET /pet/7')).status, 404)
+})
+
+test('a value that the document calls taken gets the refusal that says so; other values may come again', async () => {
+  await using mock = await serve(CLINIC)
+  const ask = asker(mock)
+  const [{ insurance_number: theirs } = {}] = (await ask('GET /patients')).body
+  assert.equal((await ask('POST /patients', { name: 'Ada', insurance_number: 'X1' })).status, 201)
+  const twice = await ask('POST /patients', { name: 'Eve', insurance_number: 'X1' })
+  assert.deepEqual([twice.status, twice.body.error], [422, 40910])
+  assert.match(twice.body.message, /An item of patients has the same insurance_number already/)
+  assert.equal((await ask('POST /patients', { name: 'Ada', insurance_number: 'X2' })).status, 201)
+  // A test that creates a patient knows nothing of those that the mock made up.
+  assert.equal((await ask('POST /patients', { name: 'Mia', insurance_number: theirs })).status, 201)
 })
 
 test('a key is the number, however a client writes it', async () => {

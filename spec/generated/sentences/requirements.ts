@@ -52,6 +52,18 @@ export const sentences = {
       "source": "RFC 9110 section 15.5.1",
       "because": "With 400 a server says that it \"cannot or will not process the request\" (RFC 9110 section 15.5.1), and a client sends it again."
     },
+    "unique": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A creation with a value that is taken is refused, as the document says.",
+      "breach": "A creation with a value that is taken is accepted, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "By its description, a refusal of the document is the answer to a creation with such a value of another item: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
+    },
     "defaults": {
       "roles": [
         "create"

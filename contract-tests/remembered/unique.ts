@@ -1,0 +1,43 @@
+/** Checks that two items do not have a value of which the document says that only one may have it. */
+
+import { uniquenessTold } from '../../spec/requirements/told.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import type { Collection, Seen } from '../stored/collection.ts'
+import { comparedText } from '../stored/likeness.ts'
+import type { Specimen } from '../stored/specimen.ts'
+
+/** Checks that the same creation is refused the second time. It fails if that is accepted of two items, and all are there. */
+export async function sameRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const { api } = collection.context.settings
+  const { status = '', names = [] } = uniquenessTold(api, use) ?? {}
+  const told = names.join(' and ')
+  const isItem = ({ kind }: Seen): boolean => kind === 'item'
+  for (let time = 0; time < 2; time++) {
+    const one = await collection.create()
+    collection.cited = [...collection.cited, one.draft]
+    if (names.some((name) => one.sent[name] == null)) return open(`no plain creation has a value of ${told}`)
+    const seen = await collection.read(one, isItem)
+    if (seen.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
+    const other = await orUndecided(collection.create(() => one.sent))
+    if (other instanceof Undecided) {
+      const received = other.draft?.exchange?.received
+      const isRefused = received?.kind === 'answer' && received.status >= 400 && received.status < 500
+      return isRefused ? passed(other.draft) : open(other.message, other.draft)
+    }
+    collection.cited = [...collection.cited, other.draft]
+    if (isOneItem(one, other, names)) return open('the second answer may be about the first item')
+    const looks = [await collection.read(one, isItem), await collection.read(other, isItem)]
+    const shown = looks.map((look) => names.map((name) => (look.kind === 'item' ? comparedText(look.item[name]) : '')))
+    const isSame = shown[0]?.every((text, at) => text === shown[1]?.[at] && !['', 'undefined', 'null'].includes(text))
+    if (isSame !== true)
+      return open(`no answers show that both have the same ${told}`, ...looks.map(({ draft }) => draft))
+  }
+  return failed(`${status}, as documented, since ${told} is taken`, `items with the same ${told} were created, twice`)
+}
+
+/** True where no second item was made: services may take what comes again for one creation. */
+function isOneItem(one: Specimen, other: Specimen, names: readonly string[]): boolean {
+  if (one.key !== other.key) return false
+  return other.status !== 201 || one.property === null || !names.includes(one.property)
+}
