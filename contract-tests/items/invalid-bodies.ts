@@ -51,11 +51,11 @@ export class InvalidBodies {
    * takes what came of it; null: it was not sent.
    */
   begin(operation: Operation, message: RequestMessage): (exchange: Exchange | null) => void {
+    const body = invalidBody(this.#api, operation, message)
+    if (body === null) return () => {}
     const { use } = collectionsIn(this.#api).uses.get(operation) ?? {}
     const creation = creationOf(this.#api, operation)
     const named = use?.item == null ? null : parameterText(operation, message, use.item)
-    const body = invalidBody(this.#api, operation, message)
-    if (body === null) return () => {}
     const id = `${process.pid} ${++this.#count}`
     this.#note({ id, body })
     return (exchange) => {

@@ -3,6 +3,7 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
+import { onceFor } from '../../spec/program/once-for.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Relation } from '../../spec/resources/relations.ts'
@@ -84,13 +85,13 @@ export function placeFrom(
  * The parameters of an operation's path that could name somebody's item. One that has a single value is a part of the
  * path.
  */
-export function namingParameters({ path, parameters }: Operation): readonly string[] {
+export const namingParameters = onceFor(({ path, parameters }: Operation): readonly string[] => {
   const isFixed = (name: string): boolean => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null
     return schema !== null && fewValues(schema, 1)?.length === 1
   }
   return pathParameters(path).filter((name) => !isFixed(name))
-}
+})
 
 /** The parameters of an operation's path that an item gives a value: its own, and those that it was created under. */
 export function namesFrom(operation: Operation, { name, creation }: ItemParameter): readonly string[] {

@@ -26,7 +26,6 @@ export async function shownBy(
   one: Case,
   { draft, exchange, findings }: Pick<Exchanged, 'draft' | 'exchange'> & { readonly findings: readonly Finding[] },
 ): Promise<Draft | Sequence> {
-  const before = context.client.before(exchange)
   const broken = findings.find(({ outcome }) => outcome === 'failed')?.requirement.id
   // Writes that are capped are kept for what is not judged yet. Which requests share a connection is chance, so that
   // even the first of one is repeated: the same run sends the same requests.
@@ -35,6 +34,7 @@ export async function shownBy(
   const looked = all.get(broken) ?? { looks: 0, needsConnection: false }
   all.set(broken, looked)
   if (++looked.looks > LOOKS && !looked.needsConnection) return draft
+  const before = context.client.before(exchange)
   if (await isBroken(context, one, broken, 'alone')) return draft
   for (const some of [before.slice(-1), before.slice(0, 1), before]) {
     if (!(await isBrokenAfter(context, one, broken, some))) continue

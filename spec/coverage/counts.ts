@@ -107,7 +107,8 @@ const NO_NAMES: ReadonlySet<string> = new Set()
 
 function propertiesSent(operation: Operation, { body }: MetExchange): readonly string[] {
   const names = [...(bodySchema(operation)?.wide.properties.keys() ?? [])]
-  const value = names.length === 0 ? null : tryParseJson(body() ?? '')?.value
+  const text = names.length === 0 ? null : body()
+  const value = text === null ? null : tryParseJson(text)?.value
   return isObject(value) ? names.filter((name) => Object.hasOwn(value, name)) : []
 }
 
