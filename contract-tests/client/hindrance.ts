@@ -16,6 +16,10 @@ export const HINDRANCES = {
     said: ['has no item of this run', 'have no item of this run'],
     help: '--resources names what creates one',
   },
+  key: {
+    said: ['has no key of an item', 'have no key of an item'],
+    help: '--resources says where the answer to the creation has it',
+  },
   writes: { said: ['has no room under --max-writes', 'have no room under --max-writes'], help: 'a larger one' },
   reads: { said: ['needs a write', 'need a write'], help: '--max-writes 0 sends reads alone' },
   withheld: { said: ['is withheld for its name', 'are withheld for their names'], help: '--allow sends it' },

@@ -27,6 +27,8 @@ export class CreatedItems {
   /** The item of the latest request of each operation that changes items. */
   readonly #latest = new Map<Operation, CreatedName>()
   readonly #refused = new Map<Operation, number>()
+  /** The operations that created something, and showed no key of it. */
+  readonly keyless = new Set<Operation>()
   /** How many requests put an item at its path. */
   #puts = 0
 
@@ -92,6 +94,8 @@ export class CreatedItems {
     if ((status === 400 || status === 422) && wanted !== undefined) return this.#create(place, undefined)
     const item = status < 300 ? createdName(creation, exchange) : null
     this.#refused.set(create, item === null ? refused + 1 : 0)
+    if (item !== null) this.keyless.delete(create)
+    else if (status < 300) this.keyless.add(create)
     if (item !== null) this.#madeBy(create).set(item.key, item)
     return item
   }

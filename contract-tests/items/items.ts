@@ -46,6 +46,8 @@ type Placing = {
   lent: Lent<CreatedName> | null
 }
 
+/** How a reason begins where an operation is not judged for want of an item, and answers as the document says. */
+export const NO_ITEM = 'no item is known to exist'
 const NOT_CREATED = 'the run could not create an item for it'
 
 export class RunItems {
@@ -111,7 +113,7 @@ export class RunItems {
     for (const place of places) await this.#place(place, placing)
     if (isSafe(operation.method) && !this.never.mustName(operation)) await this.#readListed(placing)
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
-      return { withheld: `${FOREIGN}${places.length > 0 ? NOT_CREATED : NO_CREATION}` }
+      return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
     return this.#keptInPlace(
       placing.message === message ? draft : { ...draft, message: placing.message },
@@ -233,7 +235,7 @@ export class RunItems {
     if (received.status === 404 || received.status === 410) {
       return this.isNamedBy(sent)
         ? `the item that was created for it can't be found, or not yet: ${describe(received)}`
-        : `no item is known to exist, and none could be created: ${describe(received)}`
+        : `${this.whyNone(operation)}: ${describe(received)}`
     }
     const other = places.find((one) => {
       const inBody = isObject(value) ? keyTextOf(value[one.creation.key]) : null
@@ -242,6 +244,26 @@ export class RunItems {
     return other === undefined
       ? null
       : `the body has another ${other.creation.key} than the ${other.in} has: ${describe(received)}`
+  }
+
+  /** That what was created for an operation has no known key, and the line that would help; null if that is not so. */
+  whyKeyless(operation: Operation): string | null {
+    const place = this.#placesOf(operation).find(({ creation }) => this.created.keyless.has(creation.operation))
+    if (place === undefined) return null
+    const { operation: create, at } = place.creation
+    const sources = `[ "${create.method} ${create.path}#/PLACE" ]`
+    const { resource } = collectionMapOf(this.#creator.api).useOf(create) ?? {}
+    const line =
+      resource === undefined
+        ? `operations: { "${operation.method} ${operation.path}": { sources: { ${place.name}: ${sources} } } }`
+        : `resources: { ${resource.name}: { sources: ${sources} } }`
+    return `${create.id} created one, but its answer shows no key at ${at}; a line of --resources can say where: ${line}`
+  }
+
+  /** Why a read has no item. */
+  whyNone(operation: Operation): string {
+    const keyless = this.whyKeyless(operation)
+    return `${NO_ITEM}${keyless === null ? ', and none could be created' : `: ${keyless}`}`
   }
 
   /** True for an operation about items that the run can create. */

@@ -11,6 +11,7 @@ import { join } from '../../spec/json/pointer.ts'
 import type { Plain } from '../cases/request-builder.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { targetFault } from '../client/target-fault.ts'
+import { NO_ITEM } from '../items/items.ts'
 import { describe } from '../judge/answers.ts'
 import { isAccepted } from './ask.ts'
 import type { RunContext } from './context.ts'
@@ -35,17 +36,20 @@ export function obstacleIn(context: RunContext, operation: Operation, exchange: 
   const reasonAlone = isDoubted
     ? `it is refused with status ${received.status}, though other operations at ${context.settings.address.url.href} are there: does the service have it?`
     : null
-  return { of: concernOf(received), hindrance: hindranceIn(context, received, reason), reason, reasonAlone }
+  return { of: concernOf(received), hindrance: hindranceIn(context, operation, received, reason), reason, reasonAlone }
 }
 
-function hindranceIn({ budget, settings }: RunContext, received: Answer | Fault, reason: string): Hindrance {
+function hindranceIn(
+  { budget, settings, items }: RunContext,
+  operation: Operation,
+  received: Answer | Fault,
+  reason: string,
+): Hindrance {
   if (received.kind === 'failure') return 'lost'
   if (reason === budget.whyClosed) return budget.hindrance
   if (concernOf(received) === 'credential') return settings.sender.token === '' ? 'no-token' : 'token'
-  return lacksItem(reason) ? 'item' : 'absent'
+  return !lacksItem(reason) ? 'absent' : items.whyKeyless(operation) === null ? 'item' : 'key'
 }
-
-const NO_ITEM = 'no item is known to exist'
 
 /** True if an operation is not judged for want of an item, and answers as the document says. */
 export function lacksItem(reason: string): boolean {
@@ -73,7 +77,7 @@ function reasonNowhere(context: RunContext, operation: Operation, received: Answ
     if (!context.budget.isOpen && context.items.needsItem(operation)) return context.budget.whyClosed
     // What the document names for an item comes from the service, and not from a wrong base path.
     if (pathParameters(operation.path).length > 0 && isDocumented(operation, received))
-      return `${NO_ITEM}, and none could be created: ${redactedAnswer(context, received)}${described}`
+      return `${context.items.whyNone(operation)}: ${redactedAnswer(context, received)}${described}`
   }
   return described === '' ? fault : null
 }

@@ -183,7 +183,9 @@ export function unsent(reason: string, hindrance: Obstacle['hindrance']): Contro
 
 /** An operation of which nothing can be sent now. */
 function unsentNow(context: RunContext, operation: Operation): ControlFound {
-  const { client, budget } = context
+  const { client, budget, items } = context
   const reason = undecidedReason(context, operation)
-  return unsent(reason, reason === client.gone ? 'early' : reason === budget.whyClosed ? budget.hindrance : 'item')
+  if (reason === client.gone) return unsent(reason, 'early')
+  if (reason === budget.whyClosed) return unsent(reason, budget.hindrance)
+  return unsent(reason, items.whyKeyless(operation) === null ? 'item' : 'key')
 }

@@ -215,6 +215,63 @@ test('what all operations share is said once: tokens that nobody looks at, and i
   }
 })
 
+const anyObject = { content: { 'application/json': { schema: { type: 'object' } } } }
+const none = { 404: { description: 'None', ...anyObject } }
+const LOGS = {
+  openapi: '3.1.0',
+  info: { title: 'Logs', version: '5' },
+  paths: {
+    '/logs': { post: named('addLog', 201, { ...sung, responses: { 201: { description: 'Made', ...anyObject } } }) },
+    '/logs/{id}': {
+      parameters: [{ ...key.parameters[0], schema: { type: 'string' } }],
+      get: named('getLog', 200, { responses: { 200: { description: 'OK' }, ...none } }),
+      delete: named('dropLog', 204, { responses: { 204: { description: 'Gone' }, ...none } }),
+    },
+  },
+}
+
+test('an item that was created, but shows no key, is told as such, with the line of --resources that helps', async () => {
+  const spec = join(folder, 'logs.json')
+  await writeFile(spec, JSON.stringify(LOGS))
+  const logs = new Set<string>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const [, , id] = (request.url ?? '').split('?')[0]?.split('/') ?? []
+    const end = (status: number, value: object): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    if (id !== undefined && !logs.has(id)) return end(404, { asked: id })
+    if (id !== undefined && request.method === 'GET') return end(200, {})
+    if (id !== undefined) return void (logs.delete(id) && response.writeHead(204).end())
+    if (request.method !== 'POST' || !isSong(sent, request.headers['content-type'])) return end(400, {})
+    logs.add(`k${++last}`)
+    return end(201, { made: { ref: `k${last}` } })
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const given = { target: origin, spec, report: join(folder, 'keyless') }
+    const { reach } = await verify(given)
+    assert.deepEqual(
+      reach.unjudged.map(({ operation, hindrance }) => [operation, hindrance]),
+      [
+        ['getLog', 'key'],
+        ['dropLog', 'key'],
+      ],
+    )
+    const lines = reach.unjudged.map(({ reason }) => {
+      assert.match(reason, /: addLog created one, but its answer shows no key at Location; /)
+      return / can say where: operations: (\{.*#)\/PLACE(" \] \} \} \})/.exec(reason)?.slice(1).join('/made/ref') ?? ''
+    })
+    const resources = join(folder, 'logs-resources.yaml')
+    await writeFile(resources, `operations: { ${lines.map((line) => line.slice(1, -1)).join(', ')} }`)
+    assert.deepEqual((await verify({ ...given, resources })).reach.unjudged, [])
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
 /** Runs a command; its exit code and what it printed. */
 async function ran(...words: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
   return promisify(execFile)(process.execPath, [CLI, ...words]).then(

@@ -41,7 +41,9 @@ export function collectionsIn(api: Api): Resources {
 }
 
 function collections(api: Api): Resources {
-  return usesOf(api, apart(resourcesOf(api).resources))
+  const { resources, said } = resourcesOf(api)
+  // What the user says of sources holds for the judge, too.
+  return { ...usesOf(api, apart(resources)), ...(said !== undefined && { said }) }
 }
 
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
