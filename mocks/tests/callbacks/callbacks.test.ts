@@ -268,16 +268,20 @@ test('the log has a line for each, as text and as JSON', async () => {
   }
 })
 
-test('a mock whose document has no callbacks loads nothing of them', async () => {
+test('a mock whose document has no callbacks loads nothing of them, and none what reads faulty YAML', async () => {
   const body = '{"id":1,"name":"Fern","item":"Fern"}'
   const headers = { authorization: 'Bearer any', 'content-type': 'application/json' }
   for (const [words, path, isLoaded] of [
     [[], 'plants', false],
     [['--spec', SHOP], 'orders', true],
   ] as const) {
-    const loaded = await loadedBy(words, /\/mocks\/callbacks\//, async (url) =>
+    const loaded = await loadedBy(words, /\/mocks\/callbacks\/|\/node_modules\/yaml\//, async (url) =>
       assert.ok((await fetch(`${url}/${path}`, { method: 'POST', headers, body })).ok),
     )
     assert.equal(loaded.length > 0, isLoaded)
+    assert.deepEqual(
+      loaded.filter((one) => one.includes('/yaml/')),
+      [],
+    )
   }
 })
