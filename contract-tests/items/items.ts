@@ -164,7 +164,9 @@ export class RunItems {
       const sources = placing.named.has(name)
         ? []
         : collectionMapOf(this.#creator.api).sourcesOf(operation, { in: 'path', at: name })
-      const [key] = await this.#listed.keysOf(sources, texts)
+      const listed = await this.#listed.keysOf(sources, texts)
+      const isUnsaid = sources.length === 0 && !placing.named.has(name)
+      const [key] = isUnsaid ? await this.#listed.keysAbove(operation, name, texts) : listed
       if (key !== undefined && isReadable(operation, spot, key)) {
         placing.message = withText(operation, placing.message, spot, key)
         this.#named.add(methodAndPath(placing.message))

@@ -1,8 +1,10 @@
 /** The keys that the target's own lists show: of items that somebody else may own, so that they are read and named alone. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
+import { anonymous, nameOf } from '../../spec/contract/path-template.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { ownMember, tokens } from '../../spec/json/pointer.ts'
+import { isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { keyFor } from '../../spec/names/item-key.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { isSafe } from '../client/budget.ts'
@@ -32,22 +34,50 @@ export class ItemsOfLists {
   }
 
   #keysIn({ operation, at }: SourceOfValue, parents: readonly string[]): Promise<readonly string[]> {
-    const id = JSON.stringify([operation.id, at, parents])
-    const read = this.#read.get(id) ?? this.#ask(operation, at, parents)
+    return this.#once(operation, parents, at, (answer) => valuesAlong(answer, tokens(at)))
+  }
+
+  /** The keys that the answer of the path above shows, where the document says nothing of what is in that. */
+  async keysAbove({ path }: Operation, name: string, parents: readonly string[]): Promise<readonly string[]> {
+    const [above = ''] = path.split(`/{${name}}`)
+    const isAbove = (one: Operation): boolean => one.method === 'GET' && anonymous(one.path) === anonymous(above)
+    const list = this.#creator.api.operations.find(isAbove)
+    if (list === undefined) return []
+    return this.#once(list, parents, `key ${name}`, (answer) => {
+      const lists = [answer, ...(isObject(answer) ? Object.values(answer) : [])].filter(Array.isArray)
+      const [rows = []] = lists.length === 1 ? lists : []
+      return rows.map((one: unknown) => {
+        if (!isObject(one)) return one
+        return ownMember(one, keyFor(name, nameOf(above), new Map(Object.entries(one))) ?? '')
+      })
+    })
+  }
+
+  /** The keys that a reading of an answer finds; `what` names it. */
+  #once(
+    operation: Operation,
+    parents: readonly string[],
+    what: string,
+    found: (answer: unknown) => readonly unknown[],
+  ): Promise<readonly string[]> {
+    const id = JSON.stringify([operation.id, what, parents])
+    const read =
+      this.#read.get(id) ??
+      this.#answerOf(operation, parents).then((answer) => found(answer).flatMap((one) => keyTextOf(one) ?? []))
     this.#read.set(id, read)
     return read
   }
 
-  async #ask(operation: Operation, at: string, parents: readonly string[]): Promise<readonly string[]> {
+  /** The JSON of a plain request's success; null where there is none. */
+  async #answerOf(operation: Operation, parents: readonly string[]): Promise<unknown> {
     const plain = this.#creator.requests.plain(operation)
-    if (plain === null) return []
+    if (plain === null) return null
     const message = withPathTexts(operation, plain.message, parents)
     const draft = { ...plain, message, isPlaced: true } as const
     const exchange = await this.#creator.deliver({ case: 'control', operation, draft })
-    if (exchange?.received.kind !== 'answer' || exchange.received.status >= 300) return []
+    if (exchange?.received.kind !== 'answer' || exchange.received.status >= 300) return null
     const read = responseFor(operation, exchange.received.status) === null ? null : readJson(exchange.received)
-    if (read === null || 'problem' in read) return []
-    return valuesAlong(read.exact, tokens(at)).flatMap((one) => keyTextOf(one) ?? [])
+    return read === null || 'problem' in read ? null : read.exact
   }
 }
 

@@ -454,9 +454,14 @@ paths:
   /poets/surname/{called}:
     parameters: [{ name: called, in: path, required: true, schema: { type: string } }]
     get: { operationId: getPoetCalled, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Poet' }")} }, '404': { description: There is none } } }
+  /readings:
+    get: { operationId: listReadings, responses: { '200': { description: OK, content: { application/json: {} } } } }
+  /readings/{readingId}:
+    parameters: [{ name: readingId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getReading, responses: { '200': { description: OK }, '404': { description: There is none } } }
 `
 
-test('what a path finds by a property, or a search alone lists, is read by an item of the search', async () => {
+test('what a path finds by a property, or a search or a list without a schema shows, is read by an item of that', async () => {
   const poet = { number: 412, surname: 'Sappho' }
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request
@@ -465,6 +470,9 @@ test('what a path finds by a property, or a search alone lists, is read by an it
     const sent = await text(request)
     if (url === '/poets/filter' && method === 'POST') return isSearch(sent) ? end(200, [poet]) : end(422)
     if (url === '/poets' && method === 'POST') return end(403)
+    if (url === '/readings' && method === 'GET')
+      return end(200, { total: 1, readings: [{ id: 'spring-9', at: 'noon' }] })
+    if (url === '/readings/spring-9' && method === 'GET') return end(200)
     const isIt = url === '/poets/412' || url === '/poets/surname/Sappho'
     return isIt && method === 'GET' ? end(200, poet) : end(404)
   })
