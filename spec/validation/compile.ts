@@ -62,7 +62,8 @@ class Compiler {
     this.#document = document
     this.#direction = direction
     const process = (code: string): string => this.#placed(bounded(code))
-    this.#ajv = createAjv({ validateSchema: false, addUsedSchema: false, code: { process } })
+    // Nobody asks for the schemas of schemas, which take longer than many a document's own.
+    this.#ajv = createAjv({ meta: false, validateSchema: false, addUsedSchema: false, code: { process } })
     // Without such a keyword nobody asks which properties and items a check evaluated.
     this.#ajv.opts.unevaluated = document.derive(countsEvaluated)
     if (isExact) addExactKeywords(this.#ajv)
