@@ -85,11 +85,12 @@ function faultShown(filter: ListFilter, text: string, { page, list, stock, seen 
   return missing === undefined ? null : `it lacks ${shows(missing)}`
 }
 
-function fitOf({ path, schema, comparison }: ListFilter, text: string, item: unknown): Fit {
+function fitOf({ path, schema, comparison, state }: ListFilter, text: string, item: unknown): Fit {
   const fits = valuesAt(item, path)
     .flatMap((value) => [value].flat())
     .map((value): Fit => {
       if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
+      if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
       const own = comparedText(value)
       const difference = differenceOf(own, text, schema !== null && isDate(schema))
       const side = comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
@@ -117,9 +118,11 @@ function differenceOf(own: string, text: string, isMoment: boolean): number {
 
 /** The values to ask for: those that the fewest items have, and others that the property may have. */
 export function textsToAsk(
-  { path, schema, parameter, comparison }: ListFilter,
+  { path, schema, parameter, comparison, state }: ListFilter,
   items: readonly unknown[],
 ): readonly string[] {
+  // A no may ask for nothing.
+  if (state !== undefined) return ['true']
   const values = items
     .flatMap((item) => valuesAt(item, path))
     .flat()

@@ -21,7 +21,10 @@ export const FEWEST = 3
 
 /** The places whose values a list is asked about. */
 export function placesAsked(listing: Listing): readonly (readonly string[])[] {
-  const places = [...filteringOf(listing).filters, ...sortPairsOf(listing).map(({ place }) => place)]
+  const places = [
+    ...filteringOf(listing).filters.filter(({ state }) => state === undefined),
+    ...sortPairsOf(listing).map(({ place }) => place),
+  ]
   return places.map(({ path }) => path).filter((path) => path.length > 0)
 }
 

@@ -290,6 +290,7 @@ export const classes = {
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
   "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
   "not_there": "not-found not-exist doesn-t-exist don-t-exist no-such unknown nonexistent non-existent",
+  "solely": "only just exclusively solely",
   "measured_in": "seconds second secs sec ms milliseconds millisecond minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres kcal calories bpm mbps",
   "thousandths": "ms milliseconds millisecond millis",
   "small_letters": "lowercase alphanumeric alphanumerical alphanumerics",

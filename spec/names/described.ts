@@ -116,6 +116,11 @@ function partsOf(sentence: string): readonly string[] {
   return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('-')))
 }
 
+/** True for a sentence about what is alone: `Only plants that are out of stock`. */
+export function saysOnly(sentence: string): boolean {
+  return partsOf(sentence).some((part) => isOfClass('solely', part))
+}
+
 /** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
   const parts = partsOf(sentence)

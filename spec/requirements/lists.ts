@@ -7,6 +7,7 @@ import type { Operation } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { saysOnly } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
@@ -21,7 +22,9 @@ import type { ListAspect, RequirementDraft } from './concern.ts'
 
 /** The filters of a list whose meaning is plain: by a value of a property that they name, or by a bound of it. */
 export function plainFilters(listing: Listing): readonly ListFilter[] {
-  const plain = filteringOf(listing).filters.filter(({ parameter, path, schema, comparison }) => {
+  const plain = filteringOf(listing).filters.filter(({ parameter, path, schema, comparison, state }) => {
+    // A flag may also ask for more than the list has without it.
+    if (state !== undefined) return saysOnly(String(parameter.schema?.document.at(`${parameter.pointer}/description`)))
     const asked = plainName(parameter.name)
     const said = splitName(path.at(-1) ?? '').every((word) => asked.includes(word.replace(/s$/, '')))
     return (comparison === 'equal' || comparison in BOUNDS) && schema !== null && !parameter.json && said

@@ -386,27 +386,29 @@ paths:
     delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    get: { operationId: listMembers, responses: { 200: ${all('Member')}, ${NONE} } }
+    get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }], responses: { 200: ${all('Member')}, ${NONE} } }
     post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
     Club: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] } } }
-    Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string } } }
+    Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
 /** Clubs and their members; `habit` is what is wrong with them, or odd and right. */
 function clubsWith(habit: string): ReturnType<typeof createServer> {
   const items = new Map<string, Record<string, unknown>>()
   const above = (place: string): string => place.slice(0, place.lastIndexOf('/'))
-  const answer = (method: string, place: string, text: string): readonly [status: number, value?: unknown] => {
+  const answer = (method: string, url: string, text: string): readonly [status: number, value?: unknown] => {
+    const [place = '', query = ''] = url.split('?')
     const [, kind, clubId, isNested] = place.split('/')
+    const wanted = query.includes('banned=true') && habit !== 'banned' ? 'banned' : 'active'
     const known = items.get(place)
     const sent = text === '' ? {} : Object(JSON.parse(text))
     if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
     if (method === 'POST') {
       const id = items.size + 1
-      const item = { ...sent, id, ...(isNested !== undefined && { clubId: Number(clubId) }) }
+      const item = { ...sent, id, ...(isNested !== undefined && { clubId: Number(clubId), status: 'active' }) }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
       const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
       if (same !== undefined && habit !== 'taken') return habit === 'again' ? [201, same] : [409]
@@ -415,7 +417,12 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     }
     if (place.endsWith('s')) {
       const isShown = (at: string): boolean => above(at) === place || (habit === 'all' && at.includes('/members/'))
-      return [200, [...items].flatMap(([at, item]) => (isShown(at) ? [item] : []))]
+      return [
+        200,
+        [...items].flatMap(([at, item]) =>
+          isShown(at) && (isNested === undefined || item.status === wanted) ? [item] : [],
+        ),
+      ]
     }
     if (known === undefined) return [404]
     if (method === 'DELETE') return [items.delete(place) ? 204 : 404]
@@ -432,7 +439,7 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
   return createServer(async (request, response) => {
     let sent = ''
     for await (const chunk of request) sent += String(chunk)
-    const [status, value] = answer(request.method ?? '', (request.url ?? '').split('?')[0] ?? '', sent)
+    const [status, value] = answer(request.method ?? '', request.url ?? '', sent)
     response.writeHead(status, JSON_TYPE).end(value === undefined ? undefined : JSON.stringify(value))
   })
 }
@@ -443,6 +450,7 @@ for (const [habit, broken] of [
   ['taken', ['found.state.unique']],
   // What comes again may be one creation that was lost on its way.
   ['again', []],
+  ['banned', ['list-members.state.filtered.banned']],
   ['all', ['list-members.state.filtered.clubId']],
 ] as const) {
   test(`clubs with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {

@@ -46,7 +46,11 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
   return usual == null ? [] : [usual].flat().map(String)
 }
 
-function testOf({ comparison, schema }: ListFilter, texts: readonly string[]): ValueTest | null {
+function testOf({ comparison, schema, state }: ListFilter, texts: readonly string[]): ValueTest | null {
+  if (state !== undefined) {
+    const [text = ''] = texts
+    return YES.test(text) ? (value) => value === state : NO.test(text) ? (value) => value !== state : null
+  }
   switch (comparison) {
     case 'equal':
     case 'not': {

@@ -273,9 +273,26 @@ const taken = answers({ 201: ref('Patient'), 422: ref('Error') })
 Object.assign(Object(taken).responses['422'], { description: 'Another patient has this insurance number.' })
 export const CLINIC = document(
   'Clinic',
-  { '/patients': { get: answers({ 200: list(ref('Patient')) }), post: { ...body(ref('Patient')), ...taken } } },
   {
-    Patient: object({ id: { ...ID, readOnly: true }, name: TEXT, insurance_number: TEXT }, 'name', 'insurance_number'),
+    '/patients': {
+      get: {
+        ...takes(parameter('query', 'discharged', { type: 'boolean' })),
+        ...answers({ 200: list(ref('Patient')) }),
+      },
+      post: { ...body(ref('Patient')), ...taken },
+    },
+  },
+  {
+    Patient: object(
+      {
+        id: { ...ID, readOnly: true },
+        name: TEXT,
+        insurance_number: TEXT,
+        status: { type: 'string', enum: ['waiting', 'discharged'] },
+      },
+      'name',
+      'insurance_number',
+    ),
   },
 )
 

@@ -81,6 +81,16 @@ test('a value that the document calls taken gets the refusal that says so; other
   assert.equal((await ask('POST /patients', { name: 'Mia', insurance_number: theirs })).status, 201)
 })
 
+test('a yes or no that is called like a state asks for the items that have it, or have another', async () => {
+  await using mock = await serve(CLINIC, { data: 0 })
+  const ask = asker(mock)
+  await ask('POST /patients', { name: 'Ada', insurance_number: 'X1', status: 'waiting' })
+  await ask('POST /patients', { name: 'Eve', insurance_number: 'X2', status: 'discharged' })
+  assert.deepEqual(await names(ask, 'GET /patients?discharged=true'), ['Eve'])
+  assert.deepEqual(await names(ask, 'GET /patients?discharged=false'), ['Ada'])
+  assert.deepEqual(await names(ask, 'GET /patients'), ['Ada', 'Eve'])
+})
+
 test('a key is the number, however a client writes it', async () => {
   await using mock = await serve(KENNEL, { data: 0 })
   const ask = asker(mock)

@@ -15,6 +15,7 @@ import {
   type PropertyPlace,
   propertyMeant,
   propertyNamed,
+  stateNamed,
 } from '../../names/property-named.ts'
 import { singular, splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -30,6 +31,8 @@ export type ListFilter = {
   readonly path: readonly string[]
   readonly schema: Schema | null
   readonly comparison: Comparison
+  /** The listed state for which a yes or no asks: `done` of a `status`. */
+  readonly state?: string
 }
 
 /** The parameters that sort a list: by a property, and in which direction. */
@@ -176,7 +179,18 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     }
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
-  return place === null ? null : filterAt(parameter, place)
+  return place === null ? stateAsked(parameter, inner, listing) : filterAt(parameter, place)
+}
+
+/** A yes or no that is called like a state which items may have. */
+function stateAsked(parameter: Parameter, names: readonly string[], { properties }: Listing): ListFilter | null {
+  const { types } = parameter.schema ?? {}
+  if (names.length !== 1 || types?.has('boolean') !== true || types.has('string')) return null
+  const { property = '', value } = stateNamed(plainName(names[0] ?? ''), properties) ?? {}
+  const schema = isOfListClass('standing', plainName(property)) ? properties.get(property) : undefined
+  return schema === undefined || typeof value !== 'string'
+    ? null
+    : { parameter, path: [property], schema, comparison: 'equal', state: value }
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one. */
