@@ -112,18 +112,23 @@ function isFailedByStatus({ requirement, each: { status, expected } }: Breach): 
 function withRepeated(groups: readonly (readonly Breach[])[]): (readonly Breach[])[] {
   const singles = groups.map((members) => members.filter(({ requirement }) => !isRepetition(requirement)))
   const repeated = groups.flatMap((members) => members.filter(({ requirement }) => isRepetition(requirement)))
-  const moved = new Map(repeated.map((one) => [one, singles.findIndex((some) => some.some((it) => failsAs(it, one)))]))
+  const placed = singles.flatMap((some, index) => some.map((single) => ({ single, index })))
+  const ofOperation = Map.groupBy(placed, ({ single }) => single.requirement.operation)
+  const indexOf = (one: Breach): number =>
+    ofOperation.get(one.requirement.operation)?.find(({ single }) => failsAs(single, one))?.index ?? -1
+  const moved = new Map(repeated.map((one) => [one, indexOf(one)]))
+  const byIndex = Map.groupBy(repeated, (one) => moved.get(one))
   return groups.flatMap((members, index) => {
     const stayed = members.filter((one) => (moved.get(one) ?? -1) === -1)
-    const all = [...stayed, ...repeated.filter((one) => moved.get(one) === index)]
+    const all = [...stayed, ...(byIndex.get(index) ?? [])]
     return all.length === 0 ? [] : [all]
   })
 }
 
-/** True if many requests failed as the single one did: with its status, or the same loss of the answer. */
+/** True if many requests of an operation failed as its single one did: with its status, or the same loss of the answer. */
 function failsAs(single: Breach, repeated: Breach): boolean {
   const [one, other] = [single.each, repeated.each]
-  if (single.requirement.operation !== repeated.requirement.operation || one.status !== other.status) return false
+  if (one.status !== other.status) return false
   if (one.status === null) return one.received !== null && other.received?.endsWith(one.received) === true
   // Server errors are together already, by what they say.
   return one.status >= 300 && one.status < 500 && statusIn(one.received) === String(one.status)
@@ -212,22 +217,24 @@ function signatureOf({ requirement, each }: Breach): string {
  * each property of the documented one. What other answers show as well is a cause of its own.
  */
 function byAnswer(groups: readonly (readonly Breach[])[]): Breach[][] {
-  const joined: { readonly about: string | null; readonly cases: ReadonlySet<string>; readonly members: Breach[] }[] =
-    []
+  const joined: Breach[][] = []
+  const byAbout = new Map<string | null, { readonly cases: ReadonlySet<string>; readonly members: Breach[] }[]>()
   const found = groups.map((members) => ({
     about: contentAbout(members),
     cases: new Set(members.map(({ each }) => each.id)),
     members: [...members],
   }))
   // In a report, what is further out comes first: the media type, then the text, then its values.
-  for (const one of found.toSorted((a, b) => b.cases.size - a.cases.size)) {
-    const whole = joined.find(
-      ({ about, cases }) => about !== null && about === one.about && one.cases.isSubsetOf(cases),
-    )
-    if (whole === undefined) joined.push(one)
-    else whole.members.push(...one.members)
+  for (const { about, cases, members } of found.toSorted((a, b) => b.cases.size - a.cases.size)) {
+    const alike = byAbout.get(about) ?? []
+    const whole = about === null ? undefined : alike.find((one) => cases.isSubsetOf(one.cases))
+    if (whole === undefined) {
+      joined.push(members)
+      alike.push({ cases, members })
+      byAbout.set(about, alike)
+    } else whole.members.push(...members)
   }
-  return joined.map(({ members }) => members)
+  return joined
 }
 
 /** The answer whose content the breaches are about, by the beginning of the requirement's id; null if none. */
