@@ -10,7 +10,7 @@ type WrittenRole = NamesByPlace & {
   readonly range?: string
 }
 type WrittenWords = Readonly<
-  Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'acts' | 'undoings', NamesByPlace>
+  Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'beside' | 'acts' | 'undoings', NamesByPlace>
 > &
   Readonly<Record<'compounds' | 'heads' | 'tails' | 'well_spelt', string>>
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
@@ -60,6 +60,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     spellings,
     singulars,
     translations,
+    beside,
     acts,
     undoings,
     ...tables
@@ -77,7 +78,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
-    'translations.ts': `${foreign}
+    'translations.ts': `${foreign}${wordsModule('beside', beside)}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
 export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [foreign, heads, tails].join()))}
