@@ -86,7 +86,9 @@ async function listening(server: Server, place: ListenOptions): Promise<void> {
   try {
     await promise
   } catch (error) {
-    throw new MachineError(`can't listen on port ${place.port} of ${place.host}: ${reasonOf(error)}`)
+    const remedy =
+      Object(error).code === 'EADDRINUSE' ? '; take another one with --port, or a free one with --port 0' : ''
+    throw new MachineError(`can't listen on port ${place.port} of ${place.host}: ${reasonOf(error)}${remedy}`)
   }
   server.off('error', reject)
 }

@@ -60,8 +60,6 @@ export class PrismThread {
     if (this.#worker === null) {
       const file = new URL(`./worker${extname(import.meta.url)}`, import.meta.url)
       const worker = new Worker(file, { workerData: this.#document, stdout: true, stderr: true })
-      worker.stdout.resume()
-      worker.stderr.resume()
       worker.on('message', (posted: Posted) => this.#worker === worker && this.#take(posted))
       worker.on('error', (error) => this.#worker === worker && this.#fail(`Prism failed: ${error.message}`))
       worker.on('exit', () => this.#worker === worker && this.#fail('Prism ended'))

@@ -6,6 +6,9 @@ import { loadPrism } from './library.ts'
 import type { PrismQuestion } from './question.ts'
 import type { Posted } from './thread.ts'
 
+// Nobody reads what Prism prints: a reader would keep the process of a mock that can't start.
+for (const stream of [process.stdout, process.stderr]) stream.write = () => true
+
 const post = (posted: Posted): void => parentPort?.postMessage(posted)
 const questions: PrismQuestion[] = []
 let wake = (): void => {}

@@ -106,15 +106,18 @@ test('on a terminal --help groups every flag; each example of a command that rea
   }
 })
 
-test('a busy port is one line and exit code 1', async () => {
+test('a busy port is one line and exit code 1, also where Prism answers', { timeout: 120_000 }, async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const { port } = busy.address() as AddressInfo
-  // It watches the file of answers by then.
+  // It watches the file of answers by then, and Prism's thread has read the document.
   const answers = join(import.meta.dirname, '../examples/start/answers.yaml')
-  const { code, err } = await run('mock', '--port', String(port), '--answers', answers)
+  const words = ['mock', '--port', String(port), '--answers', answers]
+  const ended = await Promise.all([run(...words), run(...words.slice(0, 3), '--engine', 'prism')])
   busy.close()
-  assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: it is in use already\n`])
+  const reason = 'it is in use already; take another one with --port, or a free one with --port 0'
+  for (const { code, err } of ended)
+    assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: ${reason}\n`])
 })
 
 test('each line of --log json has its time and level, that of a request also its number in the journal and its session', async () => {

@@ -78,7 +78,8 @@ test('a busy port is one line and exit code 1', async () => {
   const { port } = busy.address() as AddressInfo
   const { code, err } = await start('--target', mock.url, '--port', String(port)).ended
   busy.close()
-  assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: it is in use already\n`])
+  const reason = 'it is in use already; take another one with --port, or a free one with --port 0'
+  assert.deepEqual([code, err], [1, `error: can't listen on port ${port} of 127.0.0.1: ${reason}\n`])
 })
 
 test('Ctrl-C ends it with the summary; what is kept is counted, and the exit code is 0', async () => {
