@@ -32,8 +32,8 @@ const NO_DOCUMENT =
 /** Encodings by the byte order mark that texts in them begin with. */
 const ENCODINGS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
 
-/** What a schema is, as a schema: read as any value, since which drafts somebody means by it, nobody says, and offline. */
-const METASCHEMA = /^https?:\/\/json-schema\.org\/(?:draft-\d+|draft\/[\d-]+)\/schema#?$/
+/** The address of what a schema is, as a schema; it is known without a network, as far as its type. */
+const METASCHEMA = /^https?:\/\/json-schema\.org\/(draft-\d+|draft\/[\d-]+)\/schema#?$/
 
 /** A document at an address, as it was read. */
 export type Published = { readonly address: string; readonly validators: Validators; readonly sha256: string }
@@ -153,7 +153,9 @@ export class Source {
   async reference(address: string): Promise<string> {
     const url = new URL(address, this.#base)
     const scheme = url.protocol
-    if (METASCHEMA.test(url.href)) return '{}'
+    const draft = METASCHEMA.exec(url.href)
+    // From draft 6 on, true and false are schemas, too.
+    if (draft !== null) return /-0[34]$/.test(draft[1] ?? '') ? '{"type":"object"}' : '{}'
     if (scheme !== 'file:' && scheme !== 'http:' && scheme !== 'https:') throw new Error(`${scheme} is refused`)
     if (this.#base.protocol === 'file:') {
       if (scheme === 'file:') {

@@ -87,6 +87,7 @@ test('parts in other files are read, and what cannot be read is warned of', asyn
   assert.deepEqual(faults('PUT', '/b', 'name'), [''])
   assert.deepEqual(faults('PUT', '/b', 'abc'), [])
   assert.deepEqual(faults('PUT', '/a', { form: { type: 'string' } }), [])
+  assert.deepEqual(faults('PUT', '/a', { form: 'string' }), ['/form'])
   assert.ok(!warnings.join('\n').includes('json-schema.org'))
   assert.match(warnings.join('\n'), /yaml:3:\d+: a \$ref can't be resolved: nowhere\.md: there is no such file/)
   assert.match(warnings.join('\n'), /yaml:7:\d+: a \$ref can't be resolved: paths\/broken\.yaml: /)
