@@ -45,7 +45,7 @@ export const classes = {
   "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment",
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
   "insured": "policy insurance insurance-policy insurance-plan coverage",
-  "outcome": "code status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
+  "outcome": "code status response-status result-status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
   "told_of": "data result payload msg message success is-success status",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
@@ -291,6 +291,7 @@ export const classes = {
   "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
   "not_there": "not-found not-exist doesn-t-exist don-t-exist no-such unknown nonexistent non-existent",
   "solely": "only just exclusively solely",
+  "faults": "errors warnings",
   "measured_in": "seconds second secs sec ms milliseconds millisecond minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres kcal calories bpm mbps",
   "thousandths": "ms milliseconds millisecond millis",
   "small_letters": "lowercase alphanumeric alphanumerical alphanumerics",
@@ -562,6 +563,8 @@ export type TextRole = keyof {
   "code.last4": 0
   /** a few letters for a name */
   "code.short": 0
+  /** how a request went, beside what it gave */
+  "outcome.answer": 0
   /** the state that a thing is in */
   "state": 0
   /** how much something matters */
@@ -856,6 +859,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code","names":{"end":"siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number sort-code routing-number reg-no member-no permit permit-number license-no policy-no"}},
   {"role":"code.last4","names":{"end":"pin four-digits last-four-digits last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
+  {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
   {"role":"state","names":{"whole":"stat","end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
   {"role":"permission","names":{"whole":"authority authorities granted-authority","end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},

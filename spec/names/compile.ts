@@ -41,7 +41,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'part-names.ts': {
     tables: [],
-    asked: ['holder', 'around', 'around_item', 'beside_item'],
+    asked: ['holder', 'around', 'around_item', 'beside_item', 'faults'],
   },
   'verbs.ts': { tables: ['verbs'], asked: ['wrapping', 'adjective', 'raising'] },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },

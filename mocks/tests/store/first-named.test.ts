@@ -116,6 +116,36 @@ test('the others have addresses and user names of their own, without spaces', as
   for (const { username } of body) assert.match(username, /^\S+$/)
 })
 
+test('errors beside the data of an answer are no list of its own: the data are there, and nothing was wrong', async () => {
+  const fault = object({ code: TEXT, message: TEXT })
+  const reply = (data: object): object => ({
+    type: 'object',
+    properties: {
+      status: TEXT,
+      data,
+      errors: { type: 'array', items: fault },
+      meta: object({ page: { type: 'integer' } }),
+    },
+  })
+  const paths = {
+    '/bells/unread-count': shows(reply({ type: 'object', additionalProperties: { type: 'integer' } })),
+    '/tower/check': shows(reply(object({ height: { type: 'number' } }))),
+    '/faults': shows(object({ errors: { type: 'array', items: fault }, total: { type: 'integer' } })),
+  }
+  await using mock = await serve({ ...DOCUMENT, paths })
+  const shown = async (path: string) => (await asker(mock)(`GET ${path}`)).body
+  const [counts, check, faults] = [
+    await shown('/bells/unread-count'),
+    await shown('/tower/check'),
+    await shown('/faults'),
+  ]
+  assert.ok(Object.values(counts.data).every(Number.isInteger) && Object.keys(counts.data).length > 0)
+  assert.equal(typeof check.data.height, 'number')
+  for (const { status, errors } of [counts, check]) assert.deepEqual([status, errors], ['success', []])
+  assert.equal(faults.total, faults.errors.length)
+  assert.ok(faults.total > 0)
+})
+
 test('what is told of an item elsewhere is never the text of an object', () => {
   assert.deepEqual(inForms({ first: 'Ada' }), [{ first: 'Ada' }])
   assert.deepEqual(inForms(7), [7, '7'])

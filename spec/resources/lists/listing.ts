@@ -45,7 +45,9 @@ export function listPlace(schema: Schema, called: string, isInner = false): Pick
   // What only requests carry lists nothing.
   const shown = new Set(schema.travelling([...schema.shape.properties.keys()], 'response'))
   const properties = [...schema.shape.properties].filter(([name]) => shown.has(name))
-  const arrays = properties.filter(([, property]) => isArray(property))
+  const around = properties.filter(([name]) => isPart('around', name))
+  // What is wrong stands beside what an answer shows.
+  const arrays = properties.filter(([name, property]) => isArray(property) && !(around[0] && isPart('faults', name)))
   // If the list has other values beside it in such a property, the property may be an item that has a list: it has a
   // key.
   const isOnly =
@@ -55,9 +57,9 @@ export function listPlace(schema: Schema, called: string, isInner = false): Pick
     : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => isPart('holder', name)))
   if (found !== undefined) return { path: [found[0]], array: found[1] }
   if (isInner || arrays.length > 0) return null
-  for (const [name, property] of properties) {
-    const inner = isPart('around', name) ? listPlace(property, called, true) : null
-    if (inner !== null && inner.path.length > 0) return { ...inner, path: [name, ...inner.path] }
+  for (const [name, property] of around) {
+    const inner = listPlace(property, called, true)
+    if (inner?.path[0]) return { ...inner, path: [name, ...inner.path] }
   }
   return null
 }
