@@ -78,3 +78,21 @@ test('what only says which of several leaves it to the path or the properties wh
   for (const [called, place] of Object.entries(rows))
     assert.equal(thingCalled([document.schema(join('', ...place))]), called)
 })
+
+test('a generic schema is called by the class that it is of, whatever language names it', () => {
+  const document = new Document({}, () => assert.fail('nothing is judged'))
+  const assembly = ', Nursery, Version=1.0.0.0, Culture=neutral, PublicKeyToken=null'
+  for (const name of [
+    `Nursery.Answers.Answer\`1[[Nursery.Dto.SeedlingDto${assembly}]]`,
+    `Nursery.Answer\`1[[System.Collections.Generic.List\`1[[Nursery.Plants+SeedlingDto${assembly}]], System.Private.CoreLib, Version=8.0.0.0, Culture=neutral, PublicKeyToken=7cec85d7bea7798e]]`,
+    'ResponseEntity«List«Seedling»»',
+    'Map<string, Seedling>',
+    'PagedResultDtoOfSeedlingDto',
+    'ApiResponse_List_Seedling__',
+    'PageSeedling',
+    'ResponseEntitySeedling',
+    'ResponseEntityListSeedlingResponse',
+    'IEnumerableOfSeedling',
+  ])
+    assert.equal(thingCalled([document.schema(join('', 'components', 'schemas', name))]), 'seedling', name)
+})
