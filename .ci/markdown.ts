@@ -24,7 +24,9 @@ export function table(header: readonly string[], rows: readonly (readonly string
 }
 
 /** The languages of files whose name extension is not the language's name. */
-const LANGUAGES: Readonly<Record<string, string>> = { ts: 'typescript', py: 'python', development: 'ini' }
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ...{ ts: 'typescript', mjs: 'javascript', py: 'python', development: 'ini' },
+}
 
 /** The text of a file as a code block. */
 export function fenced(file: string, text: string): string {

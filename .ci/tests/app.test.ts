@@ -1,6 +1,6 @@
 /**
  * Projects with the package out of its tarball: the application of another document in mocks/examples/bookings, with types
- * and tests of its own and a browser for each of four workers, and the recipe for Angular.
+ * and tests of its own and a browser for each of four workers, and the recipes for Angular and Jest.
  */
 
 import assert from 'node:assert/strict'
@@ -31,6 +31,7 @@ const ANGULAR = {
   rxjs: '7.8.2',
   tslib: '2.8.1',
 } as const
+const JEST = { jest: '30.5.2' } as const
 
 let folder: string
 let tarball: Tarball
@@ -47,7 +48,8 @@ after(() => rmSync(folder, { recursive: true }))
 async function project(example: string, packages: Readonly<Record<string, string>>): Promise<string> {
   const place = join(folder, example)
   cpSync(join(ROOT, 'mocks/examples', example), place, { recursive: true })
-  for (const modules of [await installed(packages, '--legacy-peer-deps'), ROOT])
+  // What the others bring for themselves they find beside them, in other versions than this package needs.
+  for (const modules of [ROOT, await installed(packages, '--legacy-peer-deps')])
     link(join(modules, 'node_modules'), join(place, 'node_modules'))
   const kit = join(place, 'node_modules/plant-store-kit')
   mkdirSync(kit)
@@ -154,4 +156,16 @@ test("Angular's HttpClient asks the handlers", async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text)
   await compile(place)
   assert.match(await succeeds(place, 'vitest', 'run'), /Tests +2 passed/)
+})
+
+test('Jest runs its recipe, and the test that init writes for it', async () => {
+  const place = await project('jest', JEST)
+  writeFileSync(join(place, 'package.json'), JSON.stringify({ devDependencies: JEST }))
+  writeFileSync(join(place, 'openapi.yaml'), readFileSync(join(ROOT, 'mocks/examples/bookings/api.yaml')))
+  await succeeds(place, 'plant-store', 'init')
+  assert.deepEqual(readdirSync(join(place, 'mocks')), ['answers.yaml', 'mock.test.mjs'])
+  const words = ['npm', 'run', 'mock:test', '--', '--ci', '--watchman=false', '.mjs']
+  // It tells people what it ran on standard error.
+  const { code, err } = await run(place, words, environment(place))
+  assert.deepEqual([code, /^Tests: .*/m.exec(err)?.[0]], [0, 'Tests:       3 passed, 3 total'], err)
 })

@@ -37,7 +37,7 @@ import {
   weights,
 } from '../package.ts'
 
-const { dependencies, peerDependencies, devDependencies, engines, version } = JSON.parse(
+const { dependencies, peerDependencies, devDependencies, bin, engines, version } = JSON.parse(
   await readFile(join(ROOT, 'package.json'), 'utf8'),
 )
 /**
@@ -126,7 +126,7 @@ async function unpack(project: string, names: readonly string[]): Promise<void> 
   for (const path of [own, join(modules, '.bin')]) await mkdir(path, { recursive: true })
   await succeeds(own, ['tar', '--extract', '--strip-components=1', '--file', tarball.file])
   await chmod(join(own, 'dist/cli.js'), 0o755)
-  await symlink('../plant-store-kit/dist/cli.js', join(modules, '.bin/plant-store'))
+  for (const name of Object.keys(bin)) await symlink('../plant-store-kit/dist/cli.js', join(modules, '.bin', name))
   for (const name of names) {
     await mkdir(dirname(join(modules, name)), { recursive: true })
     await symlink(join(ROOT, 'node_modules', name), join(modules, name), 'junction')
@@ -249,9 +249,12 @@ test('every sub-command has help, with no more than what is declared', async () 
   for (const name of names) assert.match(helps, new RegExp(`Example:\n.*plant-store ${name} `))
 })
 
-test('npx runs the installed program by the name of the package, although its bin has another', async () => {
-  const { out } = await succeeds(withNpm, ['npx', '--offline', 'plant-store-kit', '--version'])
-  assert.equal(out.trim(), version)
+test('npx and scripts run the installed program by the name of the package, too', async () => {
+  for (const words of [
+    ['npx', '--offline', 'plant-store-kit', '--version'],
+    [join(withNpm, 'node_modules/.bin/plant-store-kit'), '--version'],
+  ])
+    assert.equal((await succeeds(withNpm, words)).out.trim(), version)
 })
 
 /** Words that start a program as an older Node would. */

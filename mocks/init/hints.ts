@@ -31,15 +31,14 @@ export function browserTests({ textOf }: UsersProject): string {
 }
 
 /** What is left to do by hand, a line each. */
-export function hintsFor(
-  subject: ForProject,
-  { needsModule, hasTest }: { readonly needsModule: boolean; readonly hasTest: boolean },
-): readonly string[] {
+export function hintsFor(subject: ForProject, needsModule: boolean): readonly string[] {
   const { project, contract } = subject
   const { tools, dependencies, isTyped, textOf } = project
   const address = serverAddress(contract)
   const folder = browserTests(project)
   const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
+  const isJest = tools.has('jest') && !tools.has('vitest')
+  const ofJest = textOf('jest.config.') + String(project.manifest)
   const meet = tools.has('vitest') && tools.has('playwright')
   const hints: readonly (readonly [applies: boolean, hint: string])[] = [
     [
@@ -53,7 +52,14 @@ export function hintsFor(
       `The handlers answer for ${address}: change baseUrl if your API has another address`,
     ],
     [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],
-    [!hasTest, 'Jest: no test was written, because Jest loads no ES modules; run the mock, and call it by HTTP'],
+    [
+      isJest,
+      `Jest runs mocks/mock.test too: run it as mock:test does, with --experimental-vm-modules: ${RECIPES}/jest.md`,
+    ],
+    [
+      isJest && (/\btest(Match|Regex)\b/.test(ofJest) || /^[\^~]?[12]?\d\b/.test(dependencies.get('jest') ?? '')),
+      'Jest: its testMatch must match mocks/mock.test.mjs, as it does by itself from Jest 30 on',
+    ],
     [
       tools.has('vitest'),
       `Vitest: for handlers in place of a server, call setupServer(...createHandlers()) of msw/node: ${PAGE_OF_HANDLERS}`,

@@ -54,7 +54,7 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
       ...(dependencies.has('plant-store-kit') ? [] : ['plant-store-kit']),
       ...(usesHandlers && (msw === undefined || isOld) ? ['msw@3'] : []),
     ],
-    hints: hintsFor(subject, { needsModule, hasTest: tests.length > 0 }),
+    hints: hintsFor(subject, needsModule),
   }
 }
 
@@ -87,20 +87,26 @@ function importEnd({ isTyped, textOf }: UsersProject): string {
   return /"module(Resolution)?"\s*:\s*"node(16|18|20|next)"/i.test(settings) ? '.js' : ''
 }
 
+/** How Jest loads ES modules, as its own pages have it. */
+const JEST = 'node --experimental-vm-modules node_modules/jest/bin/jest.js'
+
 /** A first test for each test runner; without any, one for Node's. */
 function testFiles(subject: ForProject): readonly FirstTest[] {
   const { tools, isTyped, isModule } = subject.project
   const end = isTyped ? 'ts' : 'js'
-  const first = (runner: string, path: string, what: string, script: string, command: string): FirstTest => {
-    const text = () => filledIn(`start/${runner}.spec.ts`, subject, '')
+  const first = (from: string, path: string, what: string, script: string, command: string): FirstTest => {
+    const text = () => filledIn(`start/${from}`, subject, '')
     return { file: path, what: `for ${what}: a test`, script, command, text }
   }
   const found: FirstTest[] = []
-  if (tools.has('vitest')) found.push(first('vitest', `mocks/mock.test.${end}`, 'Vitest', 'mock:test', 'vitest run'))
+  const plain = 'mocks/mock.test.'
+  if (tools.has('vitest')) found.push(first('vitest.spec.ts', plain + end, 'Vitest', 'mock:test', 'vitest run'))
+  // Jest compiles TypeScript to modules of CommonJS, and needs none for this.
+  else if (tools.has('jest')) found.push(first('jest.spec.js', `${plain}mjs`, 'Jest', 'mock:test', JEST))
   if (tools.has('playwright')) {
     const path = `${browserTests(subject.project)}/mock.spec.${end}`
-    found.push(first('playwright', path, 'Playwright', 'mock:e2e', 'playwright test'))
+    found.push(first('playwright.spec.ts', path, 'Playwright', 'mock:e2e', 'playwright test'))
   }
-  if (found.length > 0 || tools.has('jest')) return found
-  return [first('node', `mocks/mock.test.${isModule ? '' : 'm'}${end}`, 'node:test', 'mock:test', 'node --test')]
+  if (found.length > 0) return found
+  return [first('node.spec.ts', `${plain}${isModule ? '' : 'm'}${end}`, 'node:test', 'mock:test', 'node --test')]
 }

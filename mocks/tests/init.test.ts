@@ -410,11 +410,11 @@ test('what it can not do itself stands at the end', async () => {
     'api(1).yaml': BOOKINGS,
   })
   const { out, made } = await initTwice(place)
-  assert.deepEqual(made, ['mocks/answers.yaml', 'mocks/api.mock.ts'])
+  assert.deepEqual(made, ['mocks/answers.yaml', 'mocks/api.mock.ts', 'mocks/mock.test.mjs'])
   for (const line of [
     '  bun add --dev plant-store-kit msw@3',
     'Storybook: add ',
-    'Jest: no test ',
+    'Jest runs mocks/mock.test too',
     'mocks/api.mock.ts has no types',
   ])
     assert.ok(out.includes(`\n${line}`), out)

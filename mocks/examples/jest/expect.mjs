@@ -1,0 +1,3 @@
+import { toHaveReceived } from 'plant-store-kit/testing'
+
+expect.extend({ toHaveReceived })
