@@ -67,6 +67,8 @@ export const classes = {
   "turn_3": "claimed handed-over returned return refunded result results announcement delivered",
   "happening": "message comment reply payment response answer entry event history history-entry log note attachment transaction activity update installment movement status-change reading measurement vote bid",
   "branching": "node tree branch comment category folder",
+  "shared_by_all": "settings setting config configuration configurations preferences properties defaults options features flags loglevel mode theme",
+  "changing_all": "update edit modify set change configure patch save replace",
   "wrapping": "dto response request schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection enumerable iterable array arrays tuple",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite",
   "thing_meant": "entity entity-type entity-name object-type resource-type target-type subject-type reference-type related-type record-type",

@@ -10,6 +10,8 @@ import { Lexicon } from './lexicon.ts'
 import { splitName } from './words.ts'
 
 const VERBS = new Lexicon(verbs, classes)
+const CHANGES = new Set(classes.changing_all.split(' '))
+const SHARED = new Set(classes.shared_by_all.split(' '))
 
 /** A verb that a name has, as it is written there, and what it is. */
 type Verb = { readonly word: string; readonly kind: VerbRole }
@@ -37,7 +39,16 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   // `POST /queries/execute` of what executes a query.
   const isOnlyLooking = byPath?.kind === 'verb.unsure' && byId?.kind === 'verb.read'
   if (byPath !== null && isSaid(byPath) && !isOnlyLooking) return { word: byPath.word, where: 'path' }
-  return bySummary !== null && isSaidAtStart(bySummary) ? { word: bySummary.word, where: 'summary' } : null
+  if (bySummary !== null && isSaidAtStart(bySummary)) return { word: bySummary.word, where: 'summary' }
+  return method === 'POST' ? changeOfAll(operation) : null
+}
+
+/** What all share and a POST changes without saying of which item: `updateGlobalSettings`. */
+function changeOfAll({ id, path, summary }: NamedOperation): Harm | null {
+  const last = splitName(pathParts(path).at(-1) ?? '').at(-1) ?? ''
+  const starts = [id.includes(` ${path}`) ? '' : id, summary].map((name) => (splitName(name)[0] ?? '').replace(/s$/, ''))
+  const isChange = starts.some((verb) => CHANGES.has(verb))
+  return isChange && SHARED.has(last) ? { word: last, where: 'path' } : null
 }
 
 /** Verbs that are changes, too: a notification is read, a task is checked, and a book is returned. */

@@ -33,6 +33,8 @@ test('the id, the path or the first word of the summary says that an operation e
     ['pay in its path', 'POST /pay'],
     ['bulk in its path', 'PUT /orders/bulk-update', 'updateOrders'],
     ['execute in its path', 'POST /jobs:execute'],
+    ['settings in its path', 'POST /gate/settings', 'updateGateSettings'],
+    ['config in its path', 'POST /config', 'config', 'Sets the limits of all gates'],
   ]
   for (const [says, ...row] of rows) assert.equal(said(row), says, row.join(' '))
 })
@@ -49,6 +51,7 @@ test('a login, a search, a quote, a check, a noun and what is created are no suc
     ['POST /quotes', 'quote', 'Quotes a shipment'],
     ['POST /refunds', 'createRefund', 'Create a refund'],
     ['POST /payments', 'createPayment'],
+    ['POST /settings', 'createSetting', 'Add a setting'],
     ['GET /batch', 'listBatches', 'List batches'],
     ['GET /restore-jobs', 'listRestoreJobs'],
     ['GET /deploy_keys', 'deploy_keys_list'],
