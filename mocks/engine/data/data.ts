@@ -64,22 +64,25 @@ export function judgeData(api: Api, data: unknown, room: Room): void {
   drained(seedSteps(store, data, room, () => new Map()))
 }
 
-/** Why a value can't be an item: it has the form of a request or of an answer; with `isShown`, only of an answer. */
+/**
+ * Why a value can't be an item: it has the form of a request, or that of an answer, in which only what answers never show
+ * is judged as requests have it; with `isShown`, that of an answer alone.
+ */
 function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(writtenJson(value, (why) => new DataError(why)))
-  const sent = request?.validator('request')(judged, exact)
-  if (sent?.length === 0) return sent
-  // The server would add the missing properties.
-  const shown = schema
-    .validator('response')(judged, exact)
-    .filter(({ keyword, pointer }) => keyword !== 'required' || tokens(pointer).length > 1)
+  const sent = request?.validator('request')(judged, exact) ?? []
+  if (request !== null && sent.length === 0) return sent
+  const { properties, required } = schema.wide
+  const unshown = sent.filter(({ pointer }) => !isShown && pointer !== '' && !properties.has(tokens(pointer)[0] ?? ''))
   // A property that only another alternative has is not unknown.
   const known = [request, schema, ...uses.map(({ listing }) => listing?.items)]
-  const all = [...((!isShown && sent) || []), ...shown].filter(({ keyword, pointer }) => {
-    const [name = ''] = tokens(pointer)
+  return [...unshown, ...schema.validator('response')(judged, exact)].filter(({ keyword, pointer }) => {
+    const [name = '', inner] = tokens(pointer)
+    // The server would add what clients need not send.
+    if (keyword === 'required' && inner === undefined)
+      return !isShown && required.has(name) && request?.wide.required.has(name)
     return !keyword.endsWith('Properties') || !known.some((one) => one?.wide.properties.has(name))
   })
-  return [...new Map(all.map((fault) => [fault.pointer + fault.keyword, fault])).values()]
 }
 
 /** Adds a value to the items. Returns why it can't be added, or null. */

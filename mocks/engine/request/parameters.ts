@@ -112,7 +112,7 @@ function memberPair(schema: Schema | null, names: ReadonlySet<string>, key: stri
 }
 
 /** What the texts of a parameter may mean, the most likely first: by the schema's types, or texts. */
-function readings(parameter: Parameter, schema: Schema, sent: ParameterTexts): (() => unknown)[] {
+export function readings(parameter: Parameter, schema: Schema, sent: ParameterTexts): (() => unknown)[] {
   if (!areTexts(sent)) return [typed, asText].map((read) => () => fromPairs(schema, sent.pairs, read))
   const [text = ''] = sent
   if (parameter.json) return [() => jsonOrText(text), () => text]

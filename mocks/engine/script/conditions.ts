@@ -7,9 +7,10 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, ownMember } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
-import { jsonOrText, scalar, withStandIns } from '../../../spec/schema/typed.ts'
+import { jsonOrText, withStandIns } from '../../../spec/schema/typed.ts'
 import type { RawRequest } from '../message/message.ts'
 import { readForm } from '../request/form.ts'
+import { readings } from '../request/parameters.ts'
 import type { OwnRequest } from './script-step.ts'
 import { type IsMet, isOperators, readBodyCondition, readTextCondition } from './value-conditions.ts'
 
@@ -172,7 +173,8 @@ function ownRequest({ request, path, query, operation, values }: ConditionedRequ
   })
   const typed = [...values].map(([name, text]) => {
     const parameter = operation.parameters.find((one) => one.in === 'path' && one.name === name)
-    return [name, withStandIns(scalar(parameter?.schema ?? null, text))] as const
+    const [first] = parameter?.schema == null ? [] : readings(parameter, parameter.schema, [text])
+    return [name, first === undefined ? text : withStandIns(first())] as const
   })
   const header = (name: string): string | null => request.header(name.toLowerCase()) ?? null
   const { value, text } = readSent(request)

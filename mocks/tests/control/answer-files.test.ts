@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { setupServer } from 'msw/node'
 import { loadContract } from '../../../spec/document/load.ts'
-import { type AnswerRule, createMockServer, type MockServerOptions } from '../../index.ts'
+import { type AnswerRule, createMockServer, type MockServerOptions, type OwnRequest } from '../../index.ts'
 import { createHandlers, SCENARIO_NAMES } from '../../msw/index.ts'
 import { connectMock } from '../../testing/client.ts'
 import { control } from '../client.ts'
@@ -419,4 +419,23 @@ test('JSON has the media type that the document has for its status, unless the a
     warnings.join('\n'),
     /^.*the status must be .*418\n.*the media type must be application\/problem\+json.*$/,
   )
+})
+
+test('a function has the values of the path as the document types them: texts, yes or no, numbers and lists', async () => {
+  const kinds = {
+    code: { type: 'string' },
+    open: { type: 'boolean' },
+    weight: { type: 'number' },
+    ids: { type: 'array', items: { type: 'integer' } },
+  }
+  const parameters = Object.entries(kinds).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+  const get = { operationId: 'getBox', parameters, responses: { 200: { description: 'A box' } } }
+  const info = { title: 'Boxes', version: '1' }
+  const spec = join(folder, 'boxes.json')
+  const paths = { '/{code}/{open}/{weight}/{ids}': { get } }
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info, paths }))
+  const answers = [({ parameters: body }: OwnRequest) => ({ status: 200, body })]
+  await using mock = await createMockServer({ port: 0, spec, answers })
+  const typed = '200 {"code":"007","open":true,"weight":2.5,"ids":[3,41]}'
+  assert.equal(await shown(await fetch(`${mock.url}/007/true/2.50/3,41`)), typed)
 })

@@ -101,6 +101,62 @@ for (const [name, text, message] of [
   })
 }
 
+test('data are judged as answers show items, and not as requests must be', async () => {
+  const content = (name: string) => ({ 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } })
+  const required = ['title', 'guideId', 'seats']
+  const tours = {
+    post: {
+      requestBody: { required: true, content: content('NewTour') },
+      responses: { 201: { description: 'Created', content: content('Tour') } },
+    },
+    get: {
+      responses: {
+        200: {
+          description: 'All',
+          content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/Tour' } } } },
+        },
+      },
+    },
+  }
+  const title = { type: 'string', maxLength: 40 }
+  const schemas = {
+    NewTour: {
+      type: 'object',
+      required,
+      additionalProperties: false,
+      properties: {
+        title: { ...title, minLength: 5 },
+        guideId: { type: 'integer' },
+        seats: { type: 'integer', maximum: 8 },
+        pass: { type: 'string', minLength: 4 },
+      },
+    },
+    Tour: {
+      type: 'object',
+      required: ['id', 'title', 'seats', 'guide'],
+      properties: {
+        id: { type: 'integer' },
+        title,
+        seats: { type: 'integer' },
+        guide: { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      },
+    },
+  }
+  const info = { title: 'Tours', version: '1' }
+  const spec = { openapi: '3.1.0', info, paths: { '/tours': tours }, components: { schemas } }
+  const sold = { id: 7, title: 'Port', seats: 40, guide: { name: 'Ann' } }
+  await using mock = await serve(spec, { data: { tours: [sold] } })
+  assert.deepEqual((await asker(mock)('GET /tours')).body, [sold])
+  for (const [wrong, message] of [
+    [{ ...sold, seats: 'all' }, /^tours, item 1: \/seats must be an integer/],
+    [{ ...sold, guide: {} }, /^tours, item 1: \/guide\/name is required/],
+    [{ ...sold, title: undefined }, /^tours, item 1: \/title is required/],
+    [{ ...sold, pass: 'x' }, /^tours, item 1: \/pass must/],
+  ] as const) {
+    assert.throws(() => mock.data.replace({ tours: [wrong] }), { message })
+  }
+})
+
 test('so many fixtures of each resource, and of parents that are there', async () => {
   await using mock = await serve(GARDEN, { data: 6 })
   const { beds = [], plants = [] } = mock.data.snapshot()
