@@ -12,6 +12,8 @@ export const classes = {
   "video": "video movie clip film recording",
   "dotted": "video movie clip film recording episode stream image picture photo screenshot screen display monitor camera thumbnail series-image-query video-info",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
+  "catalogue": "imdb orcid isrc asin pmid pmcid isni viaf arxiv tmdb tvdb igdb openlibrary open-library wikidata goodreads audible",
+  "service": "youtube spotify steam discogs google google-place telegram discord github firebase",
   "file": "file document attachment upload media asset image photo picture",
   "printed": "pdf document report invoice receipt letter export certificate",
   "archive": "zip docx xlsx pptx archive word-document",
@@ -515,6 +517,8 @@ export type TextRole = keyof {
   "code.salt": 0
   /** the code of a device */
   "code.device": 0
+  /** the key of a thing in a public catalogue or at a service that all use */
+  "code.catalogue": 0
   /** a universally unique identifier (RFC 9562) */
   "code.uuid": 0
   /** an algorithm of signatures (RFC 7518) */
@@ -835,7 +839,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key blockhash block-hash txhash tx-hash parent-hash stamp security-stamp concurrency-stamp encryption-key gas-used address-hash mint miner","any":"encrypted"}},
   {"role":"code.secret","names":{"end":"pwd psk passphrase token secret api-key apikey pass-phrase access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
-  {"role":"code.device","names":{"end":"eui simkey uin udid mbid iid moid spid hwid keyid sub euid asin jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking isrc checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
+  {"role":"code.device","names":{"end":"eui simkey uin udid mbid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
+  {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id"}},
   {"role":"code.uuid","names":{"end":"uuid guid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},

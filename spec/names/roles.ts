@@ -104,7 +104,9 @@ export function isMomentFormat(format: string | null): boolean {
 function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
   const isKey = isA('key', words) && !isA('citizen', words)
-  if (isKey) return 'key'
+  // Whoever has the key of a catalogue has it in the form of that.
+  if (isKey)
+    return type === 'string' && TEXT_ROLES.roleOf(words, called) === 'code.catalogue' ? 'code.catalogue' : 'key'
   const timed = TIMED_ROLES.roleOf(words, '')
   if (timed === 'moment') return 'moment'
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)

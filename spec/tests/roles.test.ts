@@ -33,6 +33,8 @@ test('a name means what its type, its object and its siblings let it', () => {
   const rows: readonly (readonly [role: string | null, value: NamedValue])[] = [
     ['key', { name: 'orderId' }],
     ['code.vat', { name: 'vatId' }],
+    ['code.catalogue', { name: 'imdbId' }],
+    ['key', { name: 'tmdbId', type: 'integer' }],
     ['moment', { name: 'updatedAt', type: 'integer' }],
     ['count', { name: 'visitors', type: 'integer' }],
     ['never', { name: 'isDeleted', type: 'boolean' }],
