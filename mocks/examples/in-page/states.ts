@@ -1,6 +1,6 @@
 import { createHandlers, type HandlerOptions } from 'plant-store-kit/msw'
 
-/** What the page meets, by the state in its address. */
+/** What the mock answers, by the state in the address of the page. */
 const STATES: Readonly<Record<string, HandlerOptions>> = {
   empty: { data: 0 },
   down: { scenario: 'unavailable' },
