@@ -19,6 +19,8 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
 /** All that a page loads at the first use. */
 export type EngineParts = Omit<Making, 'common'> & {
   readonly makeOwn: MakeOwn
+  /** Says that the document has not this path. */
+  readonly noPath: (api: Api, method: string, target: string) => string
   /** Answers where a fault of the document is in the way. */
   readonly unservable: (turn: Turn, operation: Operation, fault: PartError, means: Means) => Soon<MockResponse | null>
   /** Null for an operation that stores nothing. */

@@ -35,12 +35,10 @@ export function preflight({ settings: { cors } }: Pick<Means, 'settings'>): Step
 }
 
 /** Refuses a request for no operation. */
-export function refuseElsewhere({ api, reject }: Means): Step {
-  const paths = [...new Set(api.operations.map(({ path }) => path))].join(', ')
+export function refuseElsewhere({ api, reject, noPath }: Means): Step {
   return ({ request, path, methods, planned }) => {
     if (planned !== null) return null
-    if (methods === null)
-      return reject(request, rejection(null, 'path', `The document has no path ${path}; it has ${paths}.`))
+    if (methods === null) return reject(request, rejection(null, 'path', noPath(api, request.method, request.target)))
     const allow = [...methods.keys()].join(', ')
     const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
     return reject(request, rejection(null, 'method', message), { headers: { allow } })
