@@ -3,10 +3,10 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
-import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { type Item, Items, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
+import { itemsNamed } from '../state/named.ts'
 import { imaginedItem } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 
@@ -35,23 +35,8 @@ function userNames(identity: ReadonlyMap<string, string>): readonly string[] {
   return [...identity].map(([role, value]) => `${role} ${role === 'person.email' ? value.toLowerCase() : value}`)
 }
 
-/** Finds the users with a name, each time among all that there are. */
-const usersNamed = onceFor((items: Items) => {
-  const known = new Map<string, Map<number, Item>>()
-  const add = (item: Item): void => {
-    for (const name of userNames(identityIn(item.json.exact)))
-      remembered(known, name, () => new Map<number, Item>()).set(item.place, item)
-  }
-  const begin = (): void => {
-    known.clear()
-    for (const item of items.all()) add(item)
-  }
-  begin()
-  // Names that nobody has any more are forgotten now and then.
-  items.onPut = (item) => (known.size > 100 + 6 * items.size ? begin() : add(item))
-  return (name: string): readonly Item[] =>
-    [...(known.get(name)?.values() ?? [])].filter((one) => items.get(one.scope, one.key) === one)
-})
+/** Finds the users with a name. */
+const usersNamed = itemsNamed(({ json }) => userNames(identityIn(json.exact)))
 
 /** The stored user with one of these names, the first of several; null if there is none. */
 export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {

@@ -13,6 +13,7 @@ import { createSentReader } from '../changes/sent.ts'
 import type { Outcome } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
+import { itemsNamed } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { keepAsItIs, keepItem } from './keep.ts'
@@ -33,7 +34,7 @@ function create(subject: StoredUse): Writer {
   const { itemIn } = createSentReader(resource.key, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   const author = createAuthor(resource, subject)
-  const unique = once(() => uniquenessTold(subject.api, subject.use))
+  const taken = once(() => createTaken(subject))
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
     const sent = body?.json ?? null
@@ -42,8 +43,8 @@ function create(subject: StoredUse): Writer {
     const before = given === null ? null : items.get(scope, given)
     // A test that creates an item knows nothing about the generated ones.
     if (wasWritten(subject, memory, before) && takenStatus !== null) return { kind: 'taken' }
-    const by = unique()
-    if (by !== null && isTaken(subject, memory, { items, scope, sent: sent.exact, by })) return { kind: 'taken', by }
+    const by = taken()?.(memory, items, scope, sent.exact)
+    if (by != null) return { kind: 'taken', by }
     if (given !== null) items.countFrom(given)
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
     if (free === null) return UNFIT
@@ -56,15 +57,19 @@ function create(subject: StoredUse): Writer {
   }
 }
 
-type NewItem = { readonly items: Items; readonly scope: string; readonly sent: JsonObject; readonly by: Uniqueness }
-
-/** True if an item that somebody has written beside a new one has the values of which the document says that they are its own. */
-function isTaken(subject: StoredUse, memory: Memory, { items, scope, sent, by: { names, path } }: NewItem): boolean {
-  const valuesOf = (item: unknown): readonly unknown[] => names.map((name) => valueAt(item, join('', ...path, name)))
-  const own = valuesOf(sent)
-  const isOwn = (item: Item): boolean => JSON.stringify(valuesOf(item.json.exact)) === JSON.stringify(own)
-  const isGiven = own.every((value) => value !== undefined && value !== null)
-  return isGiven && items.all().some((item) => item.scope === scope && isOwn(item) && wasWritten(subject, memory, item))
+/** Tells which values of a new item are those of one that somebody has written beside it; null where it may have any. */
+function createTaken(subject: StoredUse) {
+  const told = uniquenessTold(subject.api, subject.use)
+  if (told === null) return null
+  const pointers = told.names.map((name) => join('', ...told.path, name))
+  const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
+  const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
+  const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
+  return (memory: Memory, items: Items, scope: string, sent: JsonObject): Uniqueness | null => {
+    const own = valuesOf(sent)
+    const isGiven = own.every((value) => value !== undefined && value !== null)
+    return isGiven && named(items)(nameOf(scope, own)).some((item) => wasWritten(subject, memory, item)) ? told : null
+  }
 }
 
 /** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */

@@ -281,6 +281,11 @@ export const CLINIC = document(
       },
       post: { ...body(ref('Patient')), ...taken },
     },
+    '/patients/{id}': {
+      ...takes(parameter('path', 'id', ID)),
+      put: { ...body(ref('Patient')), ...answers({ 200: ref('Patient'), 404: ref('Error') }) },
+      delete: answers({ 204: null, 404: ref('Error') }),
+    },
   },
   {
     Patient: object(

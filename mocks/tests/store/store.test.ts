@@ -77,6 +77,18 @@ test('a value that the document calls taken gets the refusal that says so; other
   assert.deepEqual([twice.status, twice.body.error], [422, 40910])
   assert.match(twice.body.message, /An item of patients has the same insurance_number already/)
   assert.equal((await ask('POST /patients', { name: 'Ada', insurance_number: 'X2' })).status, 201)
+  // Whoever has it no more leaves it to others, as often as that happens.
+  const { id } = (await ask('POST /patients', { name: 'Kim', insurance_number: 'X3' })).body
+  assert.equal((await ask(`PUT /patients/${id}`, { name: 'Kim', insurance_number: 'X4' })).status, 200)
+  for (let count = 0; count < 3; count++) {
+    const { status, body } = await ask('POST /patients', { name: 'Lou', insurance_number: 'X3' })
+    assert.deepEqual(
+      [status, (await ask('POST /patients', { name: 'Lou', insurance_number: 'X3' })).status],
+      [201, 422],
+    )
+    assert.equal((await ask(`DELETE /patients/${body.id}`)).status, 204)
+  }
+  assert.equal((await ask('POST /patients', { name: 'Lou', insurance_number: 'X4' })).status, 422)
   // A test that creates a patient knows nothing of those that the mock made up.
   assert.equal((await ask('POST /patients', { name: 'Mia', insurance_number: theirs })).status, 201)
 })
