@@ -8,7 +8,7 @@ import { asker, serve } from './store-documents.ts'
 const TEXT = { type: 'string' }
 const MOMENT = { type: ['string', 'null'], format: 'date-time' }
 const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
-const shows = (schema: object): object => ({
+const shows = (schema: object) => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
 })
 const lists = (items: object): object => shows({ type: 'array', items })
@@ -144,6 +144,30 @@ test('errors beside the data of an answer are no list of its own: the data are t
   for (const { status, errors } of [counts, check]) assert.deepEqual([status, errors], ['success', []])
   assert.equal(faults.total, faults.errors.length)
   assert.ok(faults.total > 0)
+})
+
+test('the keys in lists within the one who asks are of items that are there, also beside errors', async () => {
+  const choir = object({ id: TEXT, title: TEXT })
+  const id = { parameters: [{ name: 'choirId', in: 'path', required: true, schema: TEXT }] }
+  const parts = { type: 'array', minItems: 1, items: object({ choirId: TEXT, role: TEXT }) }
+  const singer = object({ id: TEXT, email: TEXT, parts })
+  const reply = { type: 'object', properties: { data: singer, message: TEXT, errors: { type: 'array', items: choir } } }
+  const login = { type: 'object', properties: { email: TEXT, password: TEXT } }
+  const given = object({ token: TEXT, user: singer })
+  const paths = {
+    '/account/me': shows(reply),
+    '/login': {
+      post: { ...shows(given).get, requestBody: { content: { 'application/json': { schema: login } } } },
+    },
+    '/choirs': lists(choir),
+    '/choirs/{choirId}': { ...id, ...shows(choir) },
+  }
+  await using mock = await serve({ ...DOCUMENT, paths, components: {} })
+  const ask = asker(mock)
+  const me = (await ask('GET /account/me')).body.data
+  const { user } = (await ask('POST /login', { email: 'bass@example.org', password: 'p' })).body
+  for (const { choirId } of [...me.parts, ...user.parts])
+    assert.equal((await ask(`GET /choirs/${choirId}`)).status, 200)
 })
 
 test('what is told of an item elsewhere is never the text of an object', () => {
