@@ -58,7 +58,7 @@ export function createGenerate(
     const place = values.size && fnv1a(key) % 1000
     const asked = (value: unknown): unknown => withPathValues(value, [...values], path)
     const own = asked(made)
-    return waysToName(made, (isWhole) => asked(relate(own, schema, { place, isWhole, path })))
+    return waysToName(made, (isWhole) => asked(relate(own, schema, { place, isWhole, path, key })))
   }
   const answer: Generate['answer'] = (schema, key, { values, path }, validate) =>
     firstValid(answers(schema, key, values, path), validate)

@@ -148,3 +148,42 @@ test('a documented parameter that chooses nothing is said once, and an undocumen
     null,
   ])
 })
+
+test('an answer repeats what its query asked for under the same name, and keeps its own where nothing is asked', async () => {
+  const day = { type: 'string', format: 'date' }
+  const since = { type: 'string', format: 'date-time' }
+  const shown = (schema: object): object => ({ description: 'd', ...json(schema) })
+  const window = {
+    from: since,
+    to: since,
+    q: text,
+    seat: whole,
+    visits: { type: 'array', items: object({ id: whole }) },
+  }
+  const sums = { day_from: day, day_to: day, sold: whole, meta: object({ by: text }, ['by']) }
+  const paths = {
+    '/visits': {
+      get: {
+        parameters: asked({ from: since, to: since, q: text, seat: whole }),
+        responses: { 200: shown(object(window, ['from', 'to'])) },
+      },
+    },
+    '/takings': {
+      get: {
+        parameters: asked({ day_from: day, day_to: day, by: text, sold: text }),
+        responses: { 200: shown(object(sums, ['day_from', 'day_to', 'meta', 'sold'])) },
+      },
+    },
+  }
+  await using mock = await serve({ ...THEATRE, paths })
+  const ask = asker(mock)
+  const visits = (await ask('GET /visits?from=2026-11-01T00:00:00Z&to=2026-11-09T00:00:00Z&q=lamp&seat=12')).body
+  const { from, to, q, seat } = visits
+  assert.deepEqual([from, to, q, seat], ['2026-11-01T00:00:00Z', '2026-11-09T00:00:00Z', 'lamp', 12])
+  const plain = (await ask('GET /visits')).body
+  assert.ok(plain.from !== from && plain.q === undefined)
+  const takings = (await ask('GET /takings?day_from=2026-11-01&day_to=2026-11-30&by=week&sold=many')).body
+  assert.deepEqual([takings.day_from, takings.day_to, takings.meta.by], ['2026-11-01', '2026-11-30', 'week'])
+  // What fits nowhere is not shown.
+  assert.equal(typeof takings.sold, 'number')
+})
