@@ -12,11 +12,12 @@ import { speaksXml } from '../../spec/xml/spoken.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates the engine of a contract. */
-export async function createEngineFor(api: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
+export async function createEngineFor(given: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
+  const inXml = speaksXml(given) ? await import('./speaking.ts') : null
+  const api = inXml?.toldInJson(given) ?? given
   const isStreamed = hasStreams(api)
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
-  const [inXml, createWorldly, giving] = await Promise.all([
-    speaksXml(api) ? import('./speaking.ts').then(({ createSpeakingEngine }) => createSpeakingEngine) : null,
+  const [createWorldly, giving] = await Promise.all([
     isStreamed
       ? import('./streaming.ts').then(({ createStreamingEngine }) => createStreamingEngine)
       : hasItems || usesFaker(api)
@@ -31,7 +32,7 @@ export async function createEngineFor(api: Api, warn: SceneWarn = console.warn):
   ])
   const create = (await createWorldly?.(api, warn, giving?.createAccounts ?? null)) ?? createEngine
   const all = giving?.createIssuingEngine(create) ?? create
-  return inXml?.(all) ?? all
+  return inXml?.createSpeakingEngine(all) ?? all
 }
 
 /** True where every property of an operation's success can come from its request. */

@@ -15,16 +15,28 @@ import type { MockResponse } from './message/message.ts'
 import { soon } from './message/soon.ts'
 import { createRewriting } from './rewriting.ts'
 import type { Step } from './steps/turn.ts'
+import { inItsXml, toldInJson } from './told-in-json.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
+
+export { toldInJson } from './told-in-json.ts'
 
 /** Creates engines that answer in XML, too. */
 export function createSpeakingEngine(create: CreateEngine = createEngine): CreateEngine {
   learnXml(speech)
-  return createRewriting(create, speaking)
+  return createRewriting((api, ...rest) => create(toldInJson(api), ...rest), speaking)
 }
 
-/** Lets steps answer in JSON what is wanted in XML. */
+/** Lets steps answer in JSON what is wanted in XML, or what the document has in XML alone. */
 function speaking(inner: Step): Step {
+  const chosen = choosing(inner)
+  return (turn) =>
+    soon(chosen(turn), (made) => {
+      const operation = turn.planned?.operation
+      return made && operation !== undefined ? inItsXml(made, operation) : made
+    })
+}
+
+function choosing(inner: Step): Step {
   return (turn) => {
     const { request, planned } = turn
     const accept = request.header('accept')

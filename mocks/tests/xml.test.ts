@@ -263,6 +263,47 @@ test('the pet store takes, keeps and gives pets as XML in both versions of its d
   }
 })
 
+test('items of operations that have XML alone are stored, listed, changed and gone as those in JSON are', async () => {
+  const only = (schema: object) => ({ content: { [XML]: { schema } } })
+  const loom = { type: 'object', required: ['id', 'name'], xml: { name: 'loom' } }
+  const Loom = { ...loom, properties: { id: { type: 'integer', xml: { attribute: true } }, name: { type: 'string' } } }
+  const one = { description: 'ok', ...only(ref('Loom')) }
+  const requestBody = { required: true, ...only(ref('Loom')) }
+  const paths = {
+    '/looms': {
+      get: { responses: { 200: { description: 'ok', ...only({ type: 'array', items: ref('Loom') }) } } },
+      post: { requestBody, responses: { 201: one } },
+    },
+    '/looms/{id}': {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }],
+      get: { responses: { 200: one, 404: { description: 'none' } } },
+      put: { requestBody, responses: { 200: one } },
+      delete: { responses: { 204: { description: 'gone' } } },
+    },
+  }
+  const document = { ...POTTERY, paths, components: { schemas: { Loom } } }
+  await using mock = await asker(document)
+  const said = async (line: string, asked: Asked = {}) => {
+    const { status, type, text } = await mock.ask(line, asked)
+    return `${status} ${type} ${text.split('\n').at(-1)}`
+  }
+  const [big, small] = ['<loom id="77"><name>Big</name></loom>', '<loom id="77"><name>Small</name></loom>']
+  assert.equal(await said('POST /looms', { body: big }), `201 ${XML} ${big}`)
+  assert.equal(await said('GET /looms/77'), `200 ${XML} ${big}`)
+  assert.match(await said('GET /looms', { accept: XML }), /^200 .*<looms>.*<loom id="77"><name>Big<\/name><\/loom>/)
+  await mock.ask('PUT /looms/77', { body: small })
+  assert.equal(await said('GET /looms/77', { accept: 'text/html, */*;q=0.1' }), `200 ${XML} ${small}`)
+  // Neither taken nor answered is what the document doesn't have.
+  assert.match(await said('GET /looms/77', { accept: 'application/json' }), /^406 /)
+  const json = { type: 'application/json', body: '{"id":5,"name":"Five"}' }
+  assert.match(await said('POST /looms', json), /^400 .*takes application\/xml/)
+  await mock.ask('DELETE /looms/77')
+  assert.match(await said('GET /looms/77'), /^404 /)
+  // What the user says of items holds for those, too.
+  await using told = await asker(document, { resources: { resources: { looms: { path: '/looms', key: 'name' } } } })
+  assert.match((await told.ask('GET /looms/3')).text, /<name>3<\/name>/)
+})
+
 test('own answers in XML are judged, and the proxy judges and records XML that passes', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'xml-'))
   const spec = join(folder.path, 'pottery.json')

@@ -84,6 +84,8 @@ export type Parameter = {
 export type RequestBody = {
   readonly required: boolean
   readonly content: readonly MediaType[]
+  /** What is sent where `content` is how that is told: XML that is told as JSON. */
+  readonly sent?: RequestBody
   readonly pointer: string
 }
 
@@ -108,7 +110,7 @@ export type ResponseHeader = {
 export type MediaType = {
   /** As the document writes it: a media type or a range such as `application/*`. */
   readonly name: string
-  /** True for `application/json`, `*+json` and ranges that cover them. */
+  /** True for `application/json`, `*+json` and ranges that cover them, and for what an engine tells as JSON. */
   readonly json: boolean
   /** Null where the document gives none. */
   readonly schema: Schema | null

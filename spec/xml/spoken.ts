@@ -13,8 +13,8 @@ type Speech = typeof import('./speech.ts')
 let speech: Speech | null = null
 
 /** True for a media type of XML whose schema describes the data: pictures and pages that are XML have none. */
-export function isSpokenXml({ name, schema, json }: Pick<MediaType, 'name' | 'schema' | 'json'>): boolean {
-  if (json || schema === null || !/^(application|text)\/xml$|\+xml$/.test(essenceOf(name))) return false
+export function isSpokenXml({ name, schema }: Pick<MediaType, 'name' | 'schema'>): boolean {
+  if (schema === null || !/^(application|text)\/xml$|\+xml$/.test(essenceOf(name))) return false
   const types = possibleTypes(schema)
   if (types !== null) return types.has('object') || types.has('array')
   return schema.wide.properties.size > 0 || schema.items !== null

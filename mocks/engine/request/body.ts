@@ -37,7 +37,7 @@ const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
 export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
-  const { body } = operation
+  const body = operation.body?.sent ?? operation.body
   if (body === null) return () => NONE
   const json = jsonOf(body)
   const validate = json?.schema?.validator('request') ?? null
@@ -47,15 +47,15 @@ export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge
     if (request.body.length === 0) {
       return body.required ? problem('body-missing', `The request has no body; ${operation.id} needs one.`) : NONE
     }
-    const contentType = request.header('content-type')
-    if (contentType !== undefined && contentType === json?.name) return judgeJson(request.body, validate)
+    const contentType = request.header('content-type') ?? ''
+    if (contentType === json?.name) return judgeJson(request.body, validate)
     const type = essenceOf(contentType)
     if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
     const isOther = json === null || !isJson(type) || type.includes('*')
-    const taken = isOther ? body.content.find((content) => !content.json && covers(content.name, type)) : jsonOf(body)
+    const taken = isOther ? body.content.find((content) => !content.json && covers(content.name, type)) : json
     if (taken == null) return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
     if (!isOther && body.content.length === 1) return judgeJson(request.body, validate)
-    return judgeOther(body, isOther ? taken : null, contentType ?? type, request.body)
+    return judgeOther(body, isOther ? taken : null, contentType, request.body)
   }
   return (request) => {
     try {

@@ -18,6 +18,15 @@ import { type Corrections, MEMBERS, ROLES, type ToldOperation, toldOperation } f
 
 const check: { (value: unknown): boolean; errors?: readonly ErrorObject[] | null } = generated
 
+/** What the user said of an API. */
+const sayings = new WeakMap<Api, Corrections>()
+
+/** The API with what was said of another form of it. */
+export function correctedAs(other: Api, api: Api): Api {
+  const said = sayings.get(other)
+  return said === undefined ? api : corrected(api, said)
+}
+
 /** The API with corrected resources. Throws a {@link PartError} with the place of the invalid correction. */
 export function corrected(api: Api, corrections: unknown): Api {
   if (!isCorrections(corrections)) {
@@ -36,6 +45,7 @@ export function corrected(api: Api, corrections: unknown): Api {
     throw new PartError(at, violation?.expected ?? 'it is not a valid correction')
   }
   const own = new Api(api)
+  sayings.set(own, corrections)
   const corrector = new Corrector(api, corrections)
   const resources = corrector.resources()
   own.preset(derived, resources)
