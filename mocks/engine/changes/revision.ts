@@ -30,7 +30,7 @@ export function createRevision({ resource, admission, use, sent: request, sendab
   const act = use.role === 'act' ? createAct(resource, use) : null
   // What a new item begins with is no default of what takes its place.
   const filled = createDefaults({ ...resource, request })
-  const { propertiesIn } = createSentReader(key, admission.unsendable)
+  const { propertiesIn } = createSentReader(resource, admission.unsendable)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
   return (old: JsonObject, sent: unknown, patch: Write['patch'], time: Write['time']): Revised => {
     const keeping = (isKept: (name: string) => boolean, news: JsonObject): JsonObject => ({

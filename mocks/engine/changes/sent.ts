@@ -4,16 +4,33 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { attributesOf } from '../../../spec/names/property-named.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 
-/** Reads what clients send as items with a key of this name; `unsendable` are the properties that they may not send. */
-export function createSentReader(key: string | null, unsendable: ReadonlySet<string>) {
+/** Reads what clients send as items of a resource; `unsendable` are the properties that they may not send. */
+export function createSentReader(
+  resource: Pick<Resource, 'key' | 'schema' | 'request'>,
+  unsendable: ReadonlySet<string>,
+) {
+  const { key, schema, request } = resource
   const isSendable = (name: string): boolean => !unsendable.has(name)
+  const { path, schema: attributes } = attributesOf(schema)
+  const asked = request?.wide.properties.get(path[0] ?? '')
+  const isServers = (name: string): boolean =>
+    [asked, attributes]
+      .map((each) => each?.wide.properties.get(name))
+      .find(Boolean)
+      ?.travels('request') === false
+  /** What clients give as a property: of the attributes of an item, only those that are not the server's. */
+  const givenIn = (name: string, value: unknown): unknown => {
+    if (name !== path[0] || !isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).filter(([each]) => !isServers(each)))
+  }
   const added = (item: Record<string, unknown>, sent: JsonObject): JsonObject => {
     for (const name of Object.keys(sent)) {
-      if (name !== key && isSendable(name)) setMember(item, name, sent[name])
+      if (name !== key && isSendable(name)) setMember(item, name, givenIn(name, sent[name]))
     }
     return item
   }
@@ -32,7 +49,7 @@ export function createSentReader(key: string | null, unsendable: ReadonlySet<str
       if (made !== undefined) return added({ [key]: made }, sent)
       const names = Object.keys(sent)
       // Most clients send an item as it is kept.
-      return names[0] === key && names.every(isSendable) ? sent : added({ [key]: sent[key] }, sent)
+      return path.length === 0 && names[0] === key && names.every(isSendable) ? sent : added({ [key]: sent[key] }, sent)
     },
   }
 }

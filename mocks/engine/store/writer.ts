@@ -31,7 +31,7 @@ export function createWriter(subject: StoredUse): Writer {
 
 function create(subject: StoredUse): Writer {
   const { resource, admission, takenStatus, parentage } = subject
-  const { itemIn } = createSentReader(resource.key, admission.unsendable)
+  const { itemIn } = createSentReader(resource, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   const author = createAuthor(resource, subject)
   const taken = once(() => createTaken(subject))
@@ -85,7 +85,7 @@ function givenIn({ use, sendable, takesAny, resource, admission }: StoredUse, se
 function createMany(subject: StoredUse): Writer {
   const { resource, admission, takenStatus } = subject
   const one = create(subject)
-  const { keyIn } = createSentReader(resource.key, admission.unsendable)
+  const { keyIn } = createSentReader(resource, admission.unsendable)
   return (memory, write, at) => {
     const sent = write.body?.json.exact
     if (!Array.isArray(sent) || !sent.every(isObject)) return UNFIT

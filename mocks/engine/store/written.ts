@@ -18,7 +18,7 @@ import type { ItemRequest, StoredUse } from './stored-use.ts'
 /** The write of a request; null for none. `clock`: the present of what it changes. */
 export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemRequest) => Write | null {
   const { plan, resource, use, admission, parentage } = subject
-  const { keyIn } = createSentReader(resource.key, admission.unsendable)
+  const { keyIn } = createSentReader(resource, admission.unsendable)
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)

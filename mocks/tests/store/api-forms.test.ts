@@ -128,6 +128,26 @@ test('JSON:API: relationships name items of their type; lists and paths ask for 
   assert.ok((await ids(`/people/${second}/telescopes`)).includes(key))
 })
 
+test('JSON:API: what only the server says within attributes is not taken over from a request', async () => {
+  const spec = structuredClone(OBSERVATORY)
+  const shown = item('telescopes', { mirror: TEXT, serial: { type: 'integer', readOnly: true } })
+  Object.assign(spec.components.schemas, { Telescope: shown })
+  await using mock = await serve(spec, { data: 0 })
+  const ask = asker(mock)
+  const headers = { 'content-type': 'application/vnd.api+json' }
+  const sent = (mirror: string): object => ({ data: { type: 'telescopes', attributes: { serial: 4711, mirror } } })
+  const { body: made } = await ask('POST /telescopes', sent('8 m'), headers)
+  const [key] = valuesAt(made, ['data', 'id'])
+  const { body: changed } = await ask(`PATCH /telescopes/${key}`, sent('9 m'), headers)
+  const { body: read } = await ask(`GET /telescopes/${key}`)
+  const values = [made, changed, read].map((body) => valuesAt(body, ['data', 'attributes']))
+  assert.deepEqual(
+    values.map((one) => valuesAt(one, ['mirror'])),
+    [['8 m'], ['9 m'], ['9 m']],
+  )
+  for (const one of values) assert.ok(!valuesAt(one, ['serial']).includes(4711))
+})
+
 test('JSON:API: included has exactly the items that are named and asked for, as they are', async () => {
   await using mock = await serve(OBSERVATORY)
   const ask = asker(mock)
