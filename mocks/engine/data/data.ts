@@ -70,18 +70,20 @@ export function judgeData(api: Api, data: unknown, room: Room): void {
  */
 function faultsOf({ request, schema, uses }: Resource, value: JsonObject, isShown: boolean): readonly Violation[] {
   const { value: judged, exact } = parseJson(writtenJson(value, (why) => new DataError(why)))
-  const sent = request?.validator('request')(judged, exact) ?? []
-  if (request !== null && sent.length === 0) return sent
-  const { properties, required } = schema.wide
-  const unshown = sent.filter(({ pointer }) => !isShown && pointer !== '' && !properties.has(tokens(pointer)[0] ?? ''))
+  const sent = request?.validator('request')(judged, exact)
+  if (sent?.length === 0) return sent
+  const shown = schema.wide
+  const isUnshown = ({ pointer }: Violation): boolean =>
+    pointer !== '' && !shown.properties.has(tokens(pointer)[0] ?? '')
   // A property that only another alternative has is not unknown.
   const known = [request, schema, ...uses.map(({ listing }) => listing?.items)]
-  return [...unshown, ...schema.validator('response')(judged, exact)].filter(({ keyword, pointer }) => {
+  const faults = schema.validator('response')(judged, exact)
+  return [...((!isShown && sent?.filter(isUnshown)) || []), ...faults].filter(({ keyword, pointer }) => {
     const [name = '', inner] = tokens(pointer)
     // The server would add what clients need not send.
-    if (keyword === 'required' && inner === undefined)
-      return !isShown && required.has(name) && request?.wide.required.has(name)
-    return !keyword.endsWith('Properties') || !known.some((one) => one?.wide.properties.has(name))
+    return keyword === 'required' && inner === undefined
+      ? !isShown && shown.required.has(name) && request?.wide.required.has(name)
+      : !keyword.endsWith('Properties') || !known.some((one) => one?.wide.properties.has(name))
   })
 }
 
