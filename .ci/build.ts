@@ -19,8 +19,27 @@ const compiler = createRequire(import.meta.url).resolve('typescript-7/package.js
 /** The entry points, by the names of their bundled files. */
 const ENTRIES = { msw: 'mocks/msw/index.js', module: 'mocks/module.js', fixtures: 'fixtures/index.js' }
 
-/** The modules whose classes meet those of the rest of the package: there must be one of each. */
-const SHARED = /^\.(\/|.*\/)(exact-json|beyond|(user|told)-error)\.js$/
+/** The modules whose classes meet those of the rest of the package, of which there must be one, and what these need. */
+const SHARED = /^\.(\/|.*\/)(exact-json|beyond|pointer|(user|told)-error)\.js$/
+
+/**
+ * What is loaded late, and only where another part is there already, with an export of that part. esbuild would give
+ * what each two of them share a file of its own; as they name the part, it leaves that whole.
+ */
+const THERE = Object.entries({
+  'mocks/msw/index.js createHandlers': ['mocks/msw/whole.js'],
+  'mocks/engine/worldly.js createWorldlyEngine': ['mocks/msw/whole.js'],
+  'mocks/msw/whole.js loadWhole': [
+    ...['issuing', 'speaking', 'streaming', 'worldly'].map((name) => `mocks/engine/${name}.js`),
+    'mocks/imitation/imitation.js',
+    'spec/streams/frames.js',
+  ],
+  'fixtures/index.js createFixtures': [
+    ...['corrected', 'document', 'download', 'join', 'load'].map((name) => `spec/document/${name}.js`),
+    'fixtures/items/requests.js',
+    'spec/validation/compile.js',
+  ],
+})
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
 const { status } = spawnSync(
@@ -103,11 +122,18 @@ function inPlace(dist: string): Plugin {
         sideEffects: false,
       }))
       bundle.onLoad({ filter: /\.js$/ }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8').replaceAll(
-          'import.meta.url',
-          `new URL('${fromBundle(path)}', import.meta.url).href`,
-        ),
+        contents: readFileSync(path, 'utf8')
+          .replaceAll('import.meta.url', `new URL('${fromBundle(path)}', import.meta.url).href`)
+          .concat(...partsAt(dist, path)),
       }))
     },
   }
+}
+
+/** What makes a late module name the parts that are there before it. */
+function partsAt(dist: string, path: string): readonly string[] {
+  return THERE.filter(([, late]) => late.includes(relative(dist, path))).map(([part], index) => {
+    const [file = '', name] = part.split(' ')
+    return `\nexport { ${name} as there${index} } from '${join(dist, file)}'\n`
+  })
 }
