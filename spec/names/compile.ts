@@ -74,6 +74,8 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
   return {
     ...whole,
     'lexicon.ts': [whole['lexicon.ts'], rangesModule(tables.numbers ?? {})].join(''),
+    // By their letters alone, as letters.ts compares them: these come with each page at once.
+    'part-names.ts': whole['part-names.ts']?.replaceAll(/(?<=[a-z])-(?=[a-z])/g, '') ?? '',
     'act-words.ts': [whole['act-words.ts'], wordsModule('acts', acts), wordsModule('undoings', undoings)].join(''),
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}

@@ -4,10 +4,10 @@ import { classes } from '../generated/part-names.ts'
 
 /** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
 export function plainName(name: string): string {
-  return name.replaceAll(/[^a-z0-9]/gi, '').toLowerCase()
+  return name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
 /** True for a name of what is around an item or a list, by its class. */
 export function isPart(part: keyof typeof classes, name: string): boolean {
-  return classes[part].replaceAll('-', '').split(' ').includes(plainName(name))
+  return classes[part].split(' ').includes(plainName(name))
 }

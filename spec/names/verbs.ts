@@ -46,7 +46,9 @@ export function harmSaid(operation: NamedOperation): Harm | null {
 /** What all share and a POST changes without saying of which item: `updateGlobalSettings`. */
 function changeOfAll({ id, path, summary }: NamedOperation): Harm | null {
   const last = splitName(pathParts(path).at(-1) ?? '').at(-1) ?? ''
-  const starts = [id.includes(` ${path}`) ? '' : id, summary].map((name) => (splitName(name)[0] ?? '').replace(/s$/, ''))
+  const starts = [id.includes(` ${path}`) ? '' : id, summary].map((name) =>
+    (splitName(name)[0] ?? '').replace(/s$/, ''),
+  )
   const isChange = starts.some((verb) => CHANGES.has(verb))
   return isChange && SHARED.has(last) ? { word: last, where: 'path' } : null
 }

@@ -34,22 +34,24 @@ export function readApi(
   { sha256 = '', compile = uncompiled, unread, shown, warn: tell = () => {} }: ReadOptions = {},
 ): Api {
   if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
-  const { openapi, info } = root
+  const { openapi, info, paths } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
     throw new PartError('/openapi', `"openapi" must be 3.1 here, and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
   const document = new Document(root, compile, shown, unread)
   const warn: Warn = ({ pointer, reason }) => tell({ pointer: document.shown(pointer), reason })
   const basePaths = readBasePaths(root.servers)
-  if (Array.isArray(root.paths)) warn({ pointer: '/paths', reason: 'an object is expected here: it is ignored' })
-  const read = (Array.isArray(root.paths) ? [] : entries(document, '/paths'))
+  const isList = Array.isArray(paths)
+  if (isList) warn({ pointer: '/paths', reason: 'an object is expected here: it is ignored' })
+  const read = (isList ? [] : entries(document, '/paths'))
     .filter(([path]) => !path.startsWith('x-'))
     .flatMap(([path, pointer]) => readPath(document, path, pointer, basePaths, warn))
   const operations = distinct(distinct(reachable(read, warn), 'id'), 'slug')
   if (operations.length === 0) warn({ pointer: '/paths', reason: 'the document has no operation to serve' })
+  const { title, version } = isObject(info) ? info : {}
   return new Api({
-    title: isObject(info) && typeof info.title === 'string' ? info.title : 'untitled',
-    version: isObject(info) ? String(info.version ?? '') : '',
+    title: typeof title === 'string' ? title : 'untitled',
+    version: String(version ?? ''),
     sha256,
     document,
     basePaths,

@@ -54,7 +54,7 @@ export function isCredential({ in: where, name }: Parameter, scheme: SecuritySch
 
 /** The place in a request where a scheme has its credential. */
 function schemePlace(scheme: SecurityScheme): string {
-  if (scheme.kind === 'http') return `${scheme.kind} ${scheme.scheme.toLowerCase()}`
+  if (scheme.kind === 'http') return `http ${scheme.scheme}`
   if (scheme.kind !== 'api-key') return scheme.name
   return `${scheme.in} ${scheme.in === 'header' ? scheme.key.toLowerCase() : scheme.key}`
 }
@@ -82,11 +82,11 @@ function readScheme(document: Document, name: string, place: string, warn: Warn)
     case 'mutualTLS':
       return { kind: 'transport', name }
     case 'apiKey': {
-      const where = node.in
-      if ((where === 'header' || where === 'query' || where === 'cookie') && typeof node.name === 'string') {
-        if (where === 'header' && !isToken(node.name))
-          return unknown(pointer, `no header can be named ${JSON.stringify(node.name)}`)
-        return { kind: 'api-key', name, in: where, key: node.name }
+      const { in: where, name: key } = node
+      if ((where === 'header' || where === 'query' || where === 'cookie') && typeof key === 'string') {
+        if (where === 'header' && !isToken(key))
+          return unknown(pointer, `no header can be named ${JSON.stringify(key)}`)
+        return { kind: 'api-key', name, in: where, key }
       }
     }
   }

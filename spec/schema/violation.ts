@@ -86,14 +86,11 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
     for (; last !== undefined && !isWithin(instancePath, last.place); last = open.at(-1)) open.pop()
     const unions = above.get(schemaPath) ?? unionsAbove(schemaPath)
     above.set(schemaPath, unions)
-    if (
-      (home !== '' && last !== undefined && (last.mixed || last.home !== home)) ||
-      unions.some((union) => closed.has(union))
-    )
-      found.add(error)
+    const mixed = last !== undefined && (last.mixed || last.home !== home)
+    if ((home !== '' && mixed) || unions.some((union) => closed.has(union))) found.add(error)
     if (!UNIONS.has(keyword)) continue
     closed.add(schemaPath)
-    open.push({ place: instancePath, home, mixed: last !== undefined && (last.mixed || last.home !== home) })
+    open.push({ place: instancePath, home, mixed })
   }
   return found
 }
