@@ -60,11 +60,14 @@ function requestsLine({ requests, elsewhere, isWhole }: Coverage): string {
   return `${plural(requests, 'request')}${rest}${part}`
 }
 
-/** What the tests never covered, in sentences for each operation; what the document does not name comes last. */
-export function coverageSentences({ operations, scenarios }: Coverage): readonly string[] {
+/**
+ * What the tests never covered, in sentences for each operation; what the document does not name comes last. Of requests
+ * that may be forgotten they say nothing.
+ */
+export function coverageSentences({ operations, scenarios, isWhole }: Coverage): readonly string[] {
   const uncalled = operations.filter(({ requests }) => requests === 0).map(({ id }) => id)
   const played = scenarios.some(({ count }) => count > 0)
-  return [
+  const sentences = [
     ...uncalled.map((id) => `Your tests never called ${id}.`),
     ...operations.filter(({ requests }) => requests > 0).flatMap(neverOf),
     ...(played ? yourTests('never played', absent(scenarios), '') : []),
@@ -73,6 +76,7 @@ export function coverageSentences({ operations, scenarios }: Coverage): readonly
       ...yourTests('sent', beside(mediaTypes), ` to ${id}, which the document does not name`, 'and'),
     ]),
   ]
+  return isWhole ? sentences : sentences.map((one) => one.replace('Your tests', 'The requests in the journal'))
 }
 
 function neverOf({ id, statuses, mediaTypes, parameters, properties, rules }: OperationCoverage): string[] {

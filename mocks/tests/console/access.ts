@@ -145,7 +145,14 @@ test('axe finds nothing, on any view, in any state, light and dark', async () =>
       const cells = await page.locator('#coverage tbody tr').first().locator('th, td').allInnerTexts()
       // The journal was cleared.
       assert.deepEqual(cells.slice(0, 4), ['createPlant', '0', '0 of 2', '0 of 3'])
-      await page.getByText('The requests never called createPlant.').waitFor()
+      // The mock counts only what the journal keeps.
+      await page.getByText('The requests in the journal never called createPlant.').waitFor()
+      await page.setViewportSize({ width: 375, height: 740 })
+      const names = page.locator('#coverage tbody tr').first().locator('td')
+      const called = await names.evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').content))
+      assert.deepEqual(called.slice(0, 2), ['"requests"', '"statuses"'])
+      await check('coverage on a phone')
+      await page.setViewportSize({ width: 1280, height: 800 })
     }
     await check(view)
   }

@@ -70,7 +70,7 @@ export function textTable(kind: string, columns: readonly string[], rows: readon
     element(
       'tr',
       element('th', { scope: 'row' }, element('code', name)),
-      others.map((text) => element('td', text)),
+      others.map((text, index) => element('td', { 'data-name': columns[index + 1] ?? '' }, text)),
     ),
   )
   return element('table', { class: kind }, element('thead', headRow(columns)), element('tbody', cells))
