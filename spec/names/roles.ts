@@ -52,6 +52,11 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
   { by: 'format', says: ({ format, type }) => (type !== 'string' || format === null ? null : roleOfFormat(format)) },
   // A language is meant by its code where the description names a standard of languages.
   { by: 'standard', says: roleOfStandard },
+  // `Employer ID` of an `employer`.
+  {
+    by: 'key',
+    says: ({ type, words, description }) => (type === 'string' && isKeyDescribed(words, description) ? 'key' : null),
+  },
   { by: 'name', says: roleOfName },
   // A standard that the description names, or what it says that the value is.
   {
@@ -73,16 +78,27 @@ const NOUN = new RegExp(
 const MOST_READ = 120
 const OF_OTHERS = /^ (of|for)\b/
 
-/** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
-function roleDescribed(called: string, description: string): ValueRole | null {
+/** A description that says only so much of a value: its noun, and whose it is. */
+function nounOf(description: string): { readonly words: string; readonly isOpen: boolean } | null {
   const text = description.slice(0, MOST_READ).replace(BEFORE_NOUN, '')
   const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
-  if (noun === '') return null
-  const words = englishOf(`${whose} ${noun}`)
+  const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
+  return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen }
+}
+
+function isKeyDescribed(words: string, description: string): boolean {
+  const told = (/id/i.test(description) ? nounOf(description) : null)?.words ?? ''
+  return told.startsWith(`${words}-`) && isA('key', told)
+}
+
+/** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
+function roleDescribed(called: string, description: string): ValueRole | null {
+  const told = nounOf(description)
+  if (told === null) return null
+  const { words, isOpen } = told
   if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
   const role = TEXT_ROLES.roleOf(words, called)
   // Whose name it is takes more words than are read.
-  const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
   return isOpen && /^(name|person|code|version)\b/.test(role ?? '') ? null : role
 }
 

@@ -24,6 +24,9 @@ test('a format wins over the name, and the name over the standard or the noun th
     ['moment', { name: 'qz', description: 'Timestamp when the gate was opened' }],
     [null, { name: 'qz', description: 'The name of whatever the gardener said last' }],
     [null, { name: 'qz', description: 'Marks gates.' }],
+    ['key', { name: 'grower', description: 'Grower ID' }],
+    ['key', { name: 'employer', description: 'The ID of the employer.' }],
+    ['company.name', { name: 'employer', description: 'Employer' }],
     [null, { name: 'qz' }],
   ]
   for (const [role, value] of rows) assert.equal(roleOf(value), role, JSON.stringify(value))
