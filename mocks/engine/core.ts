@@ -32,7 +32,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     inText: () => ({ body: late, dynamic: late, example: late }),
     judgeOtherBody: late,
     makeOwn: late,
-    noPath: late,
+    nearest: late,
     preferred: late,
     problemDetails: late,
     remember: () => (isReadable ? { step: late, writer: null } : null),

@@ -12,7 +12,7 @@ import { createStock } from './data/stock.ts'
 import { assembleEngine, type Engine } from './engine.ts'
 import { DEFAULT_SETTINGS, type EngineSettings } from './message/settings.ts'
 import { judgeCredential } from './request/credentials.ts'
-import { noPath } from './request/near-miss.ts'
+import { nearest } from './request/near-miss.ts'
 import { createMakeOwn } from './steps/fill-in.ts'
 import type { EngineParts } from './steps/means.ts'
 import { createRemembering, type FactsOf } from './steps/remember.ts'
@@ -65,7 +65,7 @@ export function createEngine(
   const settings = accounts === null ? given : { ...given, judge: accounts.judge }
   const remember = createRemembering(store, factsOf)
   const parts: EngineParts = {
-    ...{ ...PARTS, ...streaming?.parts, generate, noPath, unservable },
+    ...{ ...PARTS, ...streaming?.parts, generate, nearest, unservable },
     makeOwn: createMakeOwn(api),
     within: createWithin(generate, meanings, given.now),
     remember: (plan, its) => accounts?.remember(plan, its) ?? remember(plan, its),

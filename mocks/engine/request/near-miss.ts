@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { percentDecoded, splitTarget } from '../../../spec/http/target.ts'
 import { edits } from '../../../spec/json/edits.ts'
+import type { RawRequest } from '../message/message.ts'
 
 /** The longest path that is compared: a longer one is no typing error, and the costs grow with the square. */
 const LONGEST = 200
@@ -18,16 +19,10 @@ export function nearMissOf(contract: Api, method: string, target: string): strin
 /** How many paths a sentence names. */
 const MOST_PATHS = 5
 
-/**
- * Says that the document has not the path of a request, which operation was probably meant, and paths that it has: of
- * many, those that begin as the request's does.
- */
-export function noPath(contract: Api, method: string, target: string): string {
-  const { path } = splitTarget(target)
+/** Says which operation a request to no path probably meant, and which paths begin as the request's does. */
+export function nearest(contract: Api, { method, target }: RawRequest): string {
   const paths = [...new Set(contract.operations.map((operation) => operation.path))]
-  const none = `The document has no path ${path}`
-  if (paths.length <= MOST_PATHS) return `${none}; it has ${paths.join(', ')}.`
-  const given = segmentsOf(path)
+  const given = segmentsOf(splitTarget(target).path)
   const shared = (one: string): number => {
     const segments = segmentsOf(one)
     const end = segments.findIndex((segment, index) => segment !== given[index])
@@ -37,7 +32,8 @@ export function noPath(contract: Api, method: string, target: string): string {
   const near = paths.map((one) => [most(one), one] as const).toSorted(([one], [other]) => other - one)
   const named = near.slice(0, MOST_PATHS).map(([, one]) => one)
   const question = meantBy(contract, method, target)?.question
-  return `${none}. ${question === undefined ? '' : `${question} `}It has ${paths.length} paths, such as ${named.join(', ')}.`
+  const known = `${paths.length > MOST_PATHS ? `${paths.length} paths, such as ` : ''}${named.join(', ') || 'none'}`
+  return `. ${question === undefined ? '' : `${question} `}It has ${known}.`
 }
 
 /** The question for the nearest operation, and how the request differs. */

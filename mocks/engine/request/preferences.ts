@@ -54,16 +54,18 @@ const TAKES: Readonly<Record<string, TakenValue>> = {
 /** Reads both places; the header wins. Other preferences are ignored, and an unreadable one gives a sentence. */
 export function readPreferences(header: string | undefined, query: string): Preferences | { unreadable: string } {
   if (header === undefined && !query.includes('__')) return NO_PREFERENCES
-  const wanted = header === undefined ? new Map<string, string>() : parsePrefer(header)
+  // If a preference is named twice, the first counts (RFC 7240 section 2); parameters after a semicolon are ignored.
+  const wanted = new Map(
+    fieldParts(header ?? '', ',')
+      .map(parameterOf)
+      .reverse(),
+  )
   const parameters = new URLSearchParams(query)
-  for (const name of Object.keys(TAKES)) {
-    const value = parameters.get(`__${name}`)
-    if (value !== null && !wanted.has(name)) wanted.set(name, value)
-  }
   const applied: string[] = []
   for (const [name, [is, takes]] of Object.entries(TAKES)) {
-    const value = wanted.get(name)
-    if (value === undefined) continue
+    const value = wanted.get(name) ?? parameters.get(`__${name}`)
+    if (value === null) continue
+    wanted.set(name, value)
     if (!is(value)) return { unreadable: `The preference ${name}=${JSON.stringify(value)} takes ${takes}.` }
     applied.push(`${name}=${value}`)
   }
@@ -78,9 +80,4 @@ export function readPreferences(header: string | undefined, query: string): Pref
     streamOpen: wanted.has('stream-open') ? wanted.get('stream-open') === 'true' : null,
     applied,
   }
-}
-
-/** If a preference is named twice, the first counts (RFC 7240 section 2); parameters after a semicolon are ignored. */
-function parsePrefer(header: string): Map<string, string> {
-  return new Map(fieldParts(header, ',').map(parameterOf).reverse())
 }

@@ -6,7 +6,7 @@ import { createErrorBuilder, type ErrorBuilder } from '../answer/errors/error-bo
 import { createReject, type Reject } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Making } from '../answer/respond.ts'
-import type { MockResponse } from '../message/message.ts'
+import type { MockResponse, RawRequest } from '../message/message.ts'
 import type { CredentialRefusal, EngineSettings } from '../message/settings.ts'
 import type { Soon } from '../message/soon.ts'
 import type { Writer } from '../state/state.ts'
@@ -19,8 +19,8 @@ export type Remembering = { readonly step: Step; readonly writer: Writer | null 
 /** All that a page loads at the first use. */
 export type EngineParts = Omit<Making, 'common'> & {
   readonly makeOwn: MakeOwn
-  /** Says that the document has not this path. */
-  readonly noPath: (api: Api, method: string, target: string) => string
+  /** Says which of its paths a document has, and which of them a request to none probably meant. */
+  readonly nearest: (api: Api, request: RawRequest) => string
   /** Answers where a fault of the document is in the way. */
   readonly unservable: (turn: Turn, operation: Operation, fault: PartError, means: Means) => Soon<MockResponse | null>
   /** Null for an operation that stores nothing. */

@@ -35,12 +35,16 @@ export function preflight({ settings: { cors } }: Pick<Means, 'settings'>): Step
 }
 
 /** Refuses a request for no operation. */
-export function refuseElsewhere({ api, reject, noPath }: Means): Step {
+export function refuseElsewhere({ api, reject, nearest }: Means): Step {
+  const [first, second] = api.operations
   return ({ request, path, methods, planned }) => {
     if (planned !== null) return null
-    if (methods === null) return reject(request, rejection(null, 'path', noPath(api, request.method, request.target)))
+    if (methods === null) {
+      const known = first && !second ? `; it has ${first.path}.` : nearest(api, request)
+      return reject(request, rejection(null, 'path', `The document has no path ${path}${known}`))
+    }
     const allow = [...methods.keys()].join(', ')
-    const message = `The path ${path} takes ${allow}; the request's method is ${request.method}.`
+    const message = `The path ${path} takes ${allow}, not ${request.method}.`
     return reject(request, rejection(null, 'method', message), { headers: { allow } })
   }
 }
