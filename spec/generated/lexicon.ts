@@ -212,6 +212,8 @@ export const classes = {
   "mean": "avg average mean",
   "most": "max maximum highest high",
   "whole": "total max maximum limit capacity allocated quota budget entitled allowed all",
+  "tried": "total start starts attempts attempt-count games matches played games-played matches-played races runs trials total-count count requests orders bookings sessions tasks responses sent delivered students days",
+  "of_whole": "rate percent percentage pct ratio",
   "used": "used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected",
   "left": "remaining left available free due outstanding unpaid unused",
   "reachable": "online connected",
