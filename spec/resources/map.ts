@@ -9,6 +9,8 @@ import { answerSchema, successOf } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
 import { singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { once } from '../program/once.ts'
+import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
@@ -34,6 +36,8 @@ export type Key = {
 export type ResourceMap = {
   readonly resources: readonly Resource[]
   readonly relations: readonly Relation[]
+  /** Those of the relations that a resource's items have. */
+  readonly relationsOfItems: (resource: Resource) => readonly Relation[]
   readonly keyOf: (resource: Resource) => Key
   /** What an operation does, with or without an effect on what is stored; null if that is unknown. */
   readonly useOf: (operation: Operation) => ResourceUse | null
@@ -56,32 +60,40 @@ const mappedApart = (api: Api): ResourceMap => mapWith(api, collectionsIn(api))
 
 function mapWith(api: Api, resources: Resources): ResourceMap {
   const relations = relationsOf(api, resources)
-  const withoutEffect = new Map<Operation, ResourceUse | null>([
-    ...usesWithoutEffect(api, resources).map((one) => [one.use.operation, one] as const),
-    ...(resources.said?.uses ?? []),
-  ])
-  const byOperation = Map.groupBy(
-    relations.flatMap(({ from, to }) => (from.in === 'item' ? [] : [{ from, to }])),
-    ({ from }) => from.operation,
+  const withoutEffect = once(
+    () =>
+      new Map<Operation, ResourceUse | null>([
+        ...usesWithoutEffect(api, resources).map((one) => [one.use.operation, one] as const),
+        ...(resources.said?.uses ?? []),
+      ]),
   )
-  const keys = new Map(resources.resources.map((one) => [one, keyNamed(api, one, relations)]))
+  const byOperation = once(() =>
+    Map.groupBy(
+      relations.all().flatMap(({ from, to }) => (from.in === 'item' ? [] : [{ from, to }])),
+      ({ from }) => from.operation,
+    ),
+  )
+  const keyOf = onceFor((resource: Resource) => keyNamed(api, resource, relations.all()))
   return {
     resources: resources.resources,
-    relations,
-    keyOf: (resource) => keys.get(resource) ?? keyNamed(api, resource, relations),
-    useOf: (operation) => resources.uses.get(operation) ?? withoutEffect.get(operation) ?? null,
+    get relations() {
+      return relations.all()
+    },
+    relationsOfItems: relations.ofItems,
+    keyOf,
+    useOf: (operation) => resources.uses.get(operation) ?? withoutEffect().get(operation) ?? null,
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)
       if (typeof said === 'object') return said
-      const own = byOperation.get(operation) ?? []
+      const own = byOperation().get(operation) ?? []
       const named = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
       const to = said === undefined ? named : resources.resources.find(({ name }) => name === said)
-      if (to !== undefined) return (keys.get(to)?.sources ?? []).filter((one) => one.operation !== operation)
+      if (to !== undefined) return keyOf(to).sources.filter((one) => one.operation !== operation)
       if (place.in !== 'path') return []
       const found = sourcesByPath(api, resources, operation, place.at)
       if (found.length > 0) return found
       const alike = resourceAlike(resources, operation, place.at)
-      return alike === undefined ? sourcesAbove(api, operation, place.at) : (keys.get(alike)?.sources ?? [])
+      return alike === undefined ? sourcesAbove(api, operation, place.at) : keyOf(alike).sources
     },
   }
 }

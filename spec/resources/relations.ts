@@ -5,6 +5,7 @@ import { parentOf } from '../contract/path-template.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { once } from '../program/once.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { filteringOf } from './lists/filtering.ts'
@@ -45,15 +46,32 @@ type SaidNames = (at: string) => string | null | undefined
 /** How deep objects within each other are read. */
 const DEEPEST = 3
 
+/** The relations of an API. Each is found when it is first asked for: an answer asks for those of a few resources. */
+export type Relations = {
+  /** Those of the resource's items. */
+  readonly ofItems: (resource: Resource) => readonly Relation[]
+  /** Those of all items and requests. */
+  readonly all: () => readonly Relation[]
+}
+
 /** The relations of an API's items and requests. */
-export function relationsOf(api: Api, found: Resources): readonly Relation[] {
+export function relationsOf(api: Api, found: Resources): Relations {
   const { resources } = found
-  const references = new ItemReferences(resources)
-  const items = resources.flatMap((resource) => itemRelations(resource, references))
-  const byItems = new Map(
-    resources.toReversed().flatMap((one) => itemPathsOf(one).map((path) => [parentOf(path), one] as const)),
+  const references = once(() => new ItemReferences(resources))
+  const known = new Map<Resource, () => readonly Relation[]>(
+    resources.map((one) => [one, once(() => itemRelations(one, references()))]),
   )
-  return [...items, ...api.operations.flatMap((operation) => requestRelations(found, operation, references, byItems))]
+  const ofItems = (resource: Resource): readonly Relation[] => known.get(resource)?.() ?? []
+  const all = once(() => {
+    const byItems = new Map(
+      resources.toReversed().flatMap((one) => itemPathsOf(one).map((path) => [parentOf(path), one] as const)),
+    )
+    return [
+      ...resources.flatMap(ofItems),
+      ...api.operations.flatMap((operation) => requestRelations(found, operation, references(), byItems)),
+    ]
+  })
+  return { ofItems, all }
 }
 
 /** The relations of a resource's items. */

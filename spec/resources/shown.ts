@@ -75,15 +75,15 @@ export type ShownOfOthers = {
 
 /** What the items of a resource show of others. */
 export function shownOfOthers(api: Api, resource: Resource): ShownOfOthers {
-  return api.derive(shownByResource).get(resource) ?? readShown(api, resource)
+  return api.derive(shownIn)(resource)
 }
 
-const shownByResource = (api: Api): ReadonlyMap<Resource, ShownOfOthers> =>
-  new Map(mapOf(api).resources.map((one) => [one, readShown(api, one)]))
+const shownIn = (api: Api): ((resource: Resource) => ShownOfOthers) => onceFor((one) => readShown(api, one))
 
 function readShown(api: Api, resource: Resource): ShownOfOthers {
-  const relations = mapOf(api).relations.filter(({ from }) => from.in === 'item' && from.resource === resource)
-  const places = relations.map((one) => ({ ...one, ...wayTo(one) }))
+  const places = mapOf(api)
+    .relationsOfItems(resource)
+    .map((one) => ({ ...one, ...wayTo(one) }))
   const shown = schemasShown(resource)
   const beside = ({ way }: { readonly way: PropertyWay }) =>
     places.filter((one) => join('', ...one.way) === join('', ...way))
@@ -240,11 +240,9 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
 
 /** How the items of one resource name those of another; null where they don't. */
 function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
-  const { resources, relations } = mapOf(api)
-  const ways = relations.flatMap((one) =>
-    one.from.in === 'item' && one.from.resource === from && one.to === to && !(one.isMany && from === to)
-      ? [tokens(one.from.at)]
-      : [],
+  const { resources, relationsOfItems } = mapOf(api)
+  const ways = relationsOfItems(from).flatMap((one) =>
+    one.to === to && !(one.isMany && from === to) ? [tokens(one.from.at)] : [],
   )
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to
   const plain = ways.filter((way) => way.length === 1)

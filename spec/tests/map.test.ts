@@ -178,8 +178,13 @@ test('relations are told by the same schema and by names, at every depth, and fr
     'animals/seenBy -> vets, one embedded',
     'visits/bill/lines/*/vetId -> vets, one by key',
   ])
-  const { relations, resources } = mapOf(CLINIC)
+  const { relations, relationsOfItems, resources } = mapOf(CLINIC)
   const animals = resources.find(({ name }) => name === 'animals')
+  const ofItems = animals === undefined ? [] : relationsOfItems(animals)
+  assert.deepEqual(
+    ofItems.map(({ from }) => from.at),
+    ['/ownerId', '/seenBy'],
+  )
   const toAnimals = relations.filter(({ to }) => to === animals).map(({ from }) => `${from.in} ${from.at}`)
   assert.deepEqual([...new Set(toAnimals)], ['path animalId'])
 })
