@@ -24,10 +24,14 @@ export function createParameterJudge(operation: Operation): ParameterJudge {
   const isNeeded = (parameter: Parameter): boolean =>
     parameter.required && !isEmptyObject(parameter) && !isDemandedCondition(operation, parameter)
   const names = new Set(parameters.map(({ name }) => name))
-  return (request, query, values) =>
-    parameters.flatMap((parameter) => {
-      const sent = sentFor(parameter, names, request, query, values)
-      const named = { parameter: { in: parameter.in, name: parameter.name } }
+  return (request, query, values) => {
+    const pairs = query === '' ? NOTHING : new URLSearchParams(query)
+    return parameters.flatMap((parameter) => {
+      const { name, in: place } = parameter
+      const text = (): string | undefined =>
+        place === 'path' ? values.get(name) : valueAt({ in: place, name }, { header: request.header, query })
+      const sent = place === 'query' ? fromQuery(parameter, names, pairs) : allOf(text())
+      const named = { parameter: { in: place, name } }
       const { schema } = parameter
       if (sent === null) return isNeeded(parameter) ? [{ ...MISSING, ...named }] : []
       if (schema === null) return []
@@ -35,7 +39,10 @@ export function createParameterJudge(operation: Operation): ParameterJudge {
       const violations = firstValid(schema.validator('request'), readings(parameter, schema, sent))
       return violations.map((violation) => ({ ...violation, ...named }))
     })
+  }
 }
+
+const NOTHING = new URLSearchParams()
 
 /** True if a schema accepts an object without properties, which has no pair in the query. */
 function isEmptyObject(parameter: Parameter): boolean {
@@ -61,17 +68,7 @@ type KeyedText = readonly [keys: readonly string[], text: string]
 /** What the request has for a parameter: its texts, or pairs if the style spreads a value over several. */
 type ParameterTexts = readonly string[] | { readonly pairs: readonly KeyedText[] }
 
-function sentFor(
-  parameter: Parameter,
-  names: ReadonlySet<string>,
-  request: RawRequest,
-  query: string,
-  values: ReadonlyMap<string, string>,
-): ParameterTexts | null {
-  const { name, in: place } = parameter
-  if (place === 'query') return fromQuery(parameter, names, new URLSearchParams(query))
-  const { header } = request
-  const text = place === 'path' ? values.get(name) : valueAt({ in: place, name }, { header, query })
+function allOf(text: string | undefined): ParameterTexts | null {
   return text === undefined ? null : [text]
 }
 

@@ -34,7 +34,7 @@ function create(subject: StoredUse): Writer {
   const { itemIn } = createSentReader(resource, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   const author = createAuthor(resource, subject)
-  const taken = once(() => createTaken(subject))
+  const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
     const sent = body?.json ?? null
@@ -49,7 +49,7 @@ function create(subject: StoredUse): Writer {
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
     if (free === null) return UNFIT
     const key = given ?? keyText(free)
-    const change = { old: null, given: givenIn(subject, sent.exact), time }
+    const change = { old: null, given: decided(sent.exact), time }
     const own = parentage.named(begun(filled(itemIn(sent.exact, free))), write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(made, sent.exact, write.by, memory)
@@ -72,13 +72,13 @@ function createTaken(subject: StoredUse) {
   }
 }
 
-/** The properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
-function givenIn({ use, sendable, takesAny, resource, admission }: StoredUse, sent: unknown): ReadonlySet<string> {
-  const names = namesSent(sent)
+/** Tells the properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
+function givenBy({ use, sendable, takesAny, resource, admission: { unsendable } }: StoredUse) {
   const { schema, request } = resource
   // A batch has the items of a creation, and an open body may have whatever answers show.
-  const others = takesAny ? namesIn([schema]) : sendable.size > 0 ? sendable : namesIn([request])
-  return (isPartial(use) ? names : names.union(others)).difference(admission.unsendable)
+  const others = () => (takesAny ? namesIn([schema]) : sendable.size > 0 ? sendable : namesIn([request]))
+  const always = once(() => (isPartial(use) ? new Set<string>() : others().difference(unsendable)))
+  return (sent: unknown): ReadonlySet<string> => namesSent(sent).difference(unsendable).union(always())
 }
 
 /** Creates all items of a list, or none. */
@@ -105,7 +105,7 @@ function createMany(subject: StoredUse): Writer {
 
 function change(subject: StoredUse): Writer {
   const { resource, admission, parentage, documents, use } = subject
-  const [revised, begun] = [createRevision(subject), createBeginning(resource)]
+  const [revised, begun, decided] = [createRevision(subject), createBeginning(resource), givenBy(subject)]
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
     if (body === null || resource.key === null || key === null) return UNFIT
@@ -122,7 +122,7 @@ function change(subject: StoredUse): Writer {
     if (next.value === old && before !== null) return keepAsItIs(subject, memory, before)
     // What people mark for themselves, such as a favorite, is no change of the item.
     const changedAt = use.changes?.isMark === true ? undefined : time
-    const change = { old: isNew ? null : old, given: givenIn(subject, body.json.exact), time: changedAt }
+    const change = { old: isNew ? null : old, given: decided(body.json.exact), time: changedAt }
     const own = parentage.named(isNew ? begun(next.value) : next.value, write, false)
     const value = admission.complete(own, subject.parentsIn(scope), key, change)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })

@@ -27,11 +27,20 @@ export function eachItem(
   list: readonly unknown[],
   make: (schema: Schema, item: unknown) => unknown,
 ): readonly unknown[] {
+  const schemas = schema.derive(schemasOfItems)
   const items = list.map((item, index) => {
-    const own = [schema, ...schema.alternatives].flatMap(({ parts }) => itemSchemas(parts, index))[0]
+    const own = schemas[Math.min(index, schemas.length - 1)]
     return own === undefined ? item : make(own, item)
   })
   return items.every((item, index) => item === list[index]) ? list : items
+}
+
+/** The schema of each item that has one of its own by its place, and that of all others, the last. */
+function schemasOfItems(schema: Schema): readonly (Schema | undefined)[] {
+  const all = [schema, ...schema.alternatives]
+  const lists = all.flatMap(({ parts }) => parts.map(({ own }) => own.prefixItems)).filter(Array.isArray)
+  const count = Math.max(0, ...lists.map(({ length }) => length)) + 1
+  return Array.from({ length: count }, (_, at) => all.flatMap(({ parts }) => itemSchemas(parts, at))[0])
 }
 
 /** Below this depth, a property that any alternative hides is left out: finding the right one takes too long. */

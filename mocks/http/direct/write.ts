@@ -12,13 +12,14 @@ export function send(socket: Socket, { status, headers, body, encoding }: MockRe
   const { lines, isAscii, isDated } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
   const isEmpty = isBodiless(status)
-  const length = isEmpty ? '' : `content-length: ${Buffer.byteLength(body, encoding)}\r\n`
+  const content = isEmpty ? '' : body
+  const bytes = Buffer.byteLength(content, encoding)
+  const length = isEmpty ? '' : `content-length: ${bytes}\r\n`
   const sent = isDated ? '' : `Date: ${date()}\r\n`
   const ending = `${sent}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
-  const content = isEmpty ? '' : body
   const isTaken = isAscii
-    ? socket.write(head + content, Buffer.byteLength(content, encoding) === content.length ? 'latin1' : 'utf8')
+    ? socket.write(head + content, bytes === content.length ? 'latin1' : 'utf8')
     : socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content, encoding)]))
   if (isTaken) return
   // A client that doesn't read its answers is not read either.
