@@ -47,7 +47,7 @@ type SaidNames = (at: string) => string | null | undefined
 const DEEPEST = 3
 
 /** The relations of an API. Each is found when it is first asked for: an answer asks for those of a few resources. */
-export type Relations = {
+type RelationsFound = {
   /** Those of the resource's items. */
   readonly ofItems: (resource: Resource) => readonly Relation[]
   /** Those of all items and requests. */
@@ -55,7 +55,7 @@ export type Relations = {
 }
 
 /** The relations of an API's items and requests. */
-export function relationsOf(api: Api, found: Resources): Relations {
+export function relationsOf(api: Api, found: Resources): RelationsFound {
   const { resources } = found
   const references = once(() => new ItemReferences(resources))
   const known = new Map<Resource, () => readonly Relation[]>(
