@@ -13,7 +13,12 @@ import { type CreateEngine, createEngine } from './whole.ts'
 
 /** Creates the engine of a contract. */
 export async function createEngineFor(given: Api, warn: SceneWarn = console.warn): Promise<CreateEngine> {
-  const inXml = speaksXml(given) ? await import('./speaking.ts') : null
+  const inXml = speaksXml(given)
+    ? await import('./speaking.ts').then(({ createSpeakingEngine, toldInJson }) => ({
+        createSpeakingEngine,
+        toldInJson,
+      }))
+    : null
   const api = inXml?.toldInJson(given) ?? given
   const isStreamed = hasStreams(api)
   const hasItems = resourcesOf(api).resources.length > 0 || !api.operations.every(isEcho)
