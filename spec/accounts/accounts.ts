@@ -55,7 +55,7 @@ function derivedAccounts(api: Api): Accounts | null {
     const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
-    const tokens = answer === null ? [] : tokensIn(answer)
+    const tokens = answer === null ? [] : does === 'login' && isText(answer) ? WHOLE : tokensIn(answer)
     // What is stored anyway needs no more, unless it gives a token.
     return uses.has(operation) && tokens.length === 0 ? [] : [{ does, use: ownUse(does, operation), tokens }]
   })
@@ -86,8 +86,9 @@ function deedOf(operation: Operation): AccountDeed | null {
   const answer = answerSchema(operation)
   const isGiving = answer !== null && tokensIn(answer).some(({ isRefresh }) => !isRefresh)
   if (role === 'account.refresh') return isGiving ? 'refresh' : null
-  if (method !== 'POST') return method === 'DELETE' && role === 'account.login' ? 'logout' : null
-  return entryDeed(operation, isGiving, last, role)
+  if (method === 'DELETE') return role === 'account.login' ? 'logout' : null
+  const isOdd = method !== 'POST' && !(role === 'account.login' && /^(GET|PUT)$/.test(method) && sendsSecret(operation))
+  return isOdd ? null : entryDeed(operation, isGiving, last, role)
 }
 
 function ownDeed(operation: Operation): AccountDeed | null {
@@ -105,11 +106,24 @@ function entryDeed(
   role: AccountRole | null,
 ): AccountDeed | null {
   const body = objectBody(operation)
-  const [person, isSecret] = [personIn(body), [...bodyNames(body)].some((name) => /password|passwd/i.test(name))]
+  const [person, isSecret] = [personIn(body), sendsSecret(operation)]
   if (role === 'account.register') return person === null ? null : 'register'
   if (isGiving && person !== null && listClass('users').includes(singular(last))) return 'register'
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
   return isNamed || (isGiving && person !== null && isSecret) ? 'login' : null
+}
+
+/** An answer that is a token, and nothing around it. */
+const WHOLE: readonly TokenPlace[] = [{ path: [], isRefresh: false }]
+
+function isText({ types }: Schema): boolean {
+  return types?.size === 1 && types.has('string')
+}
+
+/** True where a body or the query has a password. */
+function sendsSecret(operation: Operation): boolean {
+  const asked = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  return [...bodyNames(objectBody(operation)), ...asked].some((name) => /password|passwd/i.test(name))
 }
 
 /** The names in a body, and in an object that it consists of. */

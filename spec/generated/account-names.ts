@@ -39,6 +39,6 @@ export type CredentialRole = keyof {
 }
 
 export const credentials: readonly NameRow<CredentialRole>[] = [
-  {"role":"token.access","names":{"whole":"token access-token jwt jwt-token auth-token id-token bearer-token bearer access api-token session-token token-value key access-jwt accesstoken authtoken"}},
+  {"role":"token.access","names":{"whole":"token access-token jwt jwt-token auth-token id-token bearer-token bearer access api-token session-token token-value key access-jwt accesstoken authtoken user-token login-token x-token x-auth-token x-access-token auth-key session-id session-key sessionid sid"}},
   {"role":"token.refresh","names":{"whole":"refresh-token refresh refresh-jwt renewal-token refreshtoken"}},
 ]

@@ -61,8 +61,10 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const { operation } = plan
   const sent = at(turn.sent?.exact, join('', ...use.use.within))
   const write = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
-  const body = new JsonText(JSON.stringify(saidIn(isObject(sent) ? sent : {}, use.does === 'login')))
   const { session, request, query, user } = turn
+  const isLogin = use.does === 'login'
+  const inQuery = isLogin ? Object.fromEntries(new URLSearchParams(query)) : {}
+  const body = new JsonText(JSON.stringify(saidIn(isObject(sent) ? sent : inQuery, isLogin)))
   switch (use.does) {
     case 'login':
     case 'register':

@@ -30,6 +30,13 @@ export function accountText(
   // What no user has is the same in every answer about one.
   const occasion = { ...asked, key: seedOf(subject.resource, '', user.key) }
   const base = subject.usual === null ? null : tryParseJson(subject.usual.body(asked.sent, occasion))?.exact
+  const isShown = (text: string): boolean =>
+    schema !== null && schema.validator('response')(parseOwn(text).value).length === 0
+  if (typeof base === 'string' && given !== null && places.some(({ path }) => path.length === 0)) {
+    const whole = JSON.stringify(given.of(false))
+    // A sentence that the document shows is no token.
+    return !/\s/.test(base) && isShown(whole) ? whole : null
+  }
   if (schema === null || !isObject(base)) return null
   const filling = placeFiller(schema, (place) => subject.generate(place, occasion.key))
   const withTokens = (whole: unknown): unknown =>
@@ -39,7 +46,7 @@ export function accountText(
   const unsent = does === 'login' || does === 'register' ? subject.sendable.difference(namesSent(sent)) : NOTHING
   const shown = withUser(base, subject, user, schema, filling, unsent)
   const ways = [shown, base].map((one) => JSON.stringify(withTokens(one)))
-  return ways.find((text) => schema.validator('response')(parseOwn(text).value).length === 0) ?? null
+  return ways.find(isShown) ?? null
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -278,3 +278,28 @@ test('several processes, mocks with one state, and handlers answer as one server
   said.push(await play(asking((request) => getResponse(handlers, request))))
   for (const other of said.slice(1)) assert.deepEqual(other, said[0])
 })
+
+test('a token counts beside --token, whatever the login is called and however it answers', async () => {
+  const inQuery = ['email', 'password'].map((name) => ({ name, in: 'query', required: true, schema: text }))
+  const body = { requestBody: { required: true, ...json(credentials) } }
+  const giving = (name: string) => ok({ type: 'object', required: [name], properties: { [name]: text } })
+  const logins = {
+    '/member/login': { get: { ...open, parameters: inQuery, responses: ok(text) } },
+    '/gate/session': { put: { ...open, ...body, responses: giving('sessionId') } },
+    '/rope/enter': { post: { ...open, ...body, responses: giving('userToken') } },
+  }
+  const other = join(folder, 'gates.json')
+  await writeFile(other, JSON.stringify({ ...HALL, paths: { '/me': HALL.paths['/me'], ...logins } }))
+  await withServer({ spec: other }, async (ask) => {
+    for (const [method, path] of [
+      ['GET', `/member/login?${new URLSearchParams(ZOE)}`],
+      ['PUT', '/gate/session'],
+      ['POST', '/rope/enter'],
+    ] as const) {
+      const { body: said } = await ask(method, path, method === 'GET' ? {} : { body: ZOE })
+      const token = typeof said === 'string' ? said : Object.values(Object(said)).join()
+      const me = await ask('GET', '/me', { token })
+      assert.deepEqual([path, me.status, me.body.email], [path, 200, ZOE.email])
+    }
+  })
+})
