@@ -2,7 +2,7 @@
 
 import type { BodyCase } from '../../fixtures/cases/cases.ts'
 import type { Openness } from '../../fixtures/cases/justification.ts'
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { MediaType, Operation } from '../../spec/contract/contract.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
@@ -70,6 +70,8 @@ export type VariedBody =
   | { readonly kind: 'required-only' }
   /** A form with this value for one of its fields; undefined: without it. */
   | { readonly kind: 'field'; readonly field: string; readonly value: unknown }
+  /** A valid body of another media type than the plain one. */
+  | { readonly kind: 'spoken'; readonly type: MediaType }
   /** This text, with a new number for each `NUMBER`. `isRead`: its value is looked for in the answer. */
   | { readonly kind: 'text'; readonly text: string; readonly isRead: boolean }
   /** Every value is in a wrong place, or the one with this name is under a wrong name. */

@@ -14,7 +14,7 @@ import { type BadCredential, badCredentials, type Good, inOtherCase } from './cr
 import { disguises } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
-import { edgeCasesOf, fieldCasesOf, otherJsonCasesOf, parameterCasesOf } from './parameters.ts'
+import { edgeCasesOf, fieldCasesOf, otherJsonCasesOf, parameterCasesOf, spokenCasesOf } from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
@@ -38,6 +38,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...credentials(requirement, bad, bodies),
       ...(shape === null ? [] : disguises(requirement)),
       ...otherJsonCasesOf(requirement),
+      ...spokenCasesOf(requirement),
       ...parameterCasesOf(api, requirement),
       ...edgeCasesOf(api, requirement),
     ]),

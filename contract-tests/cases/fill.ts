@@ -31,6 +31,8 @@ function bodyFor(
     }
     case 'field':
       return requests.otherBody(plain, body)
+    case 'spoken':
+      return requests.bodyIn(body.type, plain)
     case 'text': {
       const text = body.text.includes('NUMBER') ? body.text.replaceAll('NUMBER', requests.number()) : body.text
       return { text, value: body.isRead ? JSON.parse(text) : undefined }

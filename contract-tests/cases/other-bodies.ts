@@ -18,14 +18,18 @@ export function otherMediaOf(body: RequestBody | null): MediaType | null {
 }
 
 /** True for the media types of HTML forms. */
-function isForm({ name }: MediaType): boolean {
+export function isForm({ name }: MediaType): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)$/i.test(essence(name))
 }
 
 /** The Content-Type of an operation's bodies; null if it takes none. */
 export function contentTypeOf(operation: Operation): string | null {
   const mediaType = otherMediaOf(operation.body)
-  if (mediaType === null) return mediaTypeOf(operation)
+  return mediaType === null ? mediaTypeOf(operation) : sendableName(mediaType)
+}
+
+/** The Content-Type of a body in a media type. */
+export function sendableName(mediaType: MediaType): string {
   const name = essence(mediaType.name)
   if (/^multipart\//i.test(name)) return `${name.replace('*', 'form-data')}; boundary=${BOUNDARY}`
   return name.startsWith('text/') ? name.replace('*', 'plain') : name.replace(/^.*\*.*$/, 'application/octet-stream')
@@ -34,6 +38,7 @@ export function contentTypeOf(operation: Operation): string | null {
 /** The text of a body; `value` is drawn for its schema. */
 export function writtenBody(mediaType: MediaType, value: unknown): string {
   const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
+  if (mediaType.json) return JSON.stringify(value)
   const xml = xmlOfJson(mediaType, JSON.stringify(value))
   if (xml !== null) return xml
   if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')

@@ -16,6 +16,8 @@ import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isSendable, readingsOf } from './address.ts'
 import { type Case, caseOf } from './case.ts'
+import { withHeader } from './changes.ts'
+import { sendableName } from './other-bodies.ts'
 
 /** The cases of a requirement about a parameter. */
 export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
@@ -177,4 +179,18 @@ export function otherJsonCasesOf(requirement: Requirement): Case[] {
     ]
   })
   return cases.slice(0, MOST)
+}
+
+/** A request in a media type of which the document lists several, or one that asks for it alone. */
+export function spokenCasesOf(requirement: Requirement): Case[] {
+  const { concern } = requirement
+  if (concern.kind !== 'spoken') return []
+  const { of, type } = concern
+  const variation: Case['variation'] =
+    of === 'request'
+      ? { body: { kind: 'spoken', type }, mediaType: sendableName(type) }
+      : { change: (draft) => withHeader(draft, ['Accept', type.name]) }
+  const title = of === 'request' ? `a body of ${type.name}` : `Accept: ${type.name}`
+  // Where the plain request is not accepted, neither need this one be.
+  return [caseOf(requirement, 'plain', { title, expectation: 'success', variation, sameAs: {} })]
 }

@@ -12,7 +12,7 @@ import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import { withDatesPlaced } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
-import { contentTypeOf, otherMediaOf, writtenBody } from './other-bodies.ts'
+import { contentTypeOf, isForm, otherMediaOf, writtenBody } from './other-bodies.ts'
 import { type Generators, generatorsFor, isInteger, OwnValues } from './own-values.ts'
 import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
@@ -221,8 +221,20 @@ export class RequestBuilder {
     varied: { readonly field: string; readonly value: unknown } | null = null,
     isNew = this.isNewThroughout,
   ): DraftBody {
-    if (this.#other === null) return NO_BODY
-    const { schema } = this.#other
+    return this.#other === null ? NO_BODY : this.bodyIn(this.#other, { level, index }, varied, isNew)
+  }
+
+  /** A valid body in a media type, but for a field of a form. */
+  bodyIn(
+    mediaType: MediaType,
+    { level, index }: Plain,
+    varied: { readonly field: string; readonly value: unknown } | null = null,
+    isNew = this.isNewThroughout,
+  ): DraftBody {
+    const { schema } = mediaType
+    // What the same item is in JSON: with its own key, and as plain as it must be.
+    if (mediaType !== this.#other && !isForm(mediaType) && isSame(schema, this.#schema))
+      return { text: writtenBody(mediaType, this.plainBody({ level, index }, isNew).value), value: undefined }
     const generate = this.#generators[level.hasOptional ? 'full' : 'minimal']
     const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
     const at = isNew ? Number(numbered?.integers[0]) : index
@@ -232,7 +244,8 @@ export class RequestBuilder {
     const kept = isObject(given)
       ? Object.fromEntries(Object.entries(given).filter(([, member]) => member !== undefined))
       : given
-    return { text: writtenBody(this.#other, kept), value: undefined }
+    const isOwn = mediaType === this.#other || schema?.validator('request')(kept).length === 0
+    return { text: writtenBody(mediaType, isOwn ? kept : drawn), value: undefined }
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
@@ -402,6 +415,10 @@ export class RequestBuilder {
 /** The properties of a schema with a type. */
 function namesOfType(schema: Schema | null, type: string): readonly string[] {
   return [...(schema?.shape.properties ?? [])].filter(([, { types }]) => types?.has(type)).map(([name]) => name)
+}
+
+function isSame(one: Schema | null, other: Schema | null): boolean {
+  return one !== null && JSON.stringify(one.written) === JSON.stringify(other?.written)
 }
 
 function validityOf(schema: Schema | null): (value: unknown) => boolean {

@@ -17,6 +17,7 @@ import type { IsSaid, IsSecret } from './body.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, limited, pass } from './finding.ts'
+import { judgeSpoken } from './spoken.ts'
 
 /** Bytes of a body that every server should take. */
 const LARGE = 65_536
@@ -143,6 +144,7 @@ export class Judge {
     if (isOpen && isFailedAnswer(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
     if (success === null) return conclusive([])
+    if (subject.concern.kind === 'spoken') return conclusive(this.#judgeSpoken(subject, subject.concern, received))
     if (received.kind === 'failure') return conclusive(this.#brokenSuccess(subject, success, received))
     const kept = both(subject, this.#about.success).map(pass)
     const response = responseFor(this.#operation, received.status)
@@ -153,6 +155,20 @@ export class Judge {
     if (json === null) return conclusive([...kept, ...findings])
     const given = [...this.#echo.judge(body, json, received), ...this.#echo.judgeForm(sent, json, received)]
     return conclusive([...kept, ...findings, ...given])
+  }
+
+  #judgeSpoken(
+    subject: Requirement,
+    concern: Extract<Concern, { kind: 'spoken' }>,
+    received: Answer | Fault,
+  ): readonly Finding[] {
+    if (isFailedAnswer(received) || received.kind === 'failure') return this.#judgeAnswered(received)
+    const response = responseFor(this.#operation, received.status)
+    const findings =
+      response === this.#success && received.status < 300 && response !== null
+        ? this.#content.judge('success', response, received).findings
+        : []
+    return [judgeSpoken(subject, concern, response, received), ...findings]
   }
 
   /** Judges an answer to a valid request with another status than that of the success. */

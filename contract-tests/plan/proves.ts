@@ -14,6 +14,7 @@ const SHOWN_BY: Readonly<Record<Concern['kind'], readonly RequestsFor[]>> = {
   edge: [],
   repetition: [],
   spelling: [],
+  spoken: [],
   'request-body': [],
   'request-media': [],
   'request-text': [],

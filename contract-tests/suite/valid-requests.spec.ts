@@ -6,4 +6,4 @@
 
 import { testsAbout } from './declare.ts'
 
-testsAbout('success', 'success-body', 'echo', 'form-text', 'edge', 'spelling', 'repetition')
+testsAbout('success', 'success-body', 'echo', 'form-text', 'edge', 'spelling', 'spoken', 'repetition')

@@ -507,3 +507,63 @@ test('a token that is refused wherever one is needed gives no verdict, though ot
     const run = promisify(execFile)(process.execPath, [CLI, 'verify', ...given])
     await assert.rejects(run, { code: 3, stderr: /the token is refused with status 401/ })
   }))
+
+test('each documented media type is sent and asked for once: what refuses one is found, and nobody who may do as he does', async () => {
+  const types = ['application/json', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  const tune = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 } } }
+  const of = (names: readonly string[]) => ({
+    content: Object.fromEntries(names.map((name) => [name, { schema: { $ref: '#/components/schemas/Tune' } }])),
+  })
+  const requestBody = { required: true, ...of(types) }
+  const responses = { 200: { description: 'kept', ...of(types.slice(0, 2)) } }
+  const spec = join(folder, 'tunes.json')
+  const info = { title: 'Tunes', version: '1' }
+  const components = { schemas: { Tune: { ...tune, xml: { name: 'tune' } } } }
+  const post = { operationId: 'keepTune', requestBody, responses }
+  await writeFile(spec, JSON.stringify({ openapi: '3.0.4', info, paths: { '/tunes': { post } }, components }))
+
+  type Reply = { status?: number; type?: string; text?: string }
+  /** What breaks where a service, which looks at nothing but types, replies so to some requests. */
+  const brokenBy = async (reply: (type: string, accept: string) => Reply): Promise<string[]> => {
+    const seen = new Set<string>()
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      const { 'content-type': sent = '', accept = '' } = request.headers
+      const isXml = accept === 'application/xml'
+      seen.add(`${sent.split(';')[0]}`).add(`accept ${accept}`)
+      // Each type has its own syntax.
+      const isWell = { j: '{', x: '<', w: 'name=', f: '--' }[/json|xml|www|form/.exec(sent)?.[0][0] ?? ''] ?? '\0'
+      const own: Reply = text.startsWith(isWell) || text.startsWith('<?xml') ? {} : { status: 400 }
+      const { status, type, text: said } = { ...own, ...reply(sent, accept) }
+      response.writeHead(status ?? 200, { 'content-type': type ?? (isXml ? 'application/xml' : 'application/json') })
+      response.end(said ?? (isXml ? '<tune><name>Reel</name></tune>' : '{"name":"Reel"}'))
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const only = ['keep-tune.request.sent-as', 'keep-tune.success.asked-for']
+      const told = await verify({ target: origin, spec, only, report: join(folder, 'tunes'), level: 'should' })
+      const all = [...types, 'accept application/xml', 'accept application/json']
+      assert.ok(told.verdict !== 'conforms' || all.every((name) => seen.has(name)), [...seen].join())
+      return told.requirements.flatMap(({ id, outcome }) => (/^(failed|warned)$/.test(outcome) ? [id.slice(10)] : []))
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  }
+  const json = { type: 'application/json', text: '{"name":"Reel"}' }
+  const rows: readonly (readonly [(sent: string, accept: string) => Reply, string[]])[] = [
+    [() => ({}), []],
+    [(sent) => (sent.includes('xml') ? { status: 415 } : {}), ['request.sent-as.application-xml']],
+    [(sent) => (sent.includes('multipart') ? { status: 415 } : {}), ['request.sent-as.multipart-form-data']],
+    // Why it is refused may be a rule that the document does not show.
+    [(sent) => (sent.includes('www') ? { status: 422 } : {}), []],
+    [(_, accept) => (accept.includes('xml') ? json : {}), ['success.asked-for.application-xml']],
+    [(_, accept) => (accept.includes('xml') ? { status: 406 } : {}), ['success.asked-for.application-xml']],
+    [(_, accept) => (accept.includes('xml') ? { text: '<tune/>' } : {}), ['success.name.required']],
+    [(sent) => (sent.includes('xml') ? { status: 500 } : {}), ['open.no-server-error']],
+    // Who takes nothing at all is not told of each type.
+    [() => ({ status: 415 }), []],
+  ]
+  for (const [reply, broken] of rows) assert.deepEqual(await brokenBy(reply), broken, String(reply))
+})

@@ -1,6 +1,6 @@
 /** What a requirement can be about. */
 
-import type { Parameter, ResponseHeader } from '../contract/contract.ts'
+import type { MediaType, Parameter, ResponseHeader } from '../contract/contract.ts'
 import type { ListFilter } from '../resources/lists/filtering.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { SchemaRule } from '../schema/rules.ts'
@@ -13,6 +13,8 @@ export type Concern =
   | { readonly kind: 'edge'; readonly of: 'number' | 'choice' }
   /** A valid request whose header fields are written in another way. */
   | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' | 'charset-case' }
+  /** One of several media types of a body or an answer. */
+  | { readonly kind: 'spoken'; readonly of: 'request' | 'answer'; readonly type: MediaType }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   /** `isDefaulted`: a server may fill it in where it is not sent. */
   | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema; readonly isDefaulted: boolean }
@@ -67,6 +69,7 @@ export const REQUESTS_FOR = {
   edge: 'valid',
   repetition: 'valid',
   spelling: 'spelt otherwise',
+  spoken: 'spelt otherwise',
   'request-body': 'refused',
   'request-media': 'refused',
   'request-text': 'refused',

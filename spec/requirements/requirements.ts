@@ -11,6 +11,7 @@ import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
 import { requestDrafts } from './requests.ts'
+import { spokenDrafts } from './spoken.ts'
 import { stateDrafts } from './state.ts'
 
 export type Requirement = Omit<RequirementDraft, 'level'> & {
@@ -50,6 +51,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   const drafts: RequirementDraft[] = [
     ...successDrafts(operation),
     ...requestDrafts(operation),
+    ...spokenDrafts(operation),
     ...errorDrafts(operation),
     ...answerDrafts(operation),
     ...credentialDrafts(operation),

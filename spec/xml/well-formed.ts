@@ -33,7 +33,9 @@ export function decodeXml(bytes: Uint8Array): string {
  */
 export function rootOf(text: string): Element {
   lookFirst(text)
-  const refuse = (_: string, message: string, place?: unknown): never => {
+  const refuse = (_: string, message: string, place?: unknown): void => {
+    // The parser warns of U+FFFD, which any text may have (XML 1.0 section 2.2).
+    if (message.startsWith('Unicode replacement character')) return
     throw new XmlFault(`${plain(message)}${locatedAt(place)}`)
   }
   try {

@@ -110,6 +110,11 @@ const REPLIES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
     'read-meter.success.curve.items.maxItems': withBody('readMeter', 200, (body) => ({ ...body, curve: [[1, 2, 3]] })),
     'add-reading.success.id.required': withBody('addReading', 201, ({ serial, value }) => ({ serial, value })),
     'add-reading.success.note.writeOnly': withBody('addReading', 201, (body) => ({ ...body, note: 'a note' })),
+    'add-reading.request.sent-as.application-vnd-meters-serial-json': replying(
+      'addReading',
+      201,
+      (reply, { headers }) => (headers['content-type'] === 'application/json' ? reply : { ...reply, status: 415 }),
+    ),
     'add-site.success.street.plus': withBody('addSite', 201, ({ street }) => ({
       street: String(street).replaceAll(' ', '+'),
     })),
