@@ -732,7 +732,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.job","names":{"whole":"title"},"object":"somebody"},
   {"role":"person.degree","names":{"end":"degree qualification education"}},
   {"role":"person.study","names":{"end":"field-of-study major speciality specialty specialization specialisation"}},
-  {"role":"person.marriage","names":{"end":"marital-status civil-status"}},
+  {"role":"person.marriage","names":{"end":"marital-status civil-status relationship-status"}},
   {"role":"person.relation","names":{"end":"relation relationship kinship"}},
   {"role":"person.blood","names":{"end":"blood-type blood-group"}},
   {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
