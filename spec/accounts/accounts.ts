@@ -55,7 +55,7 @@ function derivedAccounts(api: Api): Accounts | null {
     const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
-    const tokens = answer === null ? [] : does === 'login' && isText(answer) ? WHOLE : tokensIn(answer)
+    const tokens = answer === null ? [] : tokensOf(answer, does)
     // What is stored anyway needs no more, unless it gives a token.
     return uses.has(operation) && tokens.length === 0 ? [] : [{ does, use: ownUse(does, operation), tokens }]
   })
@@ -164,13 +164,24 @@ export function isRenewed(name: string): boolean {
   return TOKEN_ROLES.roleOf(wordsOf(name), '') === 'token.refresh'
 }
 
-function tokensIn(schema: Schema, path: readonly string[] = []): TokenPlace[] {
+/** The tokens of what an operation answers: a login gives one by any name. */
+function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
+  if (does === 'login' && isText(answer)) return WHOLE
+  const known = tokensIn(answer)
+  return does === 'login' && known.length === 0 ? tokensIn(answer, [], true) : known
+}
+
+function tokensIn(schema: Schema, path: readonly string[] = [], isAny = false): TokenPlace[] {
   return [...schema.wide.properties].flatMap(([name, inner]): TokenPlace[] => {
     const role = inner.types === null || inner.types.has('string') ? TOKEN_ROLES.roleOf(wordsOf(name), '') : null
     // The `key` of a token is one; that of anything else names it.
-    if (role !== null && (wordsOf(name) !== 'key' || thingCalled(schema.parts) === 'token'))
+    if (
+      role !== null &&
+      (isAny || role !== 'token.other') &&
+      (wordsOf(name) !== 'key' || thingCalled(schema.parts) === 'token')
+    )
       return [{ path: [...path, name], isRefresh: role === 'token.refresh' }]
-    return path.length === DEEPEST - 1 ? [] : tokensIn(inner, [...path, name])
+    return path.length === DEEPEST - 1 ? [] : tokensIn(inner, [...path, name], isAny)
   })
 }
 

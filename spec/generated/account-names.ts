@@ -36,9 +36,12 @@ export type CredentialRole = keyof {
   "token.access": 0
   /** a token for more tokens */
   "token.refresh": 0
+  /** a token for requests, in what a login answers that has none of another name */
+  "token.other": 0
 }
 
 export const credentials: readonly NameRow<CredentialRole>[] = [
   {"role":"token.access","names":{"whole":"token access-token jwt jwt-token auth-token id-token bearer-token bearer access api-token session-token token-value key access-jwt accesstoken authtoken user-token login-token x-token x-auth-token x-access-token auth-key session-id session-key sessionid sid"}},
   {"role":"token.refresh","names":{"whole":"refresh-token refresh refresh-jwt renewal-token refreshtoken"}},
+  {"role":"token.other","names":{"whole":"token-string access-token-value auth-token-value","end":"token jwt"}},
 ]

@@ -286,6 +286,7 @@ test('a token counts beside --token, whatever the login is called and however it
   const logins = {
     '/member/login': { get: { ...open, parameters: inQuery, responses: ok(text) } },
     '/gate/session': { put: { ...open, ...body, responses: giving('sessionId') } },
+    '/desk/login': { post: { ...open, ...body, responses: giving('climberToken') } },
     '/rope/enter': { post: { ...open, ...body, responses: giving('userToken') } },
   }
   const other = join(folder, 'gates.json')
@@ -294,6 +295,7 @@ test('a token counts beside --token, whatever the login is called and however it
     for (const [method, path] of [
       ['GET', `/member/login?${new URLSearchParams(ZOE)}`],
       ['PUT', '/gate/session'],
+      ['POST', '/desk/login'],
       ['POST', '/rope/enter'],
     ] as const) {
       const { body: said } = await ask(method, path, method === 'GET' ? {} : { body: ZOE })
