@@ -1,7 +1,7 @@
 /**
  * `npm run build` makes dist/, which users install. It has the JavaScript and types of the files that
  * tsconfig.build.json names and, at the same paths, the data files that the code reads. The console's page is bundled, and
- * so is what test files load. It has no pages for people.
+ * so is what test files and `verify` load. It has no pages for people.
  */
 
 import { spawnSync } from 'node:child_process'
@@ -17,7 +17,12 @@ const PROJECT = join(import.meta.dirname, 'tsconfig.build.json')
 const compiler = createRequire(import.meta.url).resolve('typescript-7/package.json')
 
 /** The entry points, by the names of their bundled files. */
-const ENTRIES = { msw: 'mocks/msw/index.js', module: 'mocks/module.js', fixtures: 'fixtures/index.js' }
+const ENTRIES = {
+  msw: 'mocks/msw/index.js',
+  module: 'mocks/module.js',
+  fixtures: 'fixtures/index.js',
+  verify: 'contract-tests/command.js',
+}
 
 /** The modules whose classes meet those of the rest of the package, of which there must be one, and what these need. */
 const SHARED = /^\.(\/|.*\/)(exact-json|beyond|pointer|(user|told)-error)\.js$/
@@ -62,7 +67,7 @@ chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
 
 /**
  * Bundles what is built in a folder, and puts it behind the entry points: a test file would load hundreds of modules
- * otherwise, half a millisecond each. What only a few documents need stays apart.
+ * otherwise, half a millisecond each, and so would `verify`. What only a few documents need stays apart.
  */
 async function bundleForTests(dist: string): Promise<void> {
   const { metafile } = await build({
@@ -124,6 +129,7 @@ function inPlace(dist: string): Plugin {
       bundle.onLoad({ filter: /\.js$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8')
           .replaceAll('import.meta.url', `new URL('${fromBundle(path)}', import.meta.url).href`)
+          .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${fromBundle(dirname(path))}')`)
           .concat(...partsAt(dist, path)),
       }))
     },

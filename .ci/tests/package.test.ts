@@ -166,6 +166,8 @@ test('the tarball has what runs, and nothing of its development', async () => {
   // The pages, and the examples that they mention.
   const odd = tarball.paths.filter((path) => ![/^dist\//, PAGE, EXAMPLE].some((kind) => kind.test(path)))
   assert.deepEqual(odd, [])
+  // What `verify` alone loads is bundled.
+  assert.ok(!modules.has('dist/contract-tests/verify/merge-action.js'))
   // A module that no entry point imports is there by mistake: a test, a benchmark, a generator.
   const unreached = new Set(modules)
   const pending = [...modules].filter((path) => LOADED_BY_PLACE.test(path))
