@@ -141,3 +141,41 @@ test('what is write-only in a map, in a place of a tuple or under a condition ne
     assert.deepEqual(await echo(holder, holder, { name: 'Ann', inside: body }), { name: 'Ann', inside: want })
   }
 })
+
+test('a day or a time comes back in the form that the answer has', async () => {
+  const moment = { type: 'string', format: 'date-time' }
+  const request = object({ opened: text, closed: text, seen: text, checked: text }, 'opened')
+  const response = object({ opened: moment, closed: moment, seen: { type: 'string', format: 'date' }, checked: moment })
+  const sent = {
+    opened: '2026-03-01T08:30:00',
+    closed: '2026-04-02',
+    seen: '2026-05-03T23:15:00+01:00',
+    checked: 'soon',
+  }
+  const { checked: _, ...shown } = { ...sent, opened: '2026-03-01T08:30:00Z', closed: '2026-04-02T00:00:00Z' }
+  assert.deepEqual(await echo(request, response, sent), { ...shown, seen: '2026-05-03' })
+})
+
+test('where an answer has objects for the keys that were sent, each has its key', async () => {
+  const guest = object({ id: { type: 'integer' }, name: text }, 'id', 'name')
+  const request = object({ title: text, host: { type: 'integer' }, guests: { type: 'array', items: text } }, 'title')
+  const response = object({ title: text, host: guest, guests: { type: 'array', items: guest } }, 'title')
+  const out = await echo(request, response, { title: 'Picnic', host: 7, guests: ['12', '31'] })
+  const { host, guests } = out as { host: { id: number; name: string }; guests: { id: number; name: string }[] }
+  assert.deepEqual([host.id, guests.map(({ id }) => id)], [7, [12, 31]])
+  for (const { name } of [host, ...guests]) assert.equal(typeof name, 'string')
+})
+
+test('what the server adds to the items of a list that was sent has another key in each', async () => {
+  const key = { type: 'string', format: 'uuid' }
+  const step = (more: object, ...required: string[]): object => object({ label: text, ...more }, 'label', ...required)
+  const list = (items: object): object => object({ steps: { type: 'array', items } }, 'steps')
+  const steps = ['Sow', 'Water', 'Cut'].map((label) => ({ label }))
+  const out = await echo(list(step({})), list(step({ id: key }, 'id')), { steps })
+  const shown = (out as { steps: { id: string; label: string }[] }).steps
+  assert.deepEqual(
+    shown.map(({ label }) => label),
+    ['Sow', 'Water', 'Cut'],
+  )
+  assert.equal(new Set(shown.map(({ id }) => id)).size, 3)
+})

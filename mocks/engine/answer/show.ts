@@ -2,7 +2,7 @@
 
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import type { Shape, Validate } from '../../../spec/schema/schema.ts'
+import type { Schema, Shape, Validate } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../values/generate.ts'
 
 /** An object as an answer shows it: the value, and its JSON text. */
@@ -11,7 +11,7 @@ export type Shown = { readonly body: Readonly<Record<string, unknown>>; readonly
 /** What an answer shows of an object, required properties generated where absent; null if it can't be made valid. */
 export type Show = (value: ParsedJson, key: string) => Shown | null
 
-/** Shows objects by one schema; `asked`: properties of the request, not converted where their types are the same. */
+/** Shows objects by one schema; `asked`: properties of the request, not converted where their types and formats are the same. */
 export function createShapeShow(
   answer: Shape,
   validate: Validate,
@@ -26,7 +26,7 @@ export function createShapeShow(
       required: answer.required.has(name),
       // Only objects and lists can hold members that the answer's schema does not allow.
       nested: ['object', 'array'].some((type) => schema.types?.has(type) ?? true),
-      converts: `${[...(asked?.get(name)?.types ?? [])]}` !== `${[...(schema.types ?? [])]}`,
+      converts: typeOf(asked?.get(name)) !== typeOf(schema),
     }))
   const required = [...answer.required.keys()]
   // The schema requires these properties and says nothing else about them, so any value is valid.
@@ -34,13 +34,13 @@ export function createShapeShow(
   return ({ value, exact }, key) => {
     if (!isObject(exact)) return null
     /** The properties in `broken` are converted; those in `dropped` are left out, or generated if they are required. */
-    const carry = (broken: Names = NONE, dropped: Names = NONE): Record<string, unknown> => {
-      const keep = (name: string): boolean => Object.hasOwn(exact, name) && !dropped.has(name)
+    const carry = (broken?: Names, dropped?: Names): Record<string, unknown> => {
+      const keep = (name: string): boolean => Object.hasOwn(exact, name) && !dropped?.has(name)
       const body: Record<string, unknown> = {}
       for (const { name, schema, required, nested, converts } of properties) {
         if (keep(name)) {
           body[name] =
-            nested || (converts && broken.has(name)) ? generate.convert(schema, exact[name], key) : exact[name]
+            nested || (converts && broken?.has(name)) ? generate.convert(schema, exact[name], key) : exact[name]
         } else if (required) body[name] = generate(schema, key)
       }
       for (const name of undeclared) body[name] = keep(name) ? exact[name] : null
@@ -61,6 +61,6 @@ export function createShapeShow(
   }
 }
 
-type Names = ReadonlySet<string | undefined>
+const typeOf = (own?: Schema): string => `${own && [...(own.types ?? []), own.values('format')]}`
 
-const NONE: Names = new Set()
+type Names = ReadonlySet<string | undefined>

@@ -4,7 +4,7 @@ import { propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, isJsonObject, parseOwn } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import { keyWithin } from '../../../spec/names/property-named.ts'
+import { keyNameWithin, keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 import { eachItem, withoutHidden } from './withheld.ts'
@@ -16,8 +16,16 @@ type Converted = (schema: Schema, seed: string) => unknown
  * the same value where that changes nothing.
  */
 export function convert(make: Converted, schema: Schema, value: unknown, seed: string, depth = 0): unknown {
-  if (Array.isArray(value)) return eachItem(schema, value, (own, item) => convert(make, own, item, seed, depth + 1))
-  if (!isJsonObject(value)) return readings(value).find((one) => satisfies(schema, one, 'response')) ?? value
+  if (Array.isArray(value)) {
+    // What the server adds to the items of a list, such as their keys, is another thing in each.
+    const seedOf = (index: number): string => (index === 0 ? seed : `${seed} ${index}`)
+    return eachItem(schema, value, (own, item, index) => convert(make, own, item, seedOf(index), depth + 1))
+  }
+  if (!isJsonObject(value)) {
+    return (
+      readings(value).find((one) => satisfies(schema, one, 'response')) ?? withKey(make, schema, value, seed) ?? value
+    )
+  }
   // Where an answer has no room for an embedded item, it shows the key.
   const key = schema.types?.has('object') === false ? keyWithin(value) : undefined
   if (key !== undefined) return convert(make, schema, key, seed, depth + 1)
@@ -48,6 +56,17 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
   return before.length === after.length && before.every((name) => whole[name] === value[name]) ? value : whole
 }
 
+/** The object that a key stands for, where an answer has one in its place; undefined where that has no such key. */
+function withKey(make: Converted, schema: Schema, key: unknown, seed: string): JsonObject | undefined {
+  const { properties } = schema.wide
+  const name = schema.types?.has('object') ? keyNameWithin(Object.fromEntries(properties)) : undefined
+  const place = name === undefined ? undefined : properties.get(name)
+  const own = place && readings(key).find((one) => satisfies(place, one, 'response'))
+  if (name === undefined || own === undefined || own === null) return undefined
+  const made = make(schema, `${seed} ${String(own)}`)
+  return isJsonObject(made) ? { ...made, [name]: own } : undefined
+}
+
 /** A converted object, with texts and numbers as they were sent where that keeps the schema: an alternative may say less of them. */
 function asSentIn(schema: Schema, sent: JsonObject, converted: JsonObject): JsonObject {
   const changed = Object.entries(sent).filter(([name, member]) => {
@@ -59,12 +78,18 @@ function asSentIn(schema: Schema, sent: JsonObject, converted: JsonObject): Json
   return satisfies(schema, asSent, 'response') ? asSent : converted
 }
 
-/** A value, and the same number as a text, or the number in a text; likewise true and false. */
+/** A value, and the same number as a text, or the number in a text; likewise true and false, and a day or time in other words. */
 function readings(value: unknown): unknown[] {
   if (value instanceof ExactNumber) return [value, value.literal]
   if (typeof value === 'number' || typeof value === 'boolean') return [value, String(value)]
-  return typeof value === 'string' && LITERAL.test(value) ? [value, parseOwn(value).exact] : [value]
+  if (typeof value !== 'string') return [value]
+  if (LITERAL.test(value)) return [value, parseOwn(value).exact]
+  const [, day, time = '00:00:00', zone = 'Z'] = MOMENT.exec(value) ?? []
+  return day === undefined ? [value] : [value, `${day}T${time}${zone}`, day]
 }
+
+/** A day, perhaps with a time, and where that holds. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d:\d\d(?:\.\d+)?)(Z|[+-]\d\d:\d\d)?)?$/
 
 /** Numbers and truth values in JSON (RFC 8259 sections 3 and 6). */
 const LITERAL = /^(true|false|-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?)$/

@@ -25,12 +25,12 @@ export function withoutWithheld(schema: Schema, value: unknown): unknown {
 export function eachItem(
   schema: Schema,
   list: readonly unknown[],
-  make: (schema: Schema, item: unknown) => unknown,
+  make: (schema: Schema, item: unknown, index: number) => unknown,
 ): readonly unknown[] {
   const schemas = schema.derive(schemasOfItems)
   const items = list.map((item, index) => {
     const own = schemas[Math.min(index, schemas.length - 1)]
-    return own === undefined ? item : make(own, item)
+    return own === undefined ? item : make(own, item, index)
   })
   return items.every((item, index) => item === list[index]) ? list : items
 }

@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { createHandlers } from '../../msw/index.ts'
-import { serve } from './store-documents.ts'
+import { asker, serve } from './store-documents.ts'
 
 type Json = { readonly [name: string]: unknown }
 /** What an answer must be, by what was answered: a message says what is wrong. */
@@ -207,4 +207,33 @@ test('where no answer shows an item, what a request shows is the first one, but 
   await using mock = await serve({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths })
   const [first]: readonly Json[] = JSON.parse(await (await fetch(`${mock.url}/mugs`)).text())
   assert.deepEqual(first, { id: 1, name: 'Blue mug of Ada' })
+})
+
+test('an answer whose object the document leaves open shows the new item, but for one with an example', async () => {
+  const club = {
+    type: 'object',
+    required: ['id', 'town'],
+    properties: { id: { ...WHOLE, readOnly: true }, town: TEXT },
+  }
+  const answer = (schema: object, more: object = {}) => ({
+    200: { description: 'd', content: { 'application/json': { schema, ...more } } },
+  })
+  const requestBody = { content: { 'application/json': { schema: { type: 'object', properties: { town: TEXT } } } } }
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: WHOLE }]
+  const open = { type: 'object' }
+  const paths = {
+    '/clubs': { post: { requestBody, responses: answer(open) } },
+    '/clubs/{id}': {
+      parameters,
+      get: { responses: answer(club) },
+      patch: { requestBody, responses: answer(open, { example: { done: true } }) },
+    },
+  }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }, { data: 0 })
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /clubs', { town: 'Riga' })
+  assert.equal(made.town, 'Riga')
+  assert.deepEqual((await ask(`GET /clubs/${made.id}`)).body, made)
+  assert.deepEqual((await ask(`PATCH /clubs/${made.id}`, { town: 'Oslo' })).body, { done: true })
+  assert.deepEqual((await ask(`GET /clubs/${made.id}`)).body, { ...made, town: 'Oslo' })
 })
