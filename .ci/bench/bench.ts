@@ -15,7 +15,7 @@ import { compareParts } from './parts.ts'
 import { compareProxy } from './proxy.ts'
 import { compareScale } from './scale.ts'
 import { compareServer } from './server.ts'
-import { compareStore } from './store.ts'
+import { compareCrud, compareStore } from './store.ts'
 
 const FILE = join(import.meta.dirname, 'FIGURES.md')
 
@@ -31,6 +31,7 @@ function miss(peer: string, why: unknown): void {
 
 const PARTS: Readonly<Record<string, () => Promise<Comparison>>> = {
   server: () => compareServer(miss),
+  crud: compareCrud,
   parts: compareParts,
   handlers: compareHandlers,
   fixtures: compareFixtures,

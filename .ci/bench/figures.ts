@@ -131,20 +131,25 @@ function tables(comparisons: readonly Comparison[]): string {
 
 const sentence = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
 
-/** What the README quotes: the medians of the first comparison, without what only its authors ask for. */
-function summary([first]: readonly Comparison[]): string {
-  if (first === undefined) return ''
-  const [, ...others] = first.measures[0]?.series.keys() ?? []
-  const quoted = first.measures.filter(({ what }) => !what.startsWith('µs'))
+/** What the README quotes of a comparison: the medians, without what only its authors ask for. */
+function summary({ subject, measures }: Comparison): string {
+  const [, ...others] = measures[0]?.series.keys() ?? []
+  const quoted = measures.filter(({ what }) => !what.startsWith('µs'))
   const columns = quoted.map(ratiosOf)
   return table(
-    [`${first.subject} compared with`, ...quoted.map(({ what, better }) => `${what} (${better} is better)`)],
+    [`${subject} compared with`, ...quoted.map(({ what, better }) => `${what} (${better} is better)`)],
     others.map((other, row) => [other, ...columns.map((column) => `${column[row]?.value.split(' ', 1)[0] ?? ''}×`)]),
   )
 }
 
-const HOW = `31× requests a second means 31 times as many as the other tool, and 0.31× ms means less than a third of its time. We
-asked both in turn (\`npm run bench\`), and took the median of the rounds.`
+/** The second comparison in words, which are few. */
+function inWords({ subject, measures }: Comparison): string {
+  const [, other] = measures[0]?.series.keys() ?? []
+  const ratios = measures.map((one) => `${one.what} ${ratiosOf(one)[0]?.value.split(' ', 1)[0]}×`)
+  return `\n${sentence(subject)} beside ${other}: ${ratios.join(', ')}.`
+}
+
+const HOW = `31× means 31 times the other tool's figure. We asked both in turn (\`npm run bench\`), and took the median.`
 
 const RANGES = `Each figure is the result of the kit divided by that of the other program. Both were measured in turn, so that a busy
 machine slows both. The figure is the median of all rounds. The brackets have the smallest and the largest; without
@@ -181,7 +186,12 @@ export function documentOf(comparisons: readonly Comparison[], circumstances: st
   return [
     '# Figures',
     'How fast the kit is, compared with other programs. `npm run bench` wrote this page; the README has the first table.',
-    marked('figures', [HOW, circumstances, '', summary(comparisons)].join('\n')),
+    marked(
+      'figures',
+      [HOW, circumstances, '', ...comparisons.slice(0, 1).map(summary), ...comparisons.slice(1, 2).map(inWords)].join(
+        '\n',
+      ),
+    ),
     '## All figures',
     RANGES,
     tables(comparisons),

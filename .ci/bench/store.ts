@@ -1,6 +1,6 @@
 /**
  * The store: a page of many items beside the text that it is, and creations in a full store beside those in an empty one,
- * and, over HTTP, beside those of a document whose items nothing reads.
+ * and, over HTTP, beside those of a document whose items nothing reads. And a document of 25 operations, over HTTP.
  */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,8 +13,8 @@ import { createEngine, createOwnItems } from '../../mocks/engine/whole.ts'
 import { NURSERY } from '../../mocks/tests/store/store-documents.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { start } from '../peers/peers.ts'
-import { type Comparison, takeTurns } from './figures.ts'
-import { MOCK } from './server.ts'
+import { type Comparison, type Measure, takeTurns } from './figures.ts'
+import { BARE_ECHO, MOCK } from './server.ts'
 import { type Contender, cost, creation, load } from './wire-load.ts'
 
 const ROUNDS = 21
@@ -38,6 +38,76 @@ function time(work: () => unknown): number {
   for (let count = 0; count < REQUESTS; count++) work()
   const { user, system } = process.cpuUsage(started)
   return (user + system) / REQUESTS
+}
+
+const BARE = 'a bare `node:http` server'
+
+/** A document of 25 operations: five kinds of items, each listed, created, read, changed and deleted. */
+function crudDocument(): string {
+  const answer = (schema: object) => ({ description: 'done', content: { 'application/json': { schema } } })
+  const kinds = ['plant', 'pot', 'order', 'customer', 'supplier']
+  const text = { type: 'string' }
+  const paths = kinds.map((kind) => {
+    const item = { $ref: `#/components/schemas/${kind}` }
+    const [sent, one] = [{ requestBody: answer(item) }, { 200: answer(item), 404: { description: 'no such item' } }]
+    const limit = { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100 } }
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } }
+    const list = { parameters: [limit], responses: { 200: answer({ type: 'array', items: item }) } }
+    return {
+      [`/${kind}s`]: { get: list, post: { ...sent, responses: { 201: answer(item) } } },
+      [`/${kind}s/{id}`]: {
+        ...{ parameters: [id], get: { responses: one }, patch: { ...sent, responses: one } },
+        delete: { responses: { 204: { description: 'deleted' } } },
+      },
+    }
+  })
+  const own = { id: { type: 'integer', readOnly: true }, name: text, description: text, price: { type: 'number' } }
+  const more = { tags: { type: 'array', items: text }, created_at: { ...text, format: 'date-time', readOnly: true } }
+  const schema = { type: 'object', required: ['id', 'name'], properties: { ...own, ...more } }
+  const schemas = Object.fromEntries(kinds.map((kind) => [kind, schema]))
+  return JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Shop', version: '1' },
+    paths: Object.assign({}, ...paths),
+    components: { schemas },
+  })
+}
+
+/** Compares what a document with a store answers with a bare server. */
+export async function compareCrud(): Promise<Comparison> {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-bench-'))
+  const file = join(folder, 'shop.json')
+  await writeFile(file, crudDocument())
+  const words = (port: string) => [...MOCK.words(port), '--log', 'silent', '--spec', file]
+  const ours: Contender = { served: [await start({ ...MOCK, words })], processes: 1 }
+  const running = [ours]
+  const body = JSON.stringify({ name: 'Fern', description: 'Likes shade.', price: 12.5, tags: ['green', 'small'] })
+  const get = (target: string): Uint8Array => Buffer.from(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  const asked: readonly (readonly [what: string, target: string, bytes: Uint8Array, wanted: number])[] = [
+    ['reads', '/plants/1', get('/plants/1'), 1],
+    ['lists of ten', '/plants?limit=10', get('/plants?limit=10'), 1],
+    ['creations', '/plants/1', creation(body, { 'x-mock-session': 'made' }), 0.5],
+  ]
+  try {
+    const measures: Measure[] = []
+    for (const [what, target, bytes, wanted] of asked) {
+      const text = await (await fetch(`${ours.served[0]?.url}${target}`)).text()
+      const bare = await start({ ...BARE_ECHO, words: (port) => [...BARE_ECHO.words(port), '', text] })
+      const contenders = new Map([
+        ['ours', ours],
+        [BARE, { served: [bare], processes: 1 }],
+      ] as const)
+      running.push({ served: [bare], processes: 1 })
+      for (const contender of contenders.values()) await load(contender, SERVED_WARM_UP, () => bytes)
+      const rounds = await takeTurns(contenders, SERVED_ROUNDS, (one) => cost(one, SERVED_REQUESTS, () => bytes))
+      const series = new Map([...rounds].map(([name, costs]) => [name, costs.map((cpu) => 1e6 / cpu)]))
+      measures.push({ what, better: 'more', series, wanted: { [BARE]: wanted } })
+    }
+    return { subject: 'a document of 25 operations, by CPU time,', measures, facts: [] }
+  } finally {
+    for (const { served } of running) await Promise.all(served.map((one) => one.close()))
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** Creations that a mock with a full store answers a second, and one without any store, by CPU time. */

@@ -43,7 +43,7 @@ async function ask(url: string, requests: number, connections: number, requestOf
     }
     socket.on('connect', next).on('error', reject)
     socket.on('data', (chunk) => {
-      if (chunk.toString('latin1', 9, 10) !== '2' || chunk.at(-1) !== '}'.charCodeAt(0))
+      if (chunk.toString('latin1', 9, 10) !== '2' || !/[}\]]/.test(chunk.toString('latin1', chunk.length - 1)))
         reject(new Error(chunk.toString()))
       else if (++answered === requests) resolve()
       else next()
