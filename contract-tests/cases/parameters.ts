@@ -8,6 +8,7 @@ import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
+import { MAY_BE_EMPTY } from '../../spec/read/encoding.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import { fieldRule, htmlFormOf } from '../../spec/requirements/requests.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
@@ -45,7 +46,8 @@ export function fieldCasesOf(requirement: Requirement, rule: SchemaRule): Case[]
   const { schema } = own
   const written = { in: 'query', style: 'form', explode: true, json: false, allowEmpty: false } as const
   const parameter: Parameter = { ...written, name: field, required: true, examples: [], schema, pointer: rule.pointer }
-  return valuesOutside(parameter, own.rule).map(([name, value]) =>
+  const values = valuesOutside(parameter, own.rule).filter(([, value]) => value !== '' || !schema.own[MAY_BE_EMPTY])
+  return values.map(([name, value]) =>
     caseOf(requirement, name, {
       title: `the field ${field}: ${JSON.stringify(value)}`,
       expectation: 'failure',

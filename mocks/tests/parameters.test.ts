@@ -161,6 +161,8 @@ const FIELDS = {
   crew: { type: 'array', items: { type: 'integer' } },
   flag: { type: 'string' },
   log: { type: 'string' },
+  hull: { type: 'object', required: ['length'], properties: { length: { type: 'integer' }, wood: { type: 'string' } } },
+  sail: { type: 'object', properties: { area: { type: 'integer', maximum: 90 } } },
 }
 const ENCODING = {
   ports: { style: 'form', explode: false },
@@ -168,6 +170,8 @@ const ENCODING = {
   holds: { style: 'spaceDelimited', explode: false },
   crew: { contentType: 'application/json' },
   log: { allowReserved: false },
+  hull: { explode: false, style: 'form' },
+  sail: { style: 'pipeDelimited', explode: false },
 }
 const FORMS = {
   openapi: '3.1.0',
@@ -193,7 +197,7 @@ const FORMER = {
     '/ships': {
       post: {
         consumes: ['application/x-www-form-urlencoded'],
-        parameters: [field('flag', { allowEmptyValue: false }), field('log', { allowEmptyValue: true })],
+        parameters: [field('flag', { allowEmptyValue: false }), field('log', { allowEmptyValue: true, pattern: '^a' })],
         responses: { 204: { description: 'none' } },
       },
     },
@@ -209,6 +213,10 @@ const SENT_FORMS: readonly (readonly [document: object, form: string, refused: R
   [FORMS, 'decks=a%7Cbbb', /decks\/1/],
   [FORMS, 'holds=a+bbb', /holds\/1/],
   [FORMS, 'crew=%5B1%2C%22x%22%5D', /crew\/1/],
+  [FORMS, 'hull=length,12,wood,oak&sail=area%7C80', null],
+  [FORMS, 'hull=wood,oak', /hull\/length/],
+  [FORMS, 'hull=length,long', /hull\/length/],
+  [FORMS, 'sail=area%7C91', /sail\/area/],
   [FORMS, 'flag=a/b?c', null],
   [FORMS, 'log=a%2Fb%3Fc+d*e', null],
   [FORMS, `log=${encodeURIComponent("it's (so)!")}`, null],

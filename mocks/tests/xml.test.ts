@@ -54,6 +54,11 @@ const POTTERY = {
       },
     },
     '/glaze': { get: { responses: { 200: { description: 'ok', content: { 'text/xml': { schema: ref('Motto') } } } } } },
+    '/label': {
+      get: {
+        responses: { 200: { description: 'ok', content: { [XML]: { example: { text: 'Old', sizes: [1, 2] } } } } },
+      },
+    },
     '/plain': {
       get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('Motto') } } } } },
     },
@@ -174,6 +179,9 @@ test('documented texts are answered as they are, documented objects as XML, and 
   )
   const glaze = await ask('GET /glaze', { accept: 'text/xml' })
   assert.match(glaze.text, /^<\?xml[^>]*>\n<Motto><text>[^<]+<\/text><\/Motto>$/)
+  // Without a schema an example that is no text has elements of its names.
+  const label = (await ask('GET /label')).text.split('\n')[1]
+  assert.equal(label, '<root><text>Old</text><sizes>1</sizes><sizes>2</sizes></root>')
   assert.equal((await ask('GET /plain', { accept: XML })).status, 406)
 })
 

@@ -4,6 +4,7 @@ import { PartError } from '../contract/contract.ts'
 import { covers } from '../http/media-type.ts'
 import { EXACT, exactValue, setExactAside } from '../json/exact-keywords.ts'
 import { at, isObject, type JsonObject, refTarget } from '../json/pointer.ts'
+import { MAY_BE_EMPTY } from '../read/encoding.ts'
 
 /**
  * Upgrades a document. It is changed, but only the returned one is complete. Throws a {@link PartError} if it is too
@@ -100,6 +101,7 @@ function ownBodies(item: JsonObject, resolved: (parameter: unknown) => unknown):
 /** A field that may not be empty has a character, as schemas say it: the upgrader forgets `allowEmptyValue`. */
 function withoutEmpty(field: unknown): unknown {
   const isFilled = isObject(field) && field.allowEmptyValue === false && field.type === 'string'
+  if (isObject(field) && field.allowEmptyValue === true) return { ...field, [MAY_BE_EMPTY]: true }
   return isFilled ? { minLength: 1, ...field } : field
 }
 

@@ -13,6 +13,9 @@ export type FieldEncoding = {
   readonly isEncoded: boolean
 }
 
+/** What allows a field of a form to be empty, whatever its schema says (Swagger 2.0, `allowEmptyValue`). */
+export const MAY_BE_EMPTY = 'x-plant-store-may-be-empty'
+
 /** The styles of other types are ignored (OpenAPI 3.0, Encoding Object). */
 const STYLED = /^application\/x-www-form-urlencoded\b/i
 

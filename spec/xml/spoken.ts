@@ -14,16 +14,26 @@ let speech: Speech | null = null
 
 /** True for a media type of XML whose schema describes the data: pictures and pages that are XML have none. */
 export function isSpokenXml({ name, schema }: Pick<MediaType, 'name' | 'schema'>): boolean {
-  if (schema === null || !/^(application|text)\/xml$|\+xml$/.test(essenceOf(name))) return false
+  if (schema === null || !isXml(name)) return false
   const types = possibleTypes(schema)
   if (types !== null) return types.has('object') || types.has('array')
   return schema.wide.properties.size > 0 || schema.items !== null
 }
 
+function isXml(name: string): boolean {
+  return /^(application|text)\/xml$|\+xml$/.test(essenceOf(name))
+}
+
+/** True for XML that can be written: by its schema, or as an example without one that is no text. */
+function isWritten(type: MediaType): boolean {
+  if (type.schema !== null) return isSpokenXml(type)
+  return isXml(type.name) && type.examples.some(({ value }) => typeof value === 'object')
+}
+
 /** True for an API that offers or takes XML: {@link learnXml} is called before it is read or written. */
 export function speaksXml({ operations }: Pick<Api, 'operations'>): boolean {
   return operations.some(({ body, responses }) =>
-    [body, ...responses].some((message) => message?.content.some(isSpokenXml)),
+    [body, ...responses].some((message) => message?.content.some(isWritten)),
   )
 }
 
@@ -76,8 +86,8 @@ function readAs(
 }
 
 /** The XML of JSON text as a media type has it; null where it is not spoken. */
-export function xmlOfJson({ schema, ...type }: MediaType, text: string): string | null {
-  return speech === null || !isSpokenXml({ schema, ...type }) ? null : speech.valueToXml(parseOwn(text).exact, schema)
+export function xmlOfJson(type: MediaType, text: string): string | null {
+  return speech === null || !isWritten(type) ? null : speech.valueToXml(parseOwn(text).exact, type.schema)
 }
 
 /** True for XML that says what JSON says, by the same schema. */

@@ -5,8 +5,9 @@ import { FORMS } from '../../../spec/http/form-types.ts'
 import { jsonFor } from '../../../spec/http/nearest-json.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
-import { join, setMember } from '../../../spec/json/pointer.ts'
-import { encodingOf } from '../../../spec/read/encoding.ts'
+import { join, ownMember, setMember, tokens } from '../../../spec/json/pointer.ts'
+import { encodingOf, MAY_BE_EMPTY } from '../../../spec/read/encoding.ts'
+import { possibleTypes } from '../../../spec/schema/possible-types.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import { jsonOrText, typed, withStandIns } from '../../../spec/schema/typed.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
@@ -28,7 +29,10 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
     const told = { schema, encoding: encodingOf(body, taken) }
     const form = readForm(told, contentType, bytes)
     const reserved = unencoded(told, bytes)
-    const judge: Validate = (value, exact) => [...reserved, ...(validate?.(value, exact) ?? [])]
+    const judge: Validate = (value, exact) => [
+      ...reserved,
+      ...(validate?.(value, exact) ?? []).filter(({ pointer }) => !mayBeEmpty(schema, pointer, value)),
+    ]
     if (form !== null) return judgeText(JSON.stringify(form.exact), judge)
     const why = 'The body is not a complete multipart body with the boundary that its Content-Type names.'
     return problem('body-invalid', why)
@@ -63,13 +67,32 @@ export function readForm(told: FormWords | null, contentType: string, bytes: Uin
     const keys = schema?.shape.properties.has(name) ? [name] : keysOf(name)
     const told = encoding?.get(name)
     if (told?.json && typeof value === 'string') setMember(form, name, jsonOrText(value))
-    else {
+    else if (isJoined(schema, name, told?.separator) && typeof value === 'string') {
+      const parts = value === '' ? [] : value.split(told?.separator ?? '')
+      setMember(form, name, {})
+      // A name without a value breaks the rules of what the object has.
+      for (let at = 0; at < parts.length; at += 2)
+        putMember(form, schema, [name, parts[at] ?? ''], (place) => typed(place, parts[at + 1] ?? ''))
+    } else {
       for (const part of joinedItems(value, told?.separator)) {
         putMember(form, schema, keys, (place) => (typeof part === 'string' ? typed(place, part) : part))
       }
     }
   }
   return { value: withStandIns(form), exact: form }
+}
+
+/** True for the empty text of a field that the document allows to be empty. */
+function mayBeEmpty(schema: Schema | null, pointer: string, form: unknown): boolean {
+  const [name = ''] = tokens(pointer)
+  return schema?.shape.properties.get(name)?.own[MAY_BE_EMPTY] === true && ownMember(form, name) === ''
+}
+
+/** True for an object that stands in one field as its names and values, by turns (RFC 6570 section 3.2.1). */
+function isJoined(schema: Schema | null, name: string, separator: string | null = null): boolean {
+  const field = separator === null ? undefined : schema?.wide.properties.get(name)
+  const types = field === undefined ? null : possibleTypes(field)
+  return types?.has('object') === true && !types.has('array')
 }
 
 /** The values that stand in one field: the items of a list whose style joins them. */
