@@ -239,10 +239,12 @@ function isCalledDate(name: string, schema: Schema): boolean {
 }
 
 export function isDate(schema: Schema): boolean {
-  return schema.derive((own) =>
-    [own, ...own.alternatives].some((one) => one.values('format').some((format) => /^date/.test(String(format)))),
-  )
+  return schema.derive(hasDateFormat)
 }
+
+// Made once: what is derived is kept by the function that derives it.
+const hasDateFormat = (own: Schema): boolean =>
+  [own, ...own.alternatives].some((one) => one.values('format').some((format) => /^date/.test(String(format))))
 
 /** The properties of an item that stand together in one of its own, as JSON:API has them: `{type, id, attributes}`. */
 export function attributesOf(schema: Schema): PropertyPlace {

@@ -124,10 +124,14 @@ function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored):
   )
   if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
   if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
-  const shown = (item: Item): Item => others.shown(item, memory)
   // What somebody has written is there whenever it is: nobody knows by which clock.
   const near = span && createNear(span, ({ scope, key }) => wasWritten(subject, memory, items.get(scope, key)))
-  return { items, shown, near, isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)) }
+  return {
+    items,
+    shown: others.all(memory),
+    near,
+    isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)),
+  }
 }
 
 function habitsIn({ facts }: StoredUse): ListHabits {

@@ -16,6 +16,8 @@ import { isGenerated, type Stored } from '../state/memory.ts'
 /** How items of a resource are shown, and what is stored of them. */
 export type Presentation = {
   readonly shown: (item: Item, memory: Stored) => Item
+  /** The same for many items of a memory that stays as it is. */
+  readonly all: (memory: Stored) => (item: Item) => Item
   /** When one of the items was changed that those of the resource may show; 0 for never. */
   readonly changed: (memory: Stored) => number
   /** A value that is not stored yet, as it would be shown; `item`: where it will be. */
@@ -41,6 +43,7 @@ const DEEPEST = 1
 
 const PLAIN: Presentation = {
   shown: (item) => item,
+  all: () => (item) => item,
   changed: () => 0,
   whole: (value) => value,
   bare: (value) => value,
@@ -85,6 +88,7 @@ function createPresentation(api: Api, resource: Resource): Presentation {
   }
   return {
     shown: (item, memory) => viewOf(memory).shown(item),
+    all: (memory) => viewOf(memory).shown,
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
     whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
     expandable: own.embedded.flatMap(({ way, name, key, back }) =>

@@ -61,12 +61,12 @@ export function withFilters(operation: Operation, listing: Listing, properties: 
 }
 
 /** The values at a place of an item, through lists on the way; all values if the place is the item. */
-export function valuesAt(value: unknown, path: readonly string[]): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path))
-  const [name, ...rest] = path
+export function valuesAt(value: unknown, path: readonly string[], from = 0): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((each) => valuesAt(each, path, from))
+  const name = path[from]
   if (name === undefined) return [value]
   if (!isJsonObject(value) || !Object.hasOwn(value, name)) return []
-  return valuesAt(value[name], rest)
+  return valuesAt(value[name], path, from + 1)
 }
 
 /** True for a parameter that looks through the texts of items, by its name. */
