@@ -91,16 +91,21 @@ function entriesOf<RoleId extends string>(
   classes: WordClasses,
 ): LexiconEntries<RoleId> {
   const wordsIn = (name: string): readonly string[] => (classes[name] ?? '').split(' ')
-  const entries = new Map<string, LexiconEntry<RoleId>[]>()
+  const objectsOf = rememberingNames((name) => new Set(wordsIn(name)))
+  const entries = new Map<string, readonly LexiconEntry<RoleId>[]>()
   for (const { role, names, object } of rows) {
-    const objects = object === undefined ? null : new Set(wordsIn(object))
+    const objects = object === undefined ? null : objectsOf(object)
     for (const [rank, place] of PLACES.entries()) {
       const entry = { role, rank, objects }
-      for (const name of (names[place]?.split(' ') ?? []).flatMap((one) => eachSpelling(one, wordsIn))) {
+      // Most names have one entry, which all names of a place share.
+      const alone = [entry]
+      const add = (name: string): void => {
         const before = entries.get(name)
-        if (before === undefined) entries.set(name, [entry])
-        else before.push(entry)
+        entries.set(name, before === undefined ? alone : [...before, entry])
       }
+      for (const one of names[place]?.split(' ') ?? [])
+        if (one.includes('<')) for (const name of eachSpelling(one, wordsIn)) add(name)
+        else add(one)
     }
   }
   return entries
