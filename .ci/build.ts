@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { bundlePage } from '../mocks/console/console.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import configuration from './tsconfig.build.json' with { type: 'json' }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -63,6 +64,7 @@ for (const file of globSync('{spec,fixtures,mocks,contract-tests}/**/*.*', {
 }
 for (const [name, text] of await bundlePage()) writeFileSync(join(ROOT, 'dist/mocks/console', name), text)
 await bundleForTests(join(ROOT, 'dist'))
+removeInnerTypes(join(ROOT, 'dist'))
 chmodSync(join(ROOT, 'dist/cli.js'), 0o755)
 
 /**
@@ -113,6 +115,23 @@ function removeUnused(dist: string, bundled: readonly string[]): void {
       own.delete(path)
     }
   }
+}
+
+/** Removes the types that no entry point of the package leads to: four of five files. */
+function removeInnerTypes(dist: string): void {
+  const inner = new Set(globSync('**/*.d.ts', { cwd: dist }))
+  const entries = Object.values(packageJson.exports).flatMap((one) =>
+    typeof one === 'string' ? one : Object.values(one),
+  )
+  const pending = entries.map((path) => relative('dist', path))
+  // What is added on the way is walked, too.
+  for (const path of pending) {
+    const types = path.replace(/\.[jt]s$/, '.d.ts')
+    if (!inner.delete(types)) continue
+    const text = readFileSync(join(dist, types), 'utf8')
+    for (const [, way = ''] of text.matchAll(/['"](\.[^'"]+\.[jt]s)['"]/g)) pending.push(join(types, '..', way))
+  }
+  for (const path of inner) rmSync(join(dist, path))
 }
 
 /** Lets bundled code find files where it would stand, and leaves out what all entry points share. */

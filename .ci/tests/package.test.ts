@@ -162,6 +162,11 @@ test('the tarball has what runs, and nothing of its development', async () => {
   const built = tarball.paths.filter((path) => path.startsWith('dist/'))
   const modules = new Set(built.filter((path) => path.endsWith('.js')))
   const others = built.filter((path) => !modules.has(path))
+  // Types come only where an entry point leads to them.
+  assert.deepEqual(
+    ['contract-tests/command', 'mocks/msw/index'].filter((name) => others.includes(`dist/${name}.d.ts`)),
+    ['mocks/msw/index'],
+  )
   assert.ok(!others.some((path) => /(?<!\.d)\.ts$|\.(map|md)$/.test(path)), String(others))
   // The pages, and the examples that they mention.
   const odd = tarball.paths.filter((path) => ![/^dist\//, PAGE, EXAMPLE].some((kind) => kind.test(path)))
