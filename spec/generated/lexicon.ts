@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey",
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
@@ -100,7 +100,9 @@ export const classes = {
   "film": "film movie feature-film screening documentary",
   "song": "song track music audio-track",
   "kept_table": "table restaurant-table dining-table",
-  "pet": "pet dog cat animal puppy kitten adoption",
+  "pet": "pet dog cat animal puppy kitten adoption rabbit goat sheep bird parrot farm-animal livestock",
+  "big_animal": "horse racehorse race-horse mare stallion pony cow bull cattle",
+  "raced": "race horse-race marathon race-result race-entry race-distance race-event",
   "match": "match fixture football-match team-score",
   "examined": "vital vitals vital-sign vital-signs triage patient checkup consultation medical-record encounter",
   "traded": "stock share ticker coin asset-price candle security",
@@ -118,7 +120,7 @@ export const classes = {
   "athlete": "player athlete footballer hockey-player rider swimmer",
   "infant": "child kid baby toddler minor son daughter",
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
-  "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
+  "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer jockey waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
   "linked": "url uri link href",
@@ -254,6 +256,7 @@ export const classes = {
   "digits": "code number no zip id phone pin otp",
   "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
   "party": "customer client patient guest tenant buyer subscriber passenger student",
+  "served": "customer client patient guest tenant buyer subscriber passenger member visitor borrower policyholder policy-holder resident applicant parent guardian father mother spouse emergency-contact beneficiary donor pet-owner household citizen",
   "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default array any json json-object json-array json-value json-data any-object",
   "health": "health healthy healthz health-check healthcheck health-status livez readyz ping status live liveness ready readiness alive heartbeat up self-check test-ping",
   "login": "token jwt login log-in signin sign-in auth authenticate refresh authorize",
@@ -335,6 +338,10 @@ export type TextRole = keyof {
   "person.full": 0
   /** somebody else, who did something to the thing */
   "person.other": 0
+  /** the father of somebody */
+  "person.father": 0
+  /** the mother of somebody */
+  "person.mother": 0
   /** the years in which somebody studies */
   "person.cohort": 0
   /** the gender of a person */
@@ -724,7 +731,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.initials","names":{"end":"initials"}},
   {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
-  {"role":"person.other","names":{"whole":"to-name to-user-name","end":"father-name mother-name spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.other","names":{"whole":"to-name to-user-name","end":"spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.father","names":{"end":"father-name fathers-name father-full-name"}},
+  {"role":"person.mother","names":{"end":"mother-name mothers-name mother-full-name"}},
   {"role":"person.cohort","names":{"end":"academic-batch student-batch batch-year cohort-year"}},
   {"role":"person.cohort","names":{"whole":"batch"},"object":"somebody"},
   {"role":"person.gender","names":{"end":"gender sex"}},
@@ -1207,6 +1216,10 @@ export type NumberRole = keyof {
   "measure.way.run": 0
   /** metres of a training */
   "measure.metres.run": 0
+  /** kilometres of a race */
+  "measure.way.race": 0
+  /** metres of a race */
+  "measure.metres.race": 0
   /** metres that a way goes up */
   "measure.climb": 0
   /** metres on foot */
@@ -1273,6 +1286,10 @@ export type NumberRole = keyof {
   "body.sets": 0
   /** kilograms of an animal */
   "pet.weight": 0
+  /** kilograms of a big animal */
+  "horse.weight": 0
+  /** years of a big animal */
+  "horse.age": 0
   /** years of an animal */
   "pet.age": 0
   /** goals of a match */
@@ -1501,6 +1518,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.way.far","names":{"end":"distance distance-km distance-miles"},"object":"flown"},
   {"role":"measure.way.run","names":{"end":"distance distance-km distance-mi distance-miles km kilometers miles mi"},"object":"exercised"},
   {"role":"measure.metres.run","names":{"end":"distance-m distance-meters distance-metres distance-in-meters m meters"},"object":"exercised"},
+  {"role":"measure.way.race","names":{"end":"distance distance-km distance-mi distance-miles"},"object":"raced"},
+  {"role":"measure.metres.race","names":{"end":"distance-m distance-meters distance-metres distance-in-meters"},"object":"raced"},
   {"role":"measure.climb","names":{"end":"elevation-gain elevation-gain-m elevation-loss elevation-gain-meters total-ascent ascent climb total-elevation-gain"}},
   {"role":"measure.metres","names":{"end":"meters metres m distance-m distance-meters"}},
   {"role":"vehicle.mileage","names":{"end":"mileage odometer odometer-reading km-driven kms-driven kilometrage mileage-km odometer-km"}},
@@ -1538,6 +1557,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"body.repeats","names":{"end":"reps repetitions"}},
   {"role":"body.sets","names":{"end":"sets"}},
   {"role":"pet.weight","names":{"end":"weight weight-kg"},"object":"pet"},
+  {"role":"horse.weight","names":{"end":"weight weight-kg body-weight"},"object":"big_animal"},
+  {"role":"horse.age","names":{"end":"age age-years"},"object":"big_animal"},
   {"role":"pet.age","names":{"end":"age age-years"},"object":"pet"},
   {"role":"game.goals","names":{"end":"goals home-score away-score score-home score-away goals-for goals-against assists"}},
   {"role":"game.goals","names":{"end":"score"},"object":"match"},
@@ -1565,8 +1586,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
   {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of"}},
-  {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
-  {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
+  {"role":"count.least","names":{"end":"from start low lo lower-bound lowest begin lower floor-price","any":"min minimum"}},
+  {"role":"count.most","names":{"end":"to end high hi upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch siren component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
   {"role":"place.axis","names":{"end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
   {"role":"statistic","names":{"end":"density sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale step magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
@@ -2460,6 +2481,8 @@ export const ranges = {
   "measure.way.far": [120, 2400, 10],
   "measure.way.run": [3, 21, 0.1],
   "measure.metres.run": [3000, 21000, 10],
+  "measure.way.race": [5, 42, 1],
+  "measure.metres.race": [1000, 3200, 200],
   "measure.climb": [20, 420, 1],
   "measure.metres": [50, 2500, 10],
   "vehicle.mileage": [4200, 148000, 100],
@@ -2493,6 +2516,8 @@ export const ranges = {
   "body.repeats": [6, 15, 1],
   "body.sets": [2, 5, 1],
   "pet.weight": [2, 38, 0.1],
+  "horse.weight": [320, 640, 1],
+  "horse.age": [2, 14, 1],
   "pet.age": [1, 14, 1],
   "game.goals": [0, 4, 1],
   "game.cards": [0, 3, 1],
