@@ -11,7 +11,7 @@ import type { JudgeResult } from '../judge/judge.ts'
 import { Ask, type Exchanged, insist, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
-import { shownBy } from './on-connection.ts'
+import { shownBy, unlessNewcomer } from './on-connection.ts'
 import { explainRefusal } from './refusal.ts'
 import { undecidedReason } from './send.ts'
 
@@ -69,7 +69,8 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
     refusal === null || requirement === null
       ? findings
       : await explainRefusal({ context, one, requirement, draft, findings, refusal })
-  return { ...asked, findings: [...settled, ...literalFindings(one, exchange, result)] }
+  const told = await unlessNewcomer(context, one, exchange, settled)
+  return { ...asked, findings: [...told, ...literalFindings(one, exchange, result)] }
 }
 
 /**

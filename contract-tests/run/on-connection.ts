@@ -1,14 +1,20 @@
 /**
- * Finds out whether a fault needs the requests that came before on the same connection, such as those of a service that
- * remembers a header there: then the command that shows the fault sends them, too.
+ * A second look at a fault. It may need the requests that came before on the same connection, such as those of a service
+ * that remembers a header there: then the command that shows the fault sends them, too. And whom a service lets in by a
+ * credential that the run made up may be another user of it.
  */
 
 import { Connection } from '../../spec/http/connection/connection.ts'
+import { schemesOf } from '../../spec/http/credentials.ts'
+import { type Exchange, header } from '../../spec/http/message.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
+import { asSent, withCredentialIn, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { isSafe } from '../client/budget.ts'
 import type { Way } from '../client/connections.ts'
-import { Ask, type Exchanged } from './ask.ts'
+import { inconclusive } from '../judge/finding.ts'
+import { Ask, type Exchanged, isAccepted } from './ask.ts'
 import type { SentDraft } from './client.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
@@ -64,4 +70,53 @@ async function isBroken(context: RunContext, one: Case, broken: string, way: Way
   if (exchange === null) return false
   const { findings } = judgeExchange(context, one, draft, exchange)
   return findings.some(({ outcome, requirement }) => outcome === 'failed' && requirement.id === broken)
+}
+
+/** What is known of each made-up credential. */
+const nobodyKnown = (): Map<string, Promise<string | null>> => new Map()
+
+/**
+ * The findings about a bad credential. A user's name and a password need not be issued: a service may take each pair as
+ * another user, and the contract says nothing about that. It shows where the run's own item is kept from the pair with
+ * 403, by which a service has understood who asks (RFC 9110 section 15.5.4), and from nobody's request with 401.
+ */
+export async function unlessNewcomer(
+  context: RunContext,
+  { operation }: Pick<Case, 'operation'>,
+  { sent, received }: Exchange,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const isOfPair = ({ requirement: { concern }, outcome }: Finding): boolean =>
+    outcome === 'failed' && concern.kind === 'credential' && !['missing', 'scheme'].includes(concern.fault)
+  const credential = header(sent.headers, 'authorization')
+  const isBasic = schemesOf(operation).every((one) => one.kind === 'http' && one.scheme === 'basic')
+  if (credential === undefined || !isBasic || !isAccepted(received) || !findings.some(isOfPair)) return findings
+  const known = context.derive(nobodyKnown)
+  const looked = known.get(credential) ?? whereKeptOut(context, sent)
+  known.set(credential, looked)
+  const where = await looked
+  const why = `the pair may be another user's, since ${where} refuses it with 403, and no credential with 401`
+  return where === null ? findings : findings.map((one) => (isOfPair(one) ? inconclusive(one.requirement, why) : one))
+}
+
+/** The read of an item of this run that is refused to a bad credential as to a user; null if there is none. */
+async function whereKeptOut(context: RunContext, { headers }: Exchange['sent']): Promise<string | null> {
+  const { settings, items, known, requests } = context
+  const reads = settings.api.operations.filter(
+    (one) => isSafe(one.method) && items.needsItem(one) && known.unjudged[one.id] === undefined,
+  )
+  for (const operation of reads) {
+    const ask = new Ask(context, { case: 'control', operation, expectation: 'refusal' })
+    const good = await new Ask(context, { case: 'control', operation }).send(requests.plain(operation))
+    const plain = requests.plain(operation)
+    if (good === null || plain === null || !isAccepted(good.received)) continue
+    const same: Draft = { ...asSent(plain, good), isPlaced: true }
+    const statusOf = async (draft: Draft | null): Promise<number | null> => {
+      const received = (await ask.send(draft))?.received
+      return received?.kind === 'answer' ? received.status : null
+    }
+    const isKeptOut = (await statusOf(withCredentialIn(same, headers))) === 403
+    if (isKeptOut && (await statusOf(withoutCredential(same))) === 401) return operation.id
+  }
+  return null
 }

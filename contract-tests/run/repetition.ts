@@ -12,6 +12,7 @@ import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import { Ask, insist, lossOf, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
+import { unlessNewcomer } from './on-connection.ts'
 import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/fingerprint.ts'
 import { undecidedReason } from './send.ts'
@@ -172,7 +173,8 @@ export async function besideGood(
     const { good, draft, exchange } = result
     const expected = { requirement, operation, expectation: 'refusal' } as const
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
-    const { findings } = judgeExchange(context, expected, draft, exchange)
+    const judged = judgeExchange(context, expected, draft, exchange)
+    const findings = await unlessNewcomer(context, bad, exchange, judged.findings)
     context.recorder.record(
       pair,
       sent,

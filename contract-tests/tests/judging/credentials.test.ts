@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import { sampled } from '../../../.ci/nightly.ts'
@@ -102,21 +102,25 @@ type Guard = (request: IncomingMessage) => boolean
 
 /** What a run holds against a service with this guard. */
 async function accusations(alternatives: Alternatives, isGood: Guard, token = TOKEN): Promise<readonly string[]> {
-  const text = documentOf(alternatives)
+  return heldAgainst(documentOf(alternatives), token, (request, response) => {
+    const status = isGood(request) ? 204 : 401
+    response.writeHead(status, status === 204 ? {} : { 'www-authenticate': 'Bearer' }).end()
+  })
+}
+
+/** What a run holds against a service for how it guards its operation `write`. */
+async function heldAgainst(text: string, token: string, answer: RequestListener): Promise<readonly string[]> {
   const api = (await compileDocument('notes.json', text)).contract
   const server = createServer((request, response) => {
-    const status = isGood(request) ? 204 : 401
-    request.resume().on('end', () => {
-      response.writeHead(status, status === 204 ? {} : { 'www-authenticate': 'Bearer' }).end()
-    })
+    request.resume().on('end', () => answer(request, response))
   })
   const { origin, close } = await listening(server)
   try {
     const settings = { ...SETTINGS, target: origin }
     const plan = narrowed(planOf(api, settings, token), { only: ['write.credential'] })
     const asked = new Set(plan.jobs.flatMap(({ requirement }) => requirement?.id ?? []))
-    const without = requirementsOf(api).flatMap(({ id, concern }) => {
-      return concern.kind === 'credential' && !asked.has(id) ? [id] : []
+    const without = requirementsOf(api).flatMap(({ id, operation, concern }) => {
+      return operation.id === 'write' && concern.kind === 'credential' && !asked.has(id) ? [id] : []
     })
     assert.deepEqual(without, [], 'every requirement has a case')
     const results = await resultsOf(contextOf(plan, settings, token), plan)
@@ -241,6 +245,62 @@ test('Basic credentials that encode no pair, or a pair that nobody issued, are b
       assert.deepEqual(found, new Set(want), `${name}, given ${token}`)
     }
   }
+})
+
+const DIARIES = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Diaries', version: '1' },
+  security: [{ basic: [] }],
+  paths: {
+    '/diaries': {
+      post: {
+        operationId: 'write',
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { type: 'object', properties: { title: { type: 'string' } } } } },
+        },
+        responses: {
+          201: {
+            description: 'begun',
+            content: {
+              'application/json': {
+                schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+              },
+            },
+          },
+        },
+      },
+    },
+    '/diaries/{id}': {
+      get: {
+        operationId: 'read',
+        parameters: [{ in: 'path', name: 'id', required: true, schema: { type: 'string' } }],
+        responses: { 200: { description: 'shown' } },
+      },
+    },
+  },
+  components: { securitySchemes: { basic: { type: 'http', scheme: 'basic' } } },
+})
+
+test('a service may take each pair as another user, if it keeps from that what is not its own', async () => {
+  /** `others`: the status of a read of what another pair has written. */
+  const foundIf = async (others: number): Promise<Set<string | undefined>> => {
+    const owners: string[] = []
+    const found = await heldAgainst(DIARIES, 'gardener:Mosses', ({ method, url = '', headers }, response) => {
+      // As some readers of base64 do, this one overlooks spaces.
+      const [, text = ''] = /^basic (.+)$/i.exec(headers.authorization ?? '') ?? []
+      const pair = decoded(text.replaceAll(' ', ''))
+      const owner = owners[Number(url.split('/').at(-1))]
+      const denied = owner === undefined ? 404 : others
+      const status = pair.includes(':') ? (method === 'POST' ? 201 : owner === pair ? 200 : denied) : 401
+      response.writeHead(status, { 'content-type': 'application/json', 'www-authenticate': 'Basic realm="diaries"' })
+      response.end(JSON.stringify(status === 201 ? { id: String(owners.push(pair) - 1) } : {}))
+    })
+    return kindsOf(found)
+  }
+  assert.deepEqual(await foundIf(403), new Set(), 'it knows the user, who may not')
+  assert.deepEqual(await foundIf(401), new Set(['unknown', 'malformed', 'unusual']), 'it does not know the user')
+  assert.deepEqual(await foundIf(200), new Set(['unknown', 'malformed', 'unusual']), 'everybody is let in')
 })
 
 test('the shell makes the same Basic credentials out of the variable', async () => {
