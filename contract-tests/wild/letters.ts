@@ -53,6 +53,7 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['replaces what is named', 'replace-letter.state.whole', 'sender "'],
   ['a patch resets the sheets', 'merge-letter.state.kept', 'sheets "0"'],
   ['a patch empties the sender', 'merge-letter.state.kept-texts', 'sender ""'],
+  ['a null changes nothing', 'merge-letter.state.emptied', 'remark "'],
   ['patches what is gone', 'merge-letter.state.missing', '200 application/json'],
   ['deletes again', 'delete-letter.state.missing', '204'],
 ]

@@ -51,13 +51,13 @@ export function formTextDrafts(operation: Operation, success: ResponseSpec): Req
   if (sent === undefined || shown === undefined) return []
   if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
   return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
-    isFreeText(schema) && isFreeText(shown.get(property))
+    hasOpenText(schema) && hasOpenText(shown.get(property))
       ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
       : [],
   )
 }
 
-function isFreeText(schema: Schema | undefined): boolean {
+function hasOpenText(schema: Schema | undefined): boolean {
   if (schema?.types?.has('string') !== true) return false
   return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
 }

@@ -262,6 +262,8 @@ class Handler(BaseHTTPRequestHandler):
             before["sheets"] = 0
         if "a patch empties the sender" in HABITS:
             before["sender"] = ""
+        if "a null changes nothing" in HABITS:
+            patch = {name: value for name, value in patch.items() if value is not None}
         # RFC 7396 section 2: null removes a member.
         after = {name: value for name, value in {**before, **patch}.items() if value is not None}
         if "stores the patch alone" in HABITS:

@@ -10,7 +10,7 @@ const LONGEST = 200
 
 /** A question that names the nearest operation and the differences; null if no operation is near. */
 export function nearMissOf(contract: Api, method: string, target: string): string | null {
-  const meant = meantBy(contract, method, target)
+  const meant = pathMeantBy(contract, method, target)
   if (meant === null) return null
   const { question, differences } = meant
   return differences.length === 0 ? question : `${question} The request has ${differences.join(' and ')}.`
@@ -31,13 +31,13 @@ export function nearest(contract: Api, { method, target }: RawRequest): string {
   const most = (one: string): number => Math.max(...contract.basePaths.map((base) => shared(base + one)))
   const near = paths.map((one) => [most(one), one] as const).toSorted(([one], [other]) => other - one)
   const named = near.slice(0, MOST_PATHS).map(([, one]) => one)
-  const question = meantBy(contract, method, target)?.question
+  const question = pathMeantBy(contract, method, target)?.question
   const known = `${paths.length > MOST_PATHS ? `${paths.length} paths, such as ` : ''}${named.join(', ') || 'none'}`
   return `. ${question === undefined ? '' : `${question} `}It has ${known}.`
 }
 
 /** The question for the nearest operation, and how the request differs. */
-function meantBy(contract: Api, method: string, target: string) {
+function pathMeantBy(contract: Api, method: string, target: string) {
   const { path } = splitTarget(target)
   if (path.length > LONGEST) return null
   const nearest = nearestTo(contract, path)

@@ -22,7 +22,7 @@ export function withPathValues(value: unknown, values: Values, path = ''): unkno
   )
   const asked = { names: new Map(others.toReversed()), things: new Map(things.toReversed()) }
   const named = others.length + things.length === 0 ? value : withNamed(value, asked, DEEPEST)
-  return /id$/i.test(last[0]) && isObject(named) ? withKey(named, last) : named
+  return /id$/i.test(last[0]) && isObject(named) ? withPathValue(named, last) : named
 }
 
 type NamedValues = { readonly names: ReadonlyMap<string, string>; readonly things: ReadonlyMap<string, string> }
@@ -54,7 +54,7 @@ function withNamed(value: unknown, asked: NamedValues, depth: number): unknown {
 }
 
 /** The last parameter is the key of the item: the answer itself, or the first object in it that has an `id`. */
-function withKey(value: JsonObject, [name, text]: readonly [name: string, text: string]): JsonObject {
+function withPathValue(value: JsonObject, [name, text]: readonly [name: string, text: string]): JsonObject {
   const has = (object: JsonObject, wanted: string): boolean =>
     Object.keys(object).some((each) => plainName(each) === plainName(wanted))
   if (name !== 'id' && has(value, name)) return value
