@@ -186,7 +186,9 @@ test('what is listed has keys that the paths take, whoever says what the key loo
   assert.equal((await ask(`GET /choirs/${made.id}/songs/${song.id}`)).status, 404)
   const [hall] = (await ask('GET /halls')).body
   assert.equal((await ask(`GET /halls/${hall.id}/keys`)).status, 200)
-  for (const { name } of (await ask('GET /letters')).body) assert.doesNotMatch(name, /json/i)
+  const letters = (await ask('GET /letters')).body
+  assert.ok(letters.length > 0)
+  assert.doesNotMatch(JSON.stringify(letters), /json/i)
 })
 
 test('a query that has the key of what the answer shows reads that one, and none where there is none', async () => {
