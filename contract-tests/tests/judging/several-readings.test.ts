@@ -18,7 +18,7 @@ import { listening, TOKEN } from '../../targets/reference.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** The contract of a service that takes an object with these properties, all required, and gives it back. */
-async function contractOf(properties: Fields, openapi = '3.0.3'): Promise<Api> {
+async function contractOf(properties: Fields, openapi = '3.0.3', parameters: readonly Fields[] = []): Promise<Api> {
   const schema = { type: 'object', required: Object.keys(properties), properties }
   const json = { content: { 'application/json': { schema } } }
   const responses = {
@@ -26,7 +26,7 @@ async function contractOf(properties: Fields, openapi = '3.0.3'): Promise<Api> {
     400: { description: 'refused' },
     422: { description: 'no such item' },
   }
-  const post = { operationId: 'take', requestBody: { required: true, ...json }, responses }
+  const post = { operationId: 'take', parameters, requestBody: { required: true, ...json }, responses }
   const document = { openapi, info: { title: 'Service', version: '1' }, paths: { '/things': { post } } }
   return (await compileDocument('service.json', JSON.stringify(document))).contract
 }
@@ -234,4 +234,17 @@ describe('multipleOf with a decimal', { concurrency: 2 }, () => {
       assert.deepEqual(places, isValid ? [] : ['/price multipleOf'], price.slice(0, 40))
     }
   })
+})
+
+test('any text of a query is a string, so one that no enum lists breaks the enum and no type', async () => {
+  const query = (name: string, schema: Fields): Fields => ({ name, in: 'query', schema })
+  const api = await contractOf({ name: { type: 'string' } }, '3.0.3', [
+    query('shelf', { type: 'string', enum: ['upper', 'lower'] }),
+    query('row', { type: 'integer', enum: [1, 2] }),
+  ])
+  const { must } = await judged(api, (body) => (typeof body.name === 'string' ? body : null))
+  assert.deepEqual(
+    must.filter((id) => id.startsWith('request.query.')),
+    ['request.query.shelf.enum', 'request.query.row.type', 'request.query.row.enum'],
+  )
 })
