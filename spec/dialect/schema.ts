@@ -283,6 +283,9 @@ const restateUnknown: Restate = (schema) => {
   if (['string', 'number', 'boolean'].includes(shown)) schema.type = [shown, 'object']
 }
 
+/** What a database reckons for a new row, and no value: PostgREST writes `now()` and `'open'::text` as defaults. */
+const RECKONED = /^[\w.]+\(.*\)$|^CURRENT_(TIMESTAMP|DATE|TIME|USER)$|^'.*'::\w/is
+
 /** Until draft 4, an exclusive bound was a flag beside the bound. */
 const restateBounds: Restate = (schema) => {
   for (const [bound, exclusive] of [
@@ -316,6 +319,9 @@ const RESTATING: readonly Restate[] = [
     if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
     if (schema.type === null && !dialect.nullable) schema.type = 'null'
     if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
+  },
+  (schema) => {
+    if (typeof schema.default === 'string' && RECKONED.test(schema.default)) delete schema.default
   },
   restateUnknown,
   restateNullable,

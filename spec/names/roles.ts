@@ -114,7 +114,7 @@ function roleOfFormat(format: string): ValueRole | null {
 }
 
 export function isMomentFormat(format: string | null): boolean {
-  return format !== null && /^(date|date-time|time|iso-.*|datetime)$/.test(format)
+  return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/.test(format)
 }
 
 function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
