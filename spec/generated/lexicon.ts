@@ -1350,6 +1350,10 @@ export type NumberRole = keyof {
   "code.number": 0
   /** a place on a screen */
   "place.axis": 0
+  /** the lower end of a span */
+  "statistic.low": 0
+  /** the upper end of a span */
+  "statistic.high": 0
   /** what is reckoned of many numbers */
   "statistic": 0
   /** 1 where it is so, else 0 */
@@ -1586,10 +1590,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
   {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of"}},
-  {"role":"count.least","names":{"end":"from start low lo lower-bound lowest begin lower floor-price","any":"min minimum"}},
-  {"role":"count.most","names":{"end":"to end high hi upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
+  {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
+  {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch siren component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
   {"role":"place.axis","names":{"end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
+  {"role":"statistic.low","names":{"end":"lo"}},
+  {"role":"statistic.high","names":{"end":"hi"}},
   {"role":"statistic","names":{"end":"density sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale step magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
   {"role":"flag","names":{"end":"flag flg indicator privacy enabled","start":"is has can should allow was use"}},
   {"role":"time.nanos","names":{"end":"nano nanos nanoseconds ns micros microseconds us"}},
@@ -2548,6 +2554,8 @@ export const ranges = {
   "count.most": [50, 200, 1],
   "code.number": [100, 999, 1],
   "place.axis": [0, 400, 1],
+  "statistic.low": [1, 30, 0.01],
+  "statistic.high": [40, 95, 0.01],
   "statistic": [1, 60, 0.01],
   "flag": [0, 1, 1],
   "time.nanos": [1000, 900000, 1],
