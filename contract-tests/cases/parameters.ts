@@ -133,9 +133,9 @@ function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['va
 /** Values that break a rule in every way in which the parameter's text can be read. */
 function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, value: unknown][] {
   const { schema, json } = parameter
-  // Any text is a string; what `enum` or `format` excludes of them breaks that rule.
-  const isAnyText = !json && rule.keyword === 'type' && rule.schema.types?.has('string') === true
-  if (schema === null || isAnyText) return []
+  if (schema === null) return []
+  // Any text is a string.
+  if (!json && rule.keyword === 'type' && rule.schema.types?.has('string') === true) return []
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
   const { types, wide } = schema

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -49,12 +50,18 @@ export function judgeExchange(
       : { kind: expectation }
   const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
   if (requirement === null || expectation === 'refusal') return result
-  const doubt = context.items.doubt(operation, value, exchange, expectation)
+  const doubt = context.items.doubt(operation, value, exchange, expectation) ?? saidUnable(one, exchange)
   if (doubt === null) return result
   // Where no item is known, that there is none may be the answer to whatever else is wrong with a request.
   const isForWant = lacksItem(context.known.unjudged[operation.id] ?? '')
   const seen = isForWant ? result.findings.filter(({ outcome }) => outcome === 'failed') : result.findings
   return withStatusOpen({ ...result, findings: seen }, requirement, doubt, isForWant)
+}
+
+/** That a service does not support what it was asked for, by a 501 that the document names (RFC 9110 section 15.6.2); else null. */
+function saidUnable({ expectation, operation }: Pick<Case, 'expectation' | 'operation'>, { received }: Exchange) {
+  if (expectation !== 'success' || received.kind === 'failure' || received.status !== 501) return null
+  return responseFor(operation, 501)?.status === '501' ? `the document names 501 for it: ${describe(received)}` : null
 }
 
 /**

@@ -6,7 +6,7 @@
 
 import { Connection } from '../../spec/http/connection/connection.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
-import { type Exchange, header } from '../../spec/http/message.ts'
+import type { Exchange } from '../../spec/http/message.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withCredentialIn, withoutCredential } from '../cases/changes.ts'
@@ -72,9 +72,6 @@ async function isBroken(context: RunContext, one: Case, broken: string, way: Way
   return findings.some(({ outcome, requirement }) => outcome === 'failed' && requirement.id === broken)
 }
 
-/** What is known of each made-up credential. */
-const nobodyKnown = (): Map<string, Promise<string | null>> => new Map()
-
 /**
  * The findings about a bad credential. A user's name and a password need not be issued: a service may take each pair as
  * another user, and the contract says nothing about that. It shows where the run's own item is kept from the pair with
@@ -88,13 +85,9 @@ export async function unlessNewcomer(
 ): Promise<readonly Finding[]> {
   const isOfPair = ({ requirement: { concern }, outcome }: Finding): boolean =>
     outcome === 'failed' && concern.kind === 'credential' && !['missing', 'scheme'].includes(concern.fault)
-  const credential = header(sent.headers, 'authorization')
   const isBasic = schemesOf(operation).every((one) => one.kind === 'http' && one.scheme === 'basic')
-  if (credential === undefined || !isBasic || !isAccepted(received) || !findings.some(isOfPair)) return findings
-  const known = context.derive(nobodyKnown)
-  const looked = known.get(credential) ?? whereKeptOut(context, sent)
-  known.set(credential, looked)
-  const where = await looked
+  if (!isBasic || !isAccepted(received) || !findings.some(isOfPair)) return findings
+  const where = await whereKeptOut(context, sent)
   const why = `the pair may be another user's, since ${where} refuses it with 403, and no credential with 401`
   return where === null ? findings : findings.map((one) => (isOfPair(one) ? inconclusive(one.requirement, why) : one))
 }
@@ -102,13 +95,11 @@ export async function unlessNewcomer(
 /** The read of an item of this run that is refused to a bad credential as to a user; null if there is none. */
 async function whereKeptOut(context: RunContext, { headers }: Exchange['sent']): Promise<string | null> {
   const { settings, items, known, requests } = context
-  const reads = settings.api.operations.filter(
-    (one) => isSafe(one.method) && items.needsItem(one) && known.unjudged[one.id] === undefined,
-  )
-  for (const operation of reads) {
+  for (const operation of settings.api.operations) {
+    if (!isSafe(operation.method) || !items.needsItem(operation) || known.unjudged[operation.id] !== undefined) continue
     const ask = new Ask(context, { case: 'control', operation, expectation: 'refusal' })
-    const good = await new Ask(context, { case: 'control', operation }).send(requests.plain(operation))
     const plain = requests.plain(operation)
+    const good = await ask.send(plain)
     if (good === null || plain === null || !isAccepted(good.received)) continue
     const same: Draft = { ...asSent(plain, good), isPlaced: true }
     const statusOf = async (draft: Draft | null): Promise<number | null> => {

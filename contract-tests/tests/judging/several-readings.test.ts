@@ -25,6 +25,7 @@ async function contractOf(properties: Fields, openapi = '3.0.3', parameters: rea
     200: { description: 'taken', ...json },
     400: { description: 'refused' },
     422: { description: 'no such item' },
+    501: { description: 'no such kind' },
   }
   const post = { operationId: 'take', parameters, requestBody: { required: true, ...json }, responses }
   const document = { openapi, info: { title: 'Service', version: '1' }, paths: { '/things': { post } } }
@@ -247,4 +248,16 @@ test('any text of a query is a string, so one that no enum lists breaks the enum
     must.filter((id) => id.startsWith('request.query.')),
     ['request.query.shelf.enum', 'request.query.row.type', 'request.query.row.enum'],
   )
+})
+
+test('a service may say by a 501 of the document that it does not support a value, and by no other 5xx', async () => {
+  const api = await contractOf({ engine: { type: 'string' }, name: { type: 'string' } })
+  const refusing = async (status: number): Promise<readonly string[]> => {
+    const isKnown = ({ engine }: Fields): boolean => typeof engine === 'string' && !/["\\\n]/.test(engine)
+    const isPair = ({ engine, name }: Fields): boolean => typeof engine === 'string' && typeof name === 'string'
+    const { must } = await judged(api, (body) => (!isPair(body) ? null : isKnown(body) ? body : status))
+    return must
+  }
+  assert.deepEqual(await refusing(501), [])
+  assert.deepEqual(await refusing(500), ['success.status'])
 })
