@@ -56,9 +56,13 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
     concern: { kind: 'request-parameter', parameter, rule: null },
   })
   const isRequired = parameter.required && place !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
+  // Any text is a string; what `enum` or `format` excludes of them breaks that rule.
+  const isAnyText = (rule: SchemaRule): boolean =>
+    !parameter.json && rule.keyword === 'type' && rule.schema.types?.has('string') === true
+  const rules = rulesOf(schema, 'request').filter((rule) => !isAnyText(rule))
   return [
     ...(isRequired ? [required] : []),
-    ...rulesOf(schema, 'request').map((rule) =>
+    ...rules.map((rule) =>
       refusing(`A request in which ${demand(rule, 'not', called)}`, refused, {
         id: `request.${place}.${name}.${ruleId(rule)}`,
         source: rule.pointer,
