@@ -134,8 +134,6 @@ function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['va
 function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, value: unknown][] {
   const { schema, json } = parameter
   if (schema === null) return []
-  // Any text is a string.
-  if (!json && rule.keyword === 'type' && rule.schema.types?.has('string') === true) return []
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
   const { types, wide } = schema

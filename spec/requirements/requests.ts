@@ -56,10 +56,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
     concern: { kind: 'request-parameter', parameter, rule: null },
   })
   const isRequired = parameter.required && place !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
-  // Any text is a string; what `enum` or `format` excludes of them breaks that rule.
-  const isAnyText = (rule: SchemaRule): boolean =>
-    !parameter.json && rule.keyword === 'type' && rule.schema.types?.has('string') === true
-  const rules = rulesOf(schema, 'request').filter((rule) => !isAnyText(rule))
+  const rules = rulesOf(schema, 'request').filter((rule) => parameter.json || !isKeptByText(rule))
   return [
     ...(isRequired ? [required] : []),
     ...rules.map((rule) =>
@@ -121,11 +118,13 @@ export function fieldRule(form: Schema | null | undefined, { path, pointer }: Sc
   if (schema === undefined || path.length !== 1 || ![...(possibleTypes(schema) ?? ['object'])].every(isOneText))
     return null
   if (schema.values('format').includes('binary') || schema.values('contentMediaType').length > 0) return null
-  // Any text is a string.
-  const isNever = (one: SchemaRule): boolean =>
-    one.keyword === 'type' && possibleTypes(one.schema)?.has('string') === true
-  const rule = rulesOf(schema, 'request').find((one) => one.pointer === pointer && !isNever(one))
+  const rule = rulesOf(schema, 'request').find((one) => one.pointer === pointer && !isKeptByText(one))
   return rule === undefined ? null : { schema, rule }
+}
+
+/** True for a rule that no text breaks: any is a string, and what `enum` or `format` excludes breaks that rule. */
+function isKeptByText({ keyword, schema }: SchemaRule): boolean {
+  return keyword === 'type' && possibleTypes(schema)?.has('string') === true
 }
 
 type FieldRule = { readonly schema: Schema; readonly rule: SchemaRule }
