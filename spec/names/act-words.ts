@@ -4,6 +4,7 @@ import { acts, classes, undoings } from '../generated/act-words.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import { setMember } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isFreeText } from '../schema/typed.ts'
 import { plainName } from './letters.ts'
 import { isOfListClass } from './list-roles.ts'
 import { singular, wordsOf } from './words.ts'
@@ -163,8 +164,7 @@ function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly strin
 function stateIn(schema: Schema, done: readonly string[], text: string | undefined): unknown {
   const members = [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
   const texts = members.filter((one): one is string => typeof one === 'string')
-  const isFree = ['enum', 'const', 'pattern', 'format'].every((keyword) => schema.values(keyword).length === 0)
-  if (members.length === 0 && isFree && schema.types?.has('string') === true) return text?.replaceAll('-', '_')
+  if (members.length === 0 && isFreeText(schema)) return text?.replaceAll('-', '_')
   const whole = done.flatMap((state) => texts.find((one) => plainName(one) === state) ?? [])
   const ends = done.flatMap((state) => texts.find((one) => state.length > 3 && plainName(one).endsWith(state)) ?? [])
   return [...whole, ...ends][0]

@@ -7,7 +7,7 @@ import { bodySchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
-import type { Schema } from '../schema/schema.ts'
+import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
 import { htmlFormOf } from './requests.ts'
 
@@ -51,13 +51,8 @@ export function formTextDrafts(operation: Operation, success: ResponseSpec): Req
   if (sent === undefined || shown === undefined) return []
   if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
   return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
-    hasOpenText(schema) && hasOpenText(shown.get(property))
+    isFreeText(schema) && isFreeText(shown.get(property))
       ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
       : [],
   )
-}
-
-function hasOpenText(schema: Schema | undefined): boolean {
-  if (schema?.types?.has('string') !== true) return false
-  return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
 }

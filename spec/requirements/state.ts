@@ -12,6 +12,7 @@ import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
@@ -86,11 +87,9 @@ function leavesOut({ request, key }: Resource, use: Use): boolean {
 /** The free texts of an item that a change may have null for, and that a new item need not have. */
 export function nullableTexts({ request, key }: Resource, use: Use): readonly string[] {
   return [...(itemSentBy(use)?.schema.shape.properties ?? [])].flatMap(([name, schema]) => {
-    const isFree =
-      schema.types?.has('string') === true && ['enum', 'format'].every((one) => schema.values(one).length === 0)
     const isOptional = name !== key && request?.shape.properties.has(name) === true && !request.shape.required.has(name)
     const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
-    return isFree && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
+    return isFreeText(schema) && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
   })
 }
 

@@ -5,6 +5,12 @@ import { isObject } from '../json/pointer.ts'
 import { possibleTypes } from './possible-types.ts'
 import type { Schema } from './schema.ts'
 
+/** True for a text that its schema neither lists nor shapes. */
+export function isFreeText(schema: Schema | null | undefined): boolean {
+  if (schema?.types?.has('string') !== true) return false
+  return ['enum', 'const', 'format', 'pattern'].every((keyword) => schema.values(keyword).length === 0)
+}
+
 /** Reads a text by its schema; null where none is known. */
 export type ReadText = (schema: Schema | null, text: string) => unknown
 

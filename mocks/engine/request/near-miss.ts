@@ -21,7 +21,7 @@ const MOST_PATHS = 5
 
 /** Says which operation a request to no path probably meant, and which paths begin as the request's does. */
 export function nearest(contract: Api, { method, target }: RawRequest): string {
-  const paths = [...new Set(contract.operations.map((operation) => operation.path))]
+  const paths = templatesOf(contract)
   const given = segmentsOf(splitTarget(target).path)
   const shared = (one: string): number => {
     const segments = segmentsOf(one)
@@ -40,13 +40,13 @@ export function nearest(contract: Api, { method, target }: RawRequest): string {
 function pathMeantBy(contract: Api, method: string, target: string) {
   const { path } = splitTarget(target)
   if (path.length > LONGEST) return null
-  const nearest = nearestTo(contract, path)
-  if (nearest === null) return null
-  const operations = contract.operations.filter((operation) => operation.path === nearest.path)
+  const near = nearestTo(contract, path)
+  if (near === null) return null
+  const operations = contract.operations.filter((operation) => operation.path === near.path)
   const same = operations.filter((operation) => operation.method === method)
   const methods = (same.length > 0 ? same : operations).map((operation) => operation.method).join(' or ')
-  const differences = [...nearest.differences, ...(same.length > 0 ? [] : [`the method ${method}`])]
-  return { question: `Did you mean ${methods} ${nearest.shown}?`, differences }
+  const differences = [...near.differences, ...(same.length > 0 ? [] : [`the method ${method}`])]
+  return { question: `Did you mean ${methods} ${near.shown}?`, differences }
 }
 
 type Near = {
@@ -59,8 +59,7 @@ type Near = {
 function nearestTo(contract: Api, path: string): Near | null {
   const decoded = percentDecoded(path)
   const given = segmentsOf(decoded)
-  const templates = [...new Set(contract.operations.map((operation) => operation.path))]
-  const likely = templates
+  const likely = templatesOf(contract)
     .flatMap((template) => contract.basePaths.flatMap((base) => likelyFor(given, base, template) ?? []))
     .toSorted((one, other) => one.least - other.least)
   let nearest: Near | null = null
@@ -126,6 +125,8 @@ function compare(decoded: string, given: readonly string[], { base, template, ex
   const distance = slips.length + cased.length + 2 * (typos + extra)
   return { path: template, shown: base + template, differences: [...slips, ...cased, ...spelt, ...before], distance }
 }
+
+const templatesOf = ({ operations }: Api): readonly string[] => [...new Set(operations.map(({ path }) => path))]
 
 function totalOf(numbers: readonly number[]): number {
   return numbers.reduce((all, one) => all + one, 0)

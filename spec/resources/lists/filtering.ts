@@ -19,6 +19,7 @@ import {
 } from '../../names/property-named.ts'
 import { singular, splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { isFreeText } from '../../schema/typed.ts'
 import type { Listing } from './listing.ts'
 import { pagingOf, queryPartsOf } from './paging.ts'
 
@@ -79,12 +80,6 @@ export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boo
   return isOfListClass(called, plainName(segment).replace(/by\w*$/, ''))
 }
 
-/** True for texts of which a search may have a part; listed values and keys are asked for whole. */
-function isFreeText(schema: Schema | null): boolean {
-  const isRuled = ['enum', 'format', 'pattern'].some((rule) => schema?.values(rule).length !== 0)
-  return !isRuled && schema?.types?.has('string') === true
-}
-
 /** How the parameters of a list select its items. The filters that the listing names come first. */
 export function filteringOf(listing: Listing): Filtering {
   const parts = queryPartsOf(listing.operation)
@@ -102,6 +97,7 @@ export function filteringOf(listing: Listing): Filtering {
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
     const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place)
     if (found === null) return []
+    // A search may have a part of a text; listed values and keys are asked for whole.
     const isPart = isSearching && found.comparison === 'equal' && isFreeText(found.schema)
     return [isPart ? { ...found, comparison: 'contains' } : found]
   })
