@@ -60,12 +60,15 @@ const WORKSHOP = {
     '/glazes': get(many('Glaze')),
     '/potters': get(many('Potter')),
     '/bowls': get(many('Bowl')),
+    '/chats': get(many('Chat')),
     '/bowls/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: whole }], ...get(ref('Bowl')) },
   },
   components: {
     schemas: {
       Glaze: object({ id: whole, label: text }),
       Potter: object({ id: whole, name: text, email: { ...text, format: 'email' } }),
+      PotterSummary: object({ potterId: whole, name: text }),
+      Chat: object({ id: whole, with: ref('PotterSummary'), last: object({ sender: ref('PotterSummary') }) }),
       Bowl: object({
         ...{ id: whole, glaze: text, under_glaze: { ...text, enum: ['none', 'slip'] } },
         rims: object({ glazes: { type: 'array', items: text } }),
@@ -92,4 +95,18 @@ test('a text that is called like the items of a list is the name of one, and wha
   }
   assert.equal(own.size > 2, true)
   assert.equal(bowls[0].second.potter, 'Nobody Known')
+})
+
+test('a summary with the key of its kind is that item, whatever has it', async () => {
+  await using mock = await serve(WORKSHOP)
+  const ask = asker(mock)
+  const potters = (await ask('GET /potters')).body
+  const names = new Map(potters.map(({ id, name }: { id: number; name: string }) => [id, name]))
+  for (const chat of (await ask('GET /chats')).body) {
+    const summaries = [chat.with, chat.last.sender]
+    assert.deepEqual(
+      summaries.map(({ name }) => name),
+      summaries.map(({ potterId }) => names.get(potterId)),
+    )
+  }
 })
