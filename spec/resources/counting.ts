@@ -85,9 +85,8 @@ export type TallyPlace = {
 
 /** A list of words such as `/tags`, which are those of the items that have some; empty for any other answer. */
 function wordsIn(operation: Operation, answer: Schema, resources: readonly Resource[]): readonly TallyPlace[] {
-  const place = operation.parameters.some((one) => one.in === 'query')
-    ? null
-    : listPlace(answer, plainName(nameOf(operation.path)))
+  const asked = operation.parameters.filter((one) => one.in === 'query')
+  const place = asked.some((one) => one.required) ? null : listPlace(answer, plainName(nameOf(operation.path)))
   if (place === null || !isPlainWord(place.array.items)) return []
   const called = singular(wordsOf(nameOf(operation.path)))
   const above = parentOf(operation.path)
@@ -98,7 +97,9 @@ function wordsIn(operation: Operation, answer: Schema, resources: readonly Resou
         propertyNamed([called], properties) ?? propertyMeant(called, properties, { asked: null, called: '' })
       const isOne = found?.path.length === 1 && isPlainWord(found.schema.items ?? found.schema)
       const isListed = resource.uses.some(({ role }) => role === 'list')
-      return found !== null && isOne && isListed ? [{ resource, ...found }] : []
+      // By what the items have, the words may be fewer; any other question is not of them.
+      const isOfItems = asked.every(({ name }) => properties.has(name))
+      return found !== null && isOne && isListed && isOfItems ? [{ resource, ...found }] : []
     })
     .toSorted((one, other) => closeness(other) - closeness(one))
   return best === undefined ? [] : [{ way: place.path, schema: place.array, around: answer, counted: best }]

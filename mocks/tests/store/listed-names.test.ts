@@ -51,3 +51,62 @@ test('names that only a list shows, and inner objects, are alike wherever the it
     )
   }
 })
+
+const many = (name: string): object => ({ type: 'array', items: ref(name) })
+const WORKSHOP = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/glazes': get(many('Glaze')),
+    '/potters': get(many('Potter')),
+    '/bowls': get(many('Bowl')),
+    '/chats': get(many('Chat')),
+    '/bowls/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: whole }], ...get(ref('Bowl')) },
+  },
+  components: {
+    schemas: {
+      Glaze: object({ id: whole, label: text }),
+      Potter: object({ id: whole, name: text, email: { ...text, format: 'email' } }),
+      PotterSummary: object({ potterId: whole, name: text }),
+      Chat: object({ id: whole, with: ref('PotterSummary'), last: object({ sender: ref('PotterSummary') }) }),
+      Bowl: object({
+        ...{ id: whole, glaze: text, under_glaze: { ...text, enum: ['none', 'slip'] } },
+        rims: object({ glazes: { type: 'array', items: text } }),
+        potter_name: text,
+        second: object({ glaze: { ...text, format: 'uuid' }, potter: { ...text, examples: ['Nobody Known'] } }),
+      }),
+    },
+  },
+}
+
+test('a text that is called like the items of a list is the name of one, and what has a form or an example of its own is not', async () => {
+  await using mock = await serve(WORKSHOP)
+  const ask = asker(mock)
+  const glazes = new Set((await ask('GET /glazes')).body.map(({ label }: { label: string }) => label))
+  const potters = new Set((await ask('GET /potters')).body.map(({ name }: { name: string }) => name))
+  const bowls = (await ask('GET /bowls')).body
+  const own = new Set<string>()
+  for (const bowl of bowls) {
+    own.add(bowl.glaze)
+    assert.deepEqual([glazes.has(bowl.glaze), potters.has(bowl.potter_name)], [true, true], JSON.stringify(bowl))
+    for (const one of bowl.rims.glazes) assert.equal(glazes.has(one), true)
+    assert.equal(glazes.has(bowl.second.glaze), false)
+    assert.deepEqual((await ask(`GET /bowls/${bowl.id}`)).body.glaze, bowl.glaze)
+  }
+  assert.equal(own.size > 2, true)
+  assert.equal(bowls[0].second.potter, 'Nobody Known')
+})
+
+test('a summary with the key of its kind is that item, whatever has it', async () => {
+  await using mock = await serve(WORKSHOP)
+  const ask = asker(mock)
+  const potters = (await ask('GET /potters')).body
+  const names = new Map(potters.map(({ id, name }: { id: number; name: string }) => [id, name]))
+  for (const chat of (await ask('GET /chats')).body) {
+    const summaries = [chat.with, chat.last.sender]
+    assert.deepEqual(
+      summaries.map(({ name }) => name),
+      summaries.map(({ potterId }) => names.get(potterId)),
+    )
+  }
+})

@@ -27,7 +27,7 @@ const CINEMA = {
       get: answer(list(FILM)),
       post: { requestBody: { content: { 'application/json': { schema: FILM } } }, ...answer(FILM, '201') },
     },
-    '/films/genres': { get: answer(list(text)) },
+    '/films/genres': { get: { parameters: [{ name: 'title', in: 'query', schema: text }], ...answer(list(text)) } },
     '/moods': { get: answer(within('moods', list(text))) },
     '/halls': { get: answer(list(text)) },
     '/formats': { get: answer(within('formats', { ...list(text), examples: [['reel', 'disc']] })) },
