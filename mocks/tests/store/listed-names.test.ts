@@ -110,3 +110,46 @@ test('a summary with the key of its kind is that item, whatever has it', async (
     )
   }
 })
+
+const key = { type: 'string', format: 'uuid' }
+const HARBOUR = {
+  openapi: '3.1.0',
+  info: { title: 't', version: '1' },
+  paths: {
+    '/berths': get(many('Berth')),
+    '/ropes': get(many('Rope')),
+    '/piers/all': get({ type: 'object', additionalProperties: many('Pier') }),
+    '/piers/kept': get(object({ berths: { type: 'object', additionalProperties: ref('Berth') } })),
+  },
+  components: {
+    schemas: {
+      Berth: object({ id: key, name: text }),
+      Pier: object({ name: text, length: whole }),
+      Rope: object({
+        ...{ id: whole, name: text },
+        stock_per_berth_left: { type: 'object', propertyNames: key, additionalProperties: { type: 'number' } },
+      }),
+    },
+  },
+}
+
+test('a map by items has their keys, and the one list in the map of an answer is called as the path is', async () => {
+  await using mock = await serve(HARBOUR)
+  const ask = asker(mock)
+  const berths = (await ask('GET /berths')).body
+  const keys = new Set(berths.map(({ id }: { id: string }) => id))
+  for (const { stock_per_berth_left } of (await ask('GET /ropes')).body) {
+    const own = Object.keys(stock_per_berth_left)
+    assert.deepEqual([own.length > 0, own.every((one) => keys.has(one))], [true, true])
+  }
+  assert.deepEqual(Object.keys((await ask('GET /piers/all')).body), ['piers'])
+  const kept = Object.entries<{ id: string }>((await ask('GET /piers/kept')).body.berths)
+  assert.equal(kept.length > 0, true)
+  for (const [own, berth] of kept) {
+    assert.equal(berth.id, own)
+    assert.deepEqual(
+      berth,
+      berths.find(({ id }: { id: string }) => id === own),
+    )
+  }
+})
