@@ -322,6 +322,8 @@ const RESTATING: readonly Restate[] = [
   },
   (schema) => {
     if (typeof schema.default === 'string' && RECKONED.test(schema.default)) delete schema.default
+    // It may hold anything but a text with braces.
+    if (schema.type !== 'string' && /^jsonb?$/.test(String(schema.format))) delete schema.format
   },
   restateUnknown,
   restateNullable,

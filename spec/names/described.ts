@@ -55,6 +55,12 @@ const APART = new RegExp(
   String.raw`(?:^|[([:]\s?|\b(?:can|may|must|should) be (?:either )?|\beither )(${SEVERAL})(?:,?\s?etc\.?)?\s?(?:[)\]]|[.;]?$|\.\s)`,
   'iu',
 )
+/** Three or more between slashes, at the end. */
+const SLASHED = /(?:^|[\s(])([a-z][\w-]*(?:\/[a-z][\w-]*){2,})\)?\.?$/
+/** Each with what it stands for: `(new - just arrived, sent - on its way)`. */
+const EXPLAINED = /(?<=[(,;]\s?)([a-z][\w-]*)\s?[-–—=:]\s[^,;)]+(?=[,;)])/g
+/** What is said to be one of a list in brackets: `the type (cat, dog)`. */
+const BRACKETED = /([\p{L}_]+)['"`]? \((?:e\.g\.:?,? |such as )?([^()]{3,120})\)/giu
 /** The first that stands in quotes is a list. */
 const QUOTED = new RegExp(String.raw`^(?:[^"'\x60]|\w'\w)*?((["'\x60])[\w-]+\2(?:${BETWEEN}\2[\w-]+\2)+)`, 'iu')
 const ADDRESS = /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\b/i
@@ -155,7 +161,9 @@ function valuesSaid(text: string, words: string): readonly string[] {
 function valuesChosen(text: string, words: string): readonly string[] {
   const always = ALWAYS.exec(text)?.[1]
   if (always !== undefined) return [always]
-  const list = APART.exec(text)?.[1] ?? QUOTED.exec(text)?.[1] ?? ''
+  const explained = [...text.matchAll(EXPLAINED)].map(([, value = '']) => value)
+  if (explained.length > 1) return explained
+  const list = [APART, SLASHED, QUOTED].map((form) => form.exec(text)?.[1]).find((one) => one !== undefined) ?? ''
   const values = list
     .split(SEPARATOR)
     .map((value) => value.replaceAll(/["'`]/g, ''))
@@ -165,6 +173,15 @@ function valuesChosen(text: string, words: string): readonly string[] {
   const isList =
     values.length > 1 && !/,.*\/|^n\/a$/.test(list) && !values.some((value) => named.has(value.toLowerCase()))
   return isList && new Set(values.map(caseOf)).size === 1 ? values : []
+}
+
+/** The choices that a text lists in brackets after their names: of `type (e.g. Pet, Visit)`. */
+export function choicesSaid(text: string): readonly (readonly [words: string, values: readonly string[]])[] {
+  return [...text.slice(0, MOST_LETTERS).matchAll(BRACKETED)].flatMap(([, name = '', list = '']) => {
+    const words = englishOf(name)
+    const values = isA('chosen', words) ? valuesChosen(`(${list})`, words) : []
+    return values.length > 1 ? [[words, values] as const] : []
+  })
 }
 
 /** How a value is written: those of one choice are written alike. */
