@@ -13,6 +13,7 @@ import { createEngine, createOwnItems } from '../../mocks/engine/whole.ts'
 import { NURSERY } from '../../mocks/tests/store/store-documents.ts'
 import { compileDocument } from '../../spec/document/document.ts'
 import { start } from '../peers/peers.ts'
+import { startRedis } from '../redis.ts'
 import { type Comparison, type Measure, takeTurns } from './figures.ts'
 import { BARE_ECHO, MOCK } from './server.ts'
 import { type Contender, cost, creation, load } from './wire-load.ts'
@@ -73,14 +74,19 @@ function crudDocument(): string {
   })
 }
 
-/** Compares what a document with a store answers with a bare server. */
+/** Compares what a document with a store answers with a bare server, and what it answers from a shared state with that. */
 export async function compareCrud(): Promise<Comparison> {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-bench-'))
   const file = join(folder, 'shop.json')
   await writeFile(file, crudDocument())
-  const words = (port: string) => [...MOCK.words(port), '--log', 'silent', '--spec', file]
-  const ours: Contender = { served: [await start({ ...MOCK, words })], processes: 1 }
-  const running = [ours]
+  const redis = await startRedis('bench')
+  const mock = async (...flags: readonly string[]): Promise<Contender> => {
+    const words = (port: string) => [...MOCK.words(port), '--log', 'silent', '--spec', file, ...flags]
+    return { served: [await start({ ...MOCK, words })], processes: 1 }
+  }
+  const ours = await mock()
+  const sharing = await mock('--state', `redis://:bench@127.0.0.1:${redis.port}`)
+  const running = [ours, sharing]
   const body = JSON.stringify({ name: 'Fern', description: 'Likes shade.', price: 12.5, tags: ['green', 'small'] })
   const get = (target: string): Uint8Array => Buffer.from(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
   const asked: readonly (readonly [what: string, target: string, bytes: Uint8Array, wanted: number])[] = [
@@ -93,19 +99,25 @@ export async function compareCrud(): Promise<Comparison> {
     for (const [what, target, bytes, wanted] of asked) {
       const text = await (await fetch(`${ours.served[0]?.url}${target}`)).text()
       const bare = await start({ ...BARE_ECHO, words: (port) => [...BARE_ECHO.words(port), '', text] })
-      const contenders = new Map([
-        ['ours', ours],
-        [BARE, { served: [bare], processes: 1 }],
-      ] as const)
-      running.push({ served: [bare], processes: 1 })
-      for (const contender of contenders.values()) await load(contender, SERVED_WARM_UP, () => bytes)
-      const rounds = await takeTurns(contenders, SERVED_ROUNDS, (one) => cost(one, SERVED_REQUESTS, () => bytes))
-      const series = new Map([...rounds].map(([name, costs]) => [name, costs.map((cpu) => 1e6 / cpu)]))
-      measures.push({ what, better: 'more', series, wanted: { [BARE]: wanted } })
+      const echo: Contender = { served: [bare], processes: 1 }
+      running.push(echo)
+      const compare = async (what: string, one: Contender, other: string, than: Contender, wanted: number) => {
+        const contenders = new Map([
+          ['ours', one],
+          [other, than],
+        ])
+        for (const contender of contenders.values()) await load(contender, SERVED_WARM_UP, () => bytes)
+        const rounds = await takeTurns(contenders, SERVED_ROUNDS, (one) => cost(one, SERVED_REQUESTS, () => bytes))
+        const series = new Map([...rounds].map(([name, costs]) => [name, costs.map((cpu) => 1e6 / cpu)]))
+        measures.push({ what, better: 'more', series, wanted: { [other]: wanted } })
+      }
+      await compare(what, ours, BARE, echo, wanted)
+      if (wanted === 1) await compare(`${what} from a shared state`, sharing, 'one process alone', ours, 0.9)
     }
     return { subject: 'a document of 25 operations, by CPU time,', measures, facts: [] }
   } finally {
     for (const { served } of running) await Promise.all(served.map((one) => one.close()))
+    await redis.kill()
     await rm(folder, { recursive: true })
   }
 }

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '../../spec/program/user-error.ts'
 import type { MockServerOptions } from '../server/options/mock.ts'
+import type { Unsettled } from '../session/hub.ts'
 import type { MemoryHub } from '../session/memory-hub.ts'
 
 /** The environment variable that tells a worker whether it has journal files. */
@@ -11,7 +12,8 @@ export const COLUMNS_THERE = 'PLANT_STORE_COLUMNS_THERE'
 
 /** What workers call in the primary: methods of its hub, and questions to all workers. */
 export type Calls = Omit<MemoryHub, 'record'> & {
-  readonly settle: () => void
+  readonly [What in Unsettled]: () => void
+} & {
   readonly measured: () => readonly object[]
 }
 
@@ -39,6 +41,6 @@ export type ToWorker =
   | { readonly kind: 'close' }
 
 export type Question =
-  | { readonly what: 'settle' }
+  | { readonly what: Unsettled }
   | { readonly what: 'measured' }
   | { readonly what: 'serve'; readonly text: string }

@@ -49,7 +49,7 @@ export function serveShared(
 }
 
 /** Questions that no other process answers. */
-const AT_ONCE = new Set<string | symbol>(['note', 'fault', 'close'] satisfies (keyof Hub)[])
+const AT_ONCE = new Set<string | symbol>(['note', 'fault', 'isTold', 'close'] satisfies (keyof Hub)[])
 
 /** Wraps a hub. `onTrip` is called after each round trip, with the method's name and the seconds that it took. */
 function measuredHub(hub: Hub, onTrip: (question: string, seconds: number) => void): Hub {

@@ -42,7 +42,9 @@ export function createWorkerHub(send: (message: FromWorker) => void, write: Writ
     count: (session, entries) => call('count', session, entries),
     counted: (session) => call('counted', session),
     uncount: (session) => call('uncount', session),
-    settle: () => call('settle'),
+    settle: (what) => call(what),
+    // The primary process asks each worker that is ready.
+    isTold: () => true,
     touch: (sessions, stay) => call('touch', sessions, stay),
     fault: () => null,
     measured: () => call('measured'),

@@ -3,6 +3,7 @@
 import { enableCompileCache } from 'node:module'
 import { MachineError, reasonOf, UserError } from '../../spec/program/user-error.ts'
 import { type LogFormat, writeUnexpected } from '../log/server-log.ts'
+import type { Hub } from '../session/hub.ts'
 import { createJournalWriter } from './journal-file.ts'
 import { COLUMNS_THERE, type FromWorker, JOURNAL_FILES, type Question, type ToWorker } from './messages.ts'
 import { connectorTo, type SharedServer, serveShared } from './serve.ts'
@@ -18,7 +19,7 @@ const send = (message: FromWorker): void => {
 // The primary process passes the journal files as file descriptors 4 and 5, if it could open them.
 const write = process.env[JOURNAL_FILES] === 'true' ? createJournalWriter([4, 5]) : null
 const hub = createWorkerHub(send, write)
-let settle: (() => Promise<void>) | null = null
+let settle: Hub['settle'] | null = null
 let running: SharedServer | null = null
 let format: LogFormat = 'none'
 // What it writes to a pipe, the primary process writes to its terminal.
@@ -48,8 +49,9 @@ async function start({ options, text, state }: Extract<ToWorker, { kind: 'start'
 
 async function answerQuestion(question: Question): Promise<unknown> {
   switch (question.what) {
-    case 'settle':
-      return settle?.()
+    case 'log':
+    case 'all':
+      return settle?.(question.what)
     case 'measured':
       return running?.values()
     case 'serve':

@@ -83,7 +83,7 @@ function performCall(
   { id, name, args }: Extract<FromWorker, { kind: 'call' }>,
   { hub, journals, questions }: Primary,
 ): void {
-  if (name === 'settle' || name === 'measured') {
+  if (name === 'log' || name === 'all' || name === 'measured') {
     questions.ask({ what: name }).then(
       (values) => tellWorker(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
       (error: unknown) => tellWorker(worker, { kind: 'result', id, error: reasonOf(error) }),

@@ -91,8 +91,10 @@ export type Hub = CountsHome & {
    */
   readonly record: (texts: readonly string[], skipped: number, delivery: number) => Promise<void>
   readonly recorded: (since: number) => Promise<JournalPage>
-  /** Makes every process settle, as {@link Connect} says, and resolves once all are done. */
-  readonly settle: () => Promise<void>
+  /** Makes every process read the log, or settle in all, and resolves once all are done. */
+  readonly settle: (what: Unsettled) => Promise<void>
+  /** True while every writer waits until this process has read the log, so that nothing there is unknown to it. */
+  readonly isTold: () => boolean
   /** Reports the sessions that were used. Returns those to be dropped; each is returned to one process, once. */
   readonly touch: (sessions: readonly string[], stay: Stay) => Promise<readonly string[]>
   /** Null while the hub can be reached and accepts data. */
@@ -100,11 +102,11 @@ export type Hub = CountsHome & {
   readonly close: () => Promise<void>
 }
 
-/**
- * Connects a process to a hub for one document: the entries of one document mean nothing for another. `settle` reads
- * what others have changed, and delivers what this process has recorded.
- */
-export type Connect = (settle: () => Promise<void>, digest: string) => Promise<Hub>
+/** What a process may not have done yet: read the log; or that, and deliver what it has recorded. */
+export type Unsettled = 'log' | 'all'
+
+/** Connects a process to a hub for one document: the entries of one document mean nothing for another. */
+export type Connect = (settle: Hub['settle'], digest: string) => Promise<Hub>
 
 /** What is wrong with a hub. */
 export type HubFault = {

@@ -46,9 +46,11 @@ const CLEARINGS = 'clearings'
 
 const OLD = 'The shared state is out of reach; this is the last known state.'
 
+type ReadHub = Pick<Hub, 'read' | 'append' | 'save' | 'settle' | 'isTold'>
+
 /** Reads a hub's log. */
 export class LogReader {
-  readonly #hub: Pick<Hub, 'read' | 'append' | 'save'>
+  readonly #hub: ReadHub
   readonly #state: State
   readonly #clearings: Clearings
   #birth = 0
@@ -61,21 +63,29 @@ export class LogReader {
   readonly #own = new Map<number, () => void>()
   /** Own entries whose positions are not known yet. */
   readonly #appending = new Set<Promise<void>>()
-  readonly #catchUp = onceForAll(() => this.#read())
+  /** Resolves once all entries are applied that were in the log at the call. */
+  readonly catchUp = onceForAll(() => this.#read())
+  /** Entries that are added meanwhile share the next round. */
+  readonly #spread = onceForAll(() => this.#hub.settle('log'))
   /** The rules and networks that survived the loss of the log, until they are written again. */
   #survived: ReturnType<State['lasting']> = []
   readonly #restoreLost = onceForAll(() => this.#writeAgain())
 
-  constructor(hub: Pick<Hub, 'read' | 'append' | 'save'>, state: State, clearings: Clearings) {
+  constructor(hub: ReadHub, state: State, clearings: Clearings) {
     state.saved(0)
     this.#hub = hub
     this.#state = state
     this.#clearings = clearings
   }
 
-  /** Resolves once all entries are applied that were in the log at the call, and lost ones are restored. */
-  async latest(): Promise<void> {
-    await this.#catchUp()
+  /** As {@link catchUp}, which is done where this process is told of all entries. */
+  latest(): Soon<void> {
+    return this.#hub.isTold() && this.#survived.length === 0 ? undefined : this.restored()
+  }
+
+  /** As {@link catchUp}, and lost entries are restored. */
+  async restored(): Promise<void> {
+    await this.catchUp()
     // Whoever asks while that is under way waits for it, too: without it, the state is not the one that was lost.
     if (this.#survived.length > 0) await this.#restoreLost()
   }
@@ -87,26 +97,33 @@ export class LogReader {
     }
   }
 
-  /** Adds an entry, and resolves once it is applied here. */
+  /** Adds an entry, and resolves once every process has applied it. */
   async append(session: string | null, deed: LogDeed): Promise<Outcome> {
     const text = textOfEntry(session, deed)
     const { promise, resolve } = Promise.withResolvers<Outcome>()
     let at = 0
     const appended = this.#hub.append(text).then((known) => {
       at = known
-      this.#own.set(at, () => resolve(this.#apply(session, deed, known)))
+      const act = (): void => resolve(this.#apply(session, deed, known))
+      if (this.#birth === 0 || known !== this.#position + 1) this.#own.set(at, act)
+      else {
+        // Nobody has written in between.
+        this.#position = known
+        this.#weight += text.length
+        act()
+      }
     })
     this.#appending.add(appended)
-    // The read is sent after the entry, so it includes the entry.
-    const caughtUp = this.#catchUp()
     await appended.finally(() => this.#appending.delete(appended))
-    await caughtUp.catch((error: unknown) => {
-      if (this.#own.delete(at)) throw error instanceof OutOfReach ? new OutOfReach(error.message) : error
-    })
+    if (this.#own.has(at))
+      await this.catchUp().catch((error: unknown) => {
+        if (this.#own.delete(at)) throw error instanceof OutOfReach ? new OutOfReach(error.message) : error
+      })
     if (this.#own.delete(at)) throw new OutOfReach('The shared state was emptied, or this mock fell far behind.')
     const isHeavy = this.#weight > HEAVY
     if (isHeavy) this.#weight = 0
     if (isHeavy || at % LONG === 0) this.#save(isHeavy ? 0 : SLACK).catch(ignoreOutOfReach)
+    await this.#spread()
     return promise
   }
 
@@ -196,7 +213,7 @@ export function createFarLog(hub: Hub, reader: LogReader): Log {
       const end = async (): Promise<void> => {
         await reader.append(session, { kind: 'end', rule: position })
         // A process that has not applied it yet may still count.
-        await hub.settle()
+        await hub.settle('all')
         await hub.forget(session ?? '', position)
       }
       end()
@@ -205,7 +222,7 @@ export function createFarLog(hub: Hub, reader: LogReader): Log {
     },
     forget: (session, counter) => hub.forget(session ?? '', counter),
     touch: hub.touch,
-    settle: hub.settle,
+    settle: () => hub.settle('all'),
     outdated: (error) => {
       ignoreOutOfReach(error)
       return OLD

@@ -48,10 +48,12 @@ export type SharedSettings = {
 export async function joinShared(settings: SharedSettings): Promise<Shared> {
   const { connect, digest, stage, state, context, leaves, onDropped, report } = settings
   const { promise: joined, resolve: onJoined } = Promise.withResolvers<void>()
-  const hub = await connect(async () => {
+  const hub = await connect(async (what) => {
     // The hub may call this before log and journal exist.
     await joined
-    await log.latest()
+    // Who restores the log waits for the others' reading.
+    if (what === 'log') return log.catchUp()
+    await log.restored()
     await journal.deliver()
     await counts.onSettle()
   }, digest)
@@ -60,7 +62,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
   const log = new LogReader(hub, state, clearings)
   const write = async (deed: JournalDeed): Promise<void> => {
     await log.append(null, deed)
-    await hub.settle()
+    await hub.settle('all')
   }
   const seal = leaves ? (recorded: Recorded): Recorded => redact(recorded, context().secrets) : null
   const journal = createSharedJournal({ hub, clearings, write, context, seal })
@@ -72,14 +74,14 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
   }, TOUCH_MS)
   timer.unref()
   onJoined()
-  await log.latest()
+  await log.restored()
   const { birth } = await hub.recorded(0)
   return {
     sessions,
     journal,
     counts,
     fresh: async () => {
-      if (hub.note === null) await hub.settle()
+      if (hub.note === null) await hub.settle('all')
     },
     startedAt: new Date(birth / 1000).toISOString(),
     fault: hub.fault,
@@ -95,7 +97,7 @@ export async function joinShared(settings: SharedSettings): Promise<Shared> {
 async function keepUp(hub: Hub, log: LogReader, journal: SharedJournal, sessions: Sessions): Promise<void> {
   // A database may have been out of reach, or have lost everything.
   if (hub.note === null) {
-    await log.latest()
+    await log.restored()
     await journal.deliver()
   }
   await sessions.tidy()
@@ -105,11 +107,11 @@ function settledCounts(hub: Hub): SettledCounts {
   return {
     count: hub.count,
     counted: async (session) => {
-      await hub.settle()
+      await hub.settle('all')
       return hub.counted(session)
     },
     uncount: async (session) => {
-      await hub.settle()
+      await hub.settle('all')
       await hub.uncount(session)
     },
     onSettle: async () => {},

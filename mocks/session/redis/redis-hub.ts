@@ -34,11 +34,7 @@ const ALL_STAY: Stay = { idle: Number.MAX_SAFE_INTEGER, most: Number.MAX_SAFE_IN
 type Perform = (script: string, keys: readonly string[], ...words: readonly (string | number)[]) => Promise<Reply>
 
 /** Joins the processes that share a state. If it can't be reached, rejects with a `UserError` (exit code 1). */
-export async function connectState(
-  address: StateAddress,
-  digest: string,
-  settleHere: () => Promise<void>,
-): Promise<Hub> {
+export async function connectState(address: StateAddress, digest: string, settleHere: Hub['settle']): Promise<Hub> {
   const id = randomUUID()
   const names = scripts.namesFor(digest)
   const connection = await openConnection(address, names.channel, (message) => {
@@ -48,11 +44,11 @@ export async function connectState(
   const { ask } = connection
   const perform: Perform = (script, keys, ...words) =>
     ask('EVAL', script, String(keys.length), ...keys, ...words.map(String))
-  const members = createMembers(id, names, perform, connection)
+  const members = createMembers(id, names, perform, connection, () => settleHere('log'))
   const publish = (message: string): Promise<Reply> => ask('PUBLISH', names.channel, message)
-  const settling = new Settling({ id, publish, members: members.there, settleHere })
+  const settling = new Settling({ id, publish, members: members.there, recent: members.recent, settleHere })
   try {
-    await members.touch([], ALL_STAY)
+    await members.join()
   } catch (error) {
     connection.close()
     throw new StateError(reasonOf(error), 1)
@@ -60,8 +56,8 @@ export async function connectState(
   // This process catches up with what it missed.
   connection.onReconnected(() => {
     members
-      .touch([], ALL_STAY)
-      .then(() => settleHere())
+      .join()
+      .then(() => settleHere('all'))
       .catch(() => {})
   })
   return {
@@ -70,7 +66,8 @@ export async function connectState(
     ...countersIn(names, perform, ask),
     ...journalIn(names, perform, id),
     ...countsIn(names, perform),
-    settle: () => settling.settle(),
+    settle: (what) => settling.settle(what),
+    isTold: () => members.isTold() && connection.fault() === null,
     touch: members.touch,
     fault: connection.fault,
     close: once(async () => {
@@ -82,23 +79,69 @@ export async function connectState(
 }
 
 /** The processes that share a state: this one reports that it is alive, and which sessions it has used. */
-function createMembers(id: string, names: scripts.DbKeys, perform: Perform, { accepted }: RedisConnection) {
-  const { members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position } = names
-  const keys = [members, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
-  const touch: Hub['touch'] = async (used, { idle, most }) => {
+function createMembers(
+  id: string,
+  names: scripts.DbKeys,
+  perform: Perform,
+  { accepted, ask }: RedisConnection,
+  catchUp: () => Promise<void>,
+) {
+  const {
+    channel,
+    members: memberKey,
+    membersBirth,
+    sessions,
+    log,
+    logFacts,
+    pieces,
+    journal,
+    journalFacts,
+    position,
+  } = names
+  const keys = [memberKey, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
+  /** By `performance.now()`; until then, those who write wait for this process. */
+  let leasedUntil = 0
+  let joinedAt = 0
+  const isTold = (): boolean => performance.now() < leasedUntil
+  const report = async (used: readonly string[], { idle, most }: Stay): Promise<readonly string[]> => {
     const dropped = texts(await perform(scripts.TOUCH, keys, id, LEASE_MS, idle, most, ...used))
     accepted()
     return dropped
   }
+  const touch: Hub['touch'] = async (used, stay) => {
+    const sent = performance.now()
+    const dropped = await report(used, stay)
+    // By now, all know of this process.
+    if (sent - joinedAt < TOUCH_MS) return dropped
+    // While it had no lease, nobody has waited.
+    if (!isTold()) await catchUp()
+    leasedUntil = sent + LEASE_MS
+    return dropped
+  }
+  /** How many processes hear questions, whatever the database has lost. */
+  const listening = async (): Promise<number> => Number(listIn(await ask('PUBSUB', 'NUMSUB', channel))[1])
+  const join = async (): Promise<void> => {
+    await report([], ALL_STAY)
+    joinedAt = performance.now()
+  }
   /** If the database has just lost everything, waits until all have reported again. */
+  /** The last known members, and when they were asked for. */
+  let known = { at: Number.NEGATIVE_INFINITY, members: new Set<string>() }
+  /** As `there`, without those that have joined a moment ago, which {@link touch} leaves untold as long. */
+  const recent = async (): Promise<Set<string>> => (performance.now() - known.at < TOUCH_MS ? known.members : there())
   const there = async (): Promise<Set<string>> => {
-    const [age, found] = listIn(await perform(scripts.MEMBERS, [members, membersBirth]))
-    if (Number(age) >= GATHERING_MS) return new Set(texts(found))
-    await touch([], ALL_STAY)
+    const sent = performance.now()
+    const [age, found] = listIn(await perform(scripts.MEMBERS, [memberKey, membersBirth]))
+    const members = new Set(texts(found))
+    if (Number(age) >= GATHERING_MS || members.size === (await listening())) {
+      known = { at: sent, members }
+      return members
+    }
+    await join()
     await delay(GATHERING_MS - Number(age))
     return there()
   }
-  return { there, touch }
+  return { there, recent, touch, join, isTold }
 }
 
 function logIn(

@@ -1,7 +1,7 @@
 /** Makes all processes of a mock catch up, by questions on a channel. */
 
 import { randomUUID } from 'node:crypto'
-import { OutOfReach } from '../hub.ts'
+import { type Hub, OutOfReach, type Unsettled } from '../hub.ts'
 
 /** Milliseconds that all other processes have to catch up. */
 const SETTLE_MS = 10_000
@@ -12,7 +12,9 @@ export type SettlingSettings = {
   readonly id: string
   readonly publish: (message: string) => Promise<unknown>
   readonly members: () => Promise<Set<string>>
-  readonly settleHere: () => Promise<void>
+  /** As `members`, of a moment ago: for the log, which those that have joined since read before they serve. */
+  readonly recent: () => Promise<Set<string>>
+  readonly settleHere: Hub['settle']
 }
 
 export class Settling {
@@ -30,19 +32,22 @@ export class Settling {
     const { id, publish, settleHere } = this.#settings
     if (kind === 'done') this.#open.get(token)?.(from)
     else if (from !== id) {
-      await settleHere()
+      await settleHere(kind === 'log' ? 'log' : 'all')
       await publish(`done ${token} ${id}`)
     }
   }
 
   /** Resolves once all have caught up. */
-  async settle(): Promise<void> {
-    const { id, publish, members, settleHere } = this.#settings
+  async settle(what: Unsettled): Promise<void> {
+    const { id, publish, members, recent, settleHere } = this.#settings
     const token = randomUUID()
+    const question = `${what} ${token} ${id}`
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const done = new Set([id])
     // A process that joins later reads everything before it serves, so nobody needs to wait for it.
-    let waiting = await members()
+    let waiting = await (what === 'log' ? recent() : members())
+    // Whoever adds to the log has applied that.
+    if (what === 'log' && waiting.isSubsetOf(done)) return
     const check = (): void => {
       if (waiting.isSubsetOf(done)) resolve()
     }
@@ -56,11 +61,11 @@ export class Settling {
       check()
       if (Date.now() > end) throw new OutOfReach('Not every process of this mock is up to date yet.')
       // A process whose connection was lost for a moment has not received the question, or its answer was lost.
-      await publish(`ask ${token} ${id}`)
+      await publish(question)
     }
     const timer = setInterval(() => look().catch(reject), LOOK_MS)
     try {
-      await Promise.all([publish(`ask ${token} ${id}`), settleHere()])
+      await Promise.all([publish(question), what === 'all' && settleHere(what)])
       check()
       await promise
     } finally {

@@ -35,6 +35,8 @@ function lossyLog() {
     read: (since: number) => inTurn(() => database.log.read(since)),
     append: (text: string) => inTurn(() => append(text)),
     save: async () => {},
+    settle: async () => {},
+    isTold: () => false,
   }
   const reader = new LogReader(hub, state, new Clearings())
   return { database, state, reader }
@@ -45,8 +47,8 @@ test('whoever asks while what was lost is written again waits for it', async () 
   await reader.append('one', { kind: 'network', network: SLOW })
   const { promise, resolve } = Promise.withResolvers<void>()
   Object.assign(database, { log: new MemoryHub(), held: promise })
-  const first = reader.latest()
-  const seen = reader.latest().then(() => state.network('one'))
+  const first = reader.restored()
+  const seen = reader.restored().then(() => state.network('one'))
   setImmediate(resolve)
   assert.deepEqual(await seen, SLOW)
   await first
@@ -56,8 +58,8 @@ test('what could not be written again is written the next time', async () => {
   const { database, state, reader } = lossyLog()
   await reader.append('one', { kind: 'network', network: SLOW })
   Object.assign(database, { log: new MemoryHub(), isOut: true })
-  await assert.rejects(reader.latest())
+  await assert.rejects(reader.restored())
   database.isOut = false
-  await reader.latest()
+  await reader.restored()
   assert.deepEqual(state.network('one'), SLOW)
 })

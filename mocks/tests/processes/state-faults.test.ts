@@ -91,6 +91,29 @@ test('of a thousand creations at once on two mocks, each answer names an item th
   assert.deepEqual(await late.session('gone').data.snapshot(), await other.session('new').data.snapshot())
 })
 
+test('what one mock has stored the other shows at once, and neither asks the state to read', async () => {
+  const [writer, reader] = [asker(one, 'seen'), asker(other, 'seen')]
+  await ready(other, 200)
+  const commands = async (): Promise<number> => {
+    const client = createClient({ url: `redis://127.0.0.1:${redis.port}`, password: PASSWORD })
+    await client.connect()
+    const stats = String(await client.sendCommand(['INFO', 'commandstats']))
+    client.destroy()
+    return Number(/cmdstat_eval:calls=(\d+)/.exec(stats)?.[1])
+  }
+  for (let round = 0; round < 50; round++) {
+    const { id } = (await writer('POST /pet', { name: `Pet ${round}` })).body
+    assert.equal((await reader(`GET /pet/${id}`)).body.name, `Pet ${round}`)
+    await reader(`DELETE /pet/${id}`)
+    assert.equal((await writer(`GET /pet/${id}`)).status, 404)
+  }
+  const before = await commands()
+  await Promise.all(Array.from({ length: 300 }, () => reader('GET /pet')))
+  for (let read = 0; read < 100; read++) await reader('GET /pet')
+  // What both report of themselves goes on meanwhile.
+  assert.ok((await commands()) - before < 100)
+})
+
 test('items that are many megabytes come to who joins later, and to who was there', async () => {
   const pets = Array.from({ length: 3_000 }, (_, id) => ({ id, name: `Pet ${id}`, tags: ['x'.repeat(500)] }))
   await one.session('large').data.replace({ pet: pets })

@@ -331,7 +331,7 @@ test('a request whose count is lost on its way back is counted once: it gets the
 test('one that does not hear of a change is told again, once it can hear', async () => {
   wire.isDeaf = true
   const obeyed = near.use('forbidden')
-  while (!/ask [-0-9a-f]{36} /.test(wire.lost)) await pause(OFTEN)
+  while (!/(log|all) [-0-9a-f]{36} /.test(wire.lost)) await pause(OFTEN)
   wire.mend()
   await obeyed
   assert.deepEqual(new Set(await statuses(4)), new Set([403]))
