@@ -153,3 +153,19 @@ test('a map by items has their keys, and the one list in the map of an answer is
     )
   }
 })
+
+test('each value that a filter lists finds an item, where there are enough of them', async () => {
+  const states = ['sown', 'grown', 'picked', 'dried', 'sold', 'lost']
+  const names = ['/hops', '/mints', '/sages', '/thymes']
+  const parameters = [{ name: 'phase', in: 'query', schema: { ...text, enum: states } }]
+  const crop = object({ id: whole, name: text, phase: { ...text, enum: states } })
+  const list = { parameters, ...Object(get({ type: 'array', items: crop })).get }
+  const paths = Object.fromEntries(names.map((name) => [name, { get: list }]))
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths })
+  const ask = asker(mock)
+  for (const name of names) {
+    const { body } = await ask(`GET ${name}`)
+    assert.equal(new Set(body.map(({ id }: { id: number }) => id)).size, 10)
+    for (const state of states) assert.notEqual((await ask(`GET ${name}?phase=${state}`)).body.length, 0, state)
+  }
+})
