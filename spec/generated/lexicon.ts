@@ -73,7 +73,7 @@ export const classes = {
   "shared_by_all": "settings setting config configuration configurations preferences properties defaults options features flags loglevel mode theme",
   "changing_all": "update edit modify set change configure patch save replace",
   "wrapping": "dto response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection enumerable iterable array arrays tuple",
-  "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry grocery clothing auction",
+  "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite",
   "thing_meant": "entity entity-type entity-name object-type resource-type target-type subject-type reference-type related-type record-type",
   "no_thing": "by me all search audit log history entity type status auth key id name code slug email file upload download export import v1 v2 api category image month year date day page token entity-type by-id stat report report-type",

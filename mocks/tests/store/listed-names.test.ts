@@ -169,3 +169,23 @@ test('each value that a filter lists finds an item, where there are enough of th
     for (const state of states) assert.notEqual((await ask(`GET ${name}?phase=${state}`)).body.length, 0, state)
   }
 })
+
+test('a text that belongs to its thing’s own name stays, where a list has an item with that name', async () => {
+  const CELLAR = {
+    openapi: '3.1.0',
+    info: { title: 'Wine cellar', version: '1' },
+    paths: { '/wines': get(many('Wine')), '/grape-varieties': get(many('GrapeVariety')) },
+    components: {
+      schemas: {
+        Wine: object({ id: whole, name: text, grape_variety: text }),
+        GrapeVariety: object({ id: whole, name: text }),
+      },
+    },
+  }
+  await using mock = await serve(CELLAR)
+  const ask = asker(mock)
+  const names = (await ask('GET /grape-varieties')).body.map(({ name }: { name: string }) => name)
+  const [burgundy, mosel] = (await ask('GET /wines')).body
+  assert.ok(names.includes('Riesling'))
+  assert.deepEqual([burgundy.grape_variety, mosel.grape_variety], ['Pinot Noir', 'Riesling'])
+})
