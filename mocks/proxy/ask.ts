@@ -78,7 +78,7 @@ export async function askDeployment(
     else passInformation(information, request, response)
   })
   if (exchange.hasContent) {
-    sendHead(outgoing)
+    if (exchange.isLong) sendHead(outgoing)
     for (const chunk of exchange.before) outgoing.write(chunk)
     passContentOn(request, outgoing, (chunk) => {
       exchange.sent.add(chunk)

@@ -27,7 +27,7 @@ export function passContentOn(
   from.on('data', (chunk: Buffer) => {
     onChunk(chunk)
     // If the receiver has gone, the rest is still read, so that the sender can finish and read an answer.
-    if (to.destroyed || to.write(chunk)) return
+    if (to.destroyed || passChunk(to, chunk)) return
     from.pause()
     to.once('drain', () => from.resume())
   })
@@ -35,6 +35,13 @@ export function passContentOn(
   from.on('end', finish)
   from.resume()
 }
+
+/** As Latin-1 each byte is a character, and a head that waits goes with it in one piece. */
+function passChunk(to: OutgoingMessage, chunk: Buffer): boolean {
+  return chunk.length > SHORT ? to.write(chunk) : to.write(chunk.toString('latin1'), 'latin1')
+}
+
+const SHORT = 16 * 1024
 
 /** Reads a message until its end, or until `isEnough` returns true. The caller passes on the chunks that came. */
 export function hold(from: IncomingMessage, isEnough: (chunk: Buffer) => boolean): Promise<Buffer[]> {

@@ -56,6 +56,7 @@ export type ExchangeContext = HttpSettings & {
 /** What the judge says about an exchange, as far as the journal stores it. */
 type Judged = Pick<TrafficFindings, 'findings' | 'unjudged'>
 
+const LONG = 64 * 1024
 const NOTHING: readonly Failed[] = []
 const NOT_PASSED_ON: Judged = { findings: NOTHING, unjudged: 'it was not passed on' }
 
@@ -101,6 +102,13 @@ export class ProxiedExchange {
   get hasContent(): boolean {
     const { headers } = this.request
     return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+  }
+
+  /** True for a content that may come slowly, or that the deployment may not want to read. */
+  get isLong(): boolean {
+    const { headers } = this.request
+    const length = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : LONG
+    return length >= LONG || headers.expect !== undefined
   }
 
   get isOver(): boolean {

@@ -46,23 +46,20 @@ export function readFields(raw: RawFields): ReadFields {
   return { pairs: pairsOf(raw), chunked, plain: withoutNamed(chunked, /^trailer$/i) }
 }
 
-/** The fields of a request; `isRepeatable`: a safe request may use a connection that was used before. */
-export type RequestFields = ReadFields & { readonly isRepeatable: boolean }
+/** The fields of a request; `isBound`: they give the client's credential to the connection (NTLM and Negotiate, RFC 4559). */
+export type RequestFields = ReadFields & { readonly isBound: boolean }
 
 /** Reads those of a request, without the ones that the proxy writes anew. */
 export function readRequestFields(raw: RawFields): RequestFields {
   const pairs = pairsOf(raw)
   const read = readFields(withoutNamed(raw, RENEWED))
-  return { ...read, pairs, isRepeatable: !pairs.some(([name, value]) => bindsConnection(name, value)) }
+  return { ...read, pairs, isBound: pairs.some(([name, value]) => bindsConnection(name, value)) }
 }
 
 const RENEWED = new RegExp(`^(host|max-forwards|${SESSION_HEADER})$`, 'i')
 
-/** True for a field of content, and for NTLM and Negotiate, which give the client's credential to the connection (RFC 4559). */
 function bindsConnection(name: string, value: string): boolean {
-  return /^authorization$/i.test(name)
-    ? /^(ntlm|negotiate)\b/i.test(value)
-    : /^(content-length|transfer-encoding)$/i.test(name)
+  return /^authorization$/i.test(name) && /^(ntlm|negotiate)\b/i.test(value)
 }
 
 /** The trailers that are passed on: those that Node can write, except fields for framing (RFC 9110 section 6.5.1). */

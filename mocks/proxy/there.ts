@@ -11,7 +11,7 @@ import { type ProxiedExchange, type ProxyStep, takeSteps } from './exchange.ts'
 import { forwarded, hopsLeft } from './fields.ts'
 import { sentenceOf } from './findings.ts'
 import { gateRefusal, type ProxyAddress } from './gate.ts'
-import type { Upstream } from './upstream.ts'
+import { isSafe, type Upstream, type Way } from './upstream.ts'
 
 type There = ProxyStep<ProxiedExchange>
 
@@ -73,22 +73,25 @@ export type Passage = {
   readonly back: readonly ProxyStep<ReceivedAnswer>[]
 }
 
+const NOT_AGAIN = 'The request may have taken effect, so that it was not sent again.'
+const LOST = { findings: [], unjudged: 'the connection was closed while the request was on its way' }
+
 /** Passes a request on, and its answer back. */
 export function passOn({ upstream, name, timeout, back }: Passage): There {
   return async (exchange) => {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
-    const send = (isRepeated: boolean): Promise<UpstreamOutcome> =>
-      askDeployment(
-        upstream.open(request.method ?? '', context.below, fields, isRepeated || !context.fields.isRepeatable),
-        exchange,
-        timeout,
-      )
-    const first = await send(false)
-    const { head, deadline } = first.isStale && !exchange.isOver ? await send(true) : first
+    const send = (over: Way): Promise<UpstreamOutcome> =>
+      askDeployment(upstream.open(request.method ?? '', context.below, fields, over), exchange, timeout)
+    const isRepeatable = isSafe(request.method ?? '') && !exchange.hasContent
+    const isAlone = context.fields.isBound || exchange.isLong
+    const first = await send(isAlone ? 'own' : isRepeatable ? 'kept' : 'known')
+    const { head, deadline } = first.isStale && isRepeatable && !exchange.isOver ? await send('own') : first
     if (exchange.isOver) return exchange.abandon()
     if (head === 'client-timeout') return exchange.refuse('timeout', 'The rest of the request did not come in time.')
     if (!('failure' in head)) return takeSteps(new ReceivedAnswer(exchange, head, deadline), back)
+    if (first.isStale && !isRepeatable)
+      return exchange.refuse('bad-gateway', `${upstream.base} closed the connection just then. ${NOT_AGAIN}`, LOST)
     const problem = head.failure === 'timeout' ? 'gateway-timeout' : 'bad-gateway'
     return exchange.refuse(problem, `${upstream.base} gave no answer: ${head.message}.`, exchange.judge(head, null))
   }

@@ -7,11 +7,12 @@
  * name is lost), follows redirects, removes gzip, replaces a 501 by a mock's answer, adds Accept, Accept-Encoding and
  * User-Agent, and refuses a GET with a body.
  *
- * Only a safe request without content (RFC 9110 section 9.2.1) may go over a connection that was used before. The deployment
- * could close that just when a request is sent. Then the request is sent again, once, over a new connection, and what comes
- * there is the answer. Any other request could take effect twice, or be refused the second time: a deployment would have a
- * fault that it has not, or hide one. Each of them has a connection of its own. Requests don't say `Connection: close`,
- * though: a server that is told to close may do so before it has read the upload, and then its answer is lost.
+ * The deployment could close a connection that was used before just when a request is sent. A safe request without content
+ * (RFC 9110 section 9.2.1) is then sent again, once, over a new connection, and what comes there is the answer. Any other
+ * request could take effect twice, or be refused the second time: a deployment would have a fault that it has not, or hide
+ * one. Each of them has a connection of its own, until the deployment is known to keep connections open, and then one
+ * that was used a moment ago. Requests don't say `Connection: close`, though: a server that is told to close may do so
+ * before it has read the upload, and then its answer is lost.
  */
 
 import type { AgentOptions, ClientRequest, IncomingMessage, Agent as PlainAgent } from 'node:http'
@@ -24,9 +25,12 @@ import { reasonOf } from '../../spec/program/user-error.ts'
 import { answerFields } from './answer.ts'
 import type { RawFields } from './fields.ts'
 
+/** A connection of its own, one that is kept, or one that is kept by a deployment that is known to keep them. */
+export type Way = 'own' | 'kept' | 'known'
+
 export type Upstream = {
-  /** Opens a request; the caller writes its body. `isAlone`: over a connection of its own, even if it is safe. */
-  readonly open: (method: string, target: string, fields: RawFields, isAlone: boolean) => ClientRequest
+  /** Opens a request; the caller writes its body. */
+  readonly open: (method: string, target: string, fields: RawFields, over: Way) => ClientRequest
   readonly close: () => void
   /** The value of Host. */
   readonly host: string
@@ -61,11 +65,11 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
     host: target.host,
     base: target.origin + basePath,
     basePath,
-    open: (method, path, headers, isAlone) => {
+    open: (method, path, headers, over) => {
       // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
       const about = { ...place, method, path: path === '*' ? path : basePath + path, headers }
-      if (isAlone || !SAFE_METHODS.has(method)) return send({ ...about, agent: single })
-      const { agent, answered } = connections.take()
+      if (over === 'own') return send({ ...about, agent: single })
+      const { agent, answered } = connections.take(over === 'kept')
       return send({ ...about, agent }).prependListener('response', (answer) => answered(method, answer))
     },
     close: () => connections.close(),
@@ -73,6 +77,8 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
 }
 
 /** RFC 9110 section 9.2.1. */
+export const isSafe = (method: string): boolean => SAFE_METHODS.has(method)
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
 /** Translates an error of `node:http` into a kind of failure. */
@@ -89,8 +95,16 @@ const MOST_IDLE = 64
 /** Milliseconds: less than the five seconds after which many servers close an idle connection. */
 const IDLE_MS = 4_000
 
+/** A connection that is still open after so many answers over others shows that the deployment keeps connections. */
+const PROVING = 16
+/** Milliseconds: shorter than a server waits for the next request. */
+const FRESH_MS = 1_000
+
 type KeptConnection = {
   readonly agent: PlainAgent
+  /** When its last answer ended, by `performance.now()`, and how many answers had ended by then. */
+  idleSince: number
+  answers: number
   /** Must be called with the head of the answer: not every answer leaves a connection that can be used again. */
   readonly answered: (method: string, answer: IncomingMessage) => void
 }
@@ -104,14 +118,21 @@ class KeptConnections {
   readonly #create: (options: AgentOptions) => PlainAgent
   #idle: KeptConnection[] = []
   #isClosed = false
+  #answers = 0
+  #areKept = false
 
   constructor(create: (options: AgentOptions) => PlainAgent) {
     this.#create = create
   }
 
   /** The one that was used last, or a new one. */
-  take(): KeptConnection {
-    return this.#idle.pop() ?? this.#open()
+  take(isAny: boolean): KeptConnection {
+    const [oldest] = this.#idle
+    const last = this.#idle.at(-1)
+    if (last === undefined || oldest === undefined) return this.#open()
+    this.#areKept ||= this.#answers - oldest.answers > PROVING && Object.keys(oldest.agent.freeSockets).length > 0
+    const isFresh = this.#areKept && performance.now() - last.idleSince < FRESH_MS
+    return isAny || isFresh ? (this.#idle.pop() ?? last) : this.#open()
   }
 
   /** Closes all that are idle, and the others after their answers. */
@@ -127,11 +148,15 @@ class KeptConnections {
     let isUsable = false
     const kept: KeptConnection = {
       agent,
+      idleSince: 0,
+      answers: 0,
       answered: (method, answer) => {
         isUsable = hasItsEnd(method, answer)
       },
     }
     agent.keepSocketAlive = (socket) => {
+      kept.answers = ++this.#answers
+      kept.idleSince = performance.now()
       if (!isUsable || this.#isClosed || this.#idle.length >= MOST_IDLE || keep(socket) === false) return false
       // Bytes that have come after the answer must not begin the next one. The event loop reads what is there between
       // two immediates, and then the agent ends the connection.

@@ -61,7 +61,7 @@ async function send(
   return exchange(proxy.url, sent.join('\r\n'))
 }
 
-test('GETs share a connection; what is not safe, has content or is repeated has one of its own', async () => {
+test('GETs share a connection; what is not safe or has content has a new one, until the deployment is known to keep them', async () => {
   await using upstream = await deployment(({ socket }) => socket.write(GOOD))
   await using proxy = await through(upstream)
   for (const line of [
@@ -85,10 +85,32 @@ test('GETs share a connection; what is not safe, has content or is repeated has 
       '2 POST /plants/newest',
       '3 DELETE /plants/newest',
       '4 PUT /plants/newest',
-      '1 OPTIONS /plants/newest',
+      '4 OPTIONS /plants/newest',
     ],
-    ...['5 GET /plants/newest', '6 GET /plants/newest', '1 HEAD /plants/newest', '7 GET /plants/newest'],
+    ...['5 GET /plants/newest', '6 GET /plants/newest', '5 HEAD /plants/newest', '4 GET /plants/newest'],
   ])
+})
+
+test('what is not safe shares the connections of a deployment that keeps them, and is never sent twice', async () => {
+  const waiting: Socket[] = []
+  await using upstream = await deployment(({ socket, line }) => {
+    if (line.endsWith('?lost')) socket.destroy()
+    else if (!line.endsWith('?together')) socket.write(GOOD)
+    else if (waiting.push(socket) === 2) for (const one of waiting) one.write(GOOD)
+  })
+  await using proxy = await through(upstream)
+  await Promise.all([send(proxy, 'GET /plants/newest?together'), send(proxy, 'GET /plants/newest?together')])
+  // One of the two stays idle, and open, while the other one is used.
+  for (let count = 0; count < 20; count++) await send(proxy, 'GET /plants/newest')
+  const used = upstream.lines().at(-1)?.charAt(0)
+  assert.match(await send(proxy, 'POST /plants/newest?kept', [], 'ab'), /^HTTP\/1\.1 200 [\s\S]*Fern"\}$/)
+  assert.equal(upstream.lines().at(-1), `${used} POST /plants/newest?kept`)
+  const lost = await send(proxy, 'POST /plants/newest?lost')
+  assert.match(
+    lost,
+    /^HTTP\/1\.1 502 (?![\s\S]*Mock-Violations)[\s\S]* may have taken effect, so that it was not sent again/i,
+  )
+  assert.equal(upstream.lines().filter((line) => line.endsWith('?lost')).length, 1)
 })
 
 for (const scheme of ['http', 'https'] as const) {
@@ -106,11 +128,11 @@ for (const scheme of ['http', 'https'] as const) {
       ...[
         '1 GET /plants/newest?0',
         '2 POST /plants/newest?0',
-        '1 GET /plants/newest?1',
+        '2 GET /plants/newest?1',
         '3 GET /plants/newest?1',
         '4 POST /plants/newest?1',
       ],
-      ...['5 GET /plants/newest?2', '6 POST /plants/newest?2'],
+      ...['4 GET /plants/newest?2', '5 GET /plants/newest?2', '6 POST /plants/newest?2'],
     ])
     assert.deepEqual(
       proxy.requests().map(({ request, verdict }) => [request.method, verdict.violations.length]),
