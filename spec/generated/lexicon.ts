@@ -251,6 +251,7 @@ export const classes = {
   "slots": "time start-time end-time slot time-slot",
   "clock": "time start-time end-time opening-time closing-time open-time close-time",
   "days": "from to start-date start-day start-on end-date end-day end-on begin-date begin-day begin-on booking-date booking-day booking-on reservation-date reservation-day reservation-on",
+  "axis": "date day month hour year week time timestamp period bucket weekday day-of-week",
   "coordinates": "coordinates lng-lat lon-lat",
   "boxes": "bbox bounding-box bounds",
   "located": "address street city latitude coordinates postal-code",
