@@ -139,22 +139,31 @@ function inRange(bound: keyof typeof WITHIN, text: string, schema: Schema): Valu
   // An upper bound that is a date includes that whole day.
   const wanted = isDay && bound === 'most' && isDate(own) ? `${text}T23:59:59.999Z` : text
   const isNumeric = own.types?.has('string') === false
-  if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(placeInOrder(wanted, own)))) return null
+  const place = placedIn(wanted, own)
+  if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(place.number))) return null
   return (value) => {
     if (value === null || (typeof value === 'object' && !(value instanceof ExactNumber))) return false
-    return WITHIN[bound](comparedIn(value, wanted, own))
+    return WITHIN[bound](compared(placedIn(value, own), place))
   }
 }
 
+/** A value as it is compared: by its number, or else by its text without regard to capitals; null for what has neither. */
+export type Placed = { readonly number: number; readonly text: string | null; readonly low: string }
+
+/** Reads what a value of a schema is compared by. */
+export function placedIn(value: unknown, schema: Schema): Placed {
+  const number = placeInOrder(value, schema)
+  const text = isDate(schema) ? null : keyText(value)
+  return { number, text, low: (Number.isNaN(number) ? text?.toLowerCase() : text) ?? '' }
+}
+
 /** Which of two values comes first: below 0 the first one, above 0 the second. NaN where they can't be compared. */
-export function comparedIn(one: unknown, other: unknown, schema: Schema): number {
-  const difference = placeInOrder(one, schema) - placeInOrder(other, schema)
+export function compared(one: Placed, other: Placed): number {
+  const difference = one.number - other.number
   if (!Number.isNaN(difference)) return difference
-  const [first, second] = [keyText(one), keyText(other)]
-  if (isDate(schema)) return Number.NaN
-  const [low, high] = [first.toLowerCase(), second.toLowerCase()]
-  if (low !== high) return low < high ? -1 : 1
-  return first === second ? 0 : first < second ? -1 : 1
+  if (one.text === null || other.text === null) return Number.NaN
+  if (one.low !== other.low) return one.low < other.low ? -1 : 1
+  return one.text === other.text ? 0 : one.text < other.text ? -1 : 1
 }
 
 /** A number, a moment, or false before true as a number; NaN for other texts. */

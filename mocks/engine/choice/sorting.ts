@@ -6,7 +6,7 @@ import { type Sorting, valuesAt } from '../../../spec/resources/lists/filtering.
 import { goesDown, keysIn, type SortKey } from '../../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Item } from '../state/items.ts'
-import { comparedIn, textsFor } from './choosing.ts'
+import { compared, type Placed, placedIn, textsFor } from './choosing.ts'
 
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
@@ -26,26 +26,36 @@ export function createSorting(
     const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
     if (all.length === 0) return null
     const turned = isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all
-    return (items) => items.toSorted((one, other) => firstDifference(turned, one, other))
+    // What an item is sorted by is read once, and not for each comparison.
+    return (items) =>
+      items
+        .map((item) => ({ item, values: turned.map(({ place }) => sortedBy(item, place)) }))
+        .sort((one, other) => firstDifference(turned, one.values, other.values))
+        .map(({ item }) => item)
   }
 }
 
-function firstDifference(keys: readonly SortKey[], one: Item, other: Item): number {
-  for (const { place, isDown } of keys) {
-    const difference = place === null ? one.place - other.place : comparedAt(place, one, other, isDown)
-    if (difference !== 0) return isDown ? -difference : difference
+/** The value that an item is sorted by; without a place, the order of creation. */
+function sortedBy({ json, place: number }: Item, place: PropertyPlace | null): Placed | null {
+  if (place === null) return { number, text: null, low: '' }
+  const [value = null] = valuesAt(json.exact, place.path)
+  return value === null ? null : placedIn(value, place.schema)
+}
+
+function firstDifference(
+  keys: readonly SortKey[],
+  ones: readonly (Placed | null)[],
+  others: readonly (Placed | null)[],
+): number {
+  for (const [at, { isDown }] of keys.entries()) {
+    const [one = null, other = null] = [ones[at], others[at]]
+    // Items without a value come last, whatever the direction.
+    if (one === null || other === null) {
+      if (one !== other) return one === null ? 1 : -1
+    } else {
+      const difference = compared(one, other)
+      if (difference !== 0 && !Number.isNaN(difference)) return isDown ? -difference : difference
+    }
   }
   return 0
-}
-
-/** Items without a value come last, whatever the direction. */
-function comparedAt({ path, schema }: PropertyPlace, one: Item, other: Item, isDown: boolean): number {
-  const [first = null] = valuesAt(one.json.exact, path)
-  const [second = null] = valuesAt(other.json.exact, path)
-  if (first === null || second === null) {
-    const order = Number(first === null) - Number(second === null)
-    return isDown ? -order : order
-  }
-  const difference = comparedIn(first, second, schema)
-  return Number.isNaN(difference) ? 0 : difference
 }
