@@ -61,6 +61,7 @@ const WORKSHOP = {
     '/potters': get(many('Potter')),
     '/bowls': get(many('Bowl')),
     '/chats': get(many('Chat')),
+    '/kilns': get({ type: 'object', properties: { success: { type: 'boolean' }, data: many('Glaze') } }),
     '/bowls/{id}': { parameters: [{ name: 'id', in: 'path', required: true, schema: whole }], ...get(ref('Bowl')) },
   },
   components: {
@@ -94,6 +95,7 @@ test('a text that is called like the items of a list is the name of one, and wha
     assert.deepEqual((await ask(`GET /bowls/${bowl.id}`)).body.glaze, bowl.glaze)
   }
   assert.equal(own.size > 2, true)
+  assert.equal((await ask('GET /kilns')).body.success, true)
   assert.equal(bowls[0].second.potter, 'Nobody Known')
 })
 
