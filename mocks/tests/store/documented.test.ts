@@ -18,6 +18,8 @@ type Case = {
   readonly path?: '/things' | '/summary'
   readonly headers?: Readonly<Record<string, string>>
   readonly required?: readonly string[]
+  /** By what the list can be filtered. */
+  readonly filter?: string
   readonly check: (answer: never) => void
 }
 
@@ -32,10 +34,13 @@ function documentOf({
   media = {},
   components = {},
   path = '/things',
+  filter,
 }: Case): object {
   const thing = { type: 'object', required: ['id', ...required], properties: { id: WHOLE, ...properties } }
   const schema = path === '/summary' ? { ...thing, required } : { type: 'array', items: thing }
-  const get = { responses: { 200: { description: 'd', content: { 'application/json': { schema, ...media } } } } }
+  const parameters = filter === undefined ? [] : [{ name: filter, in: 'query', schema: TEXT }]
+  const content = { 'application/json': { schema, ...media } }
+  const get = { parameters, responses: { 200: { description: 'd', content } } }
   return { openapi, info: { title: 't', version: '1' }, paths: { [path]: { get } }, components }
 }
 
@@ -46,6 +51,15 @@ const all = (items: readonly Json[], name: string): unknown[] => {
 }
 
 const CASES: Readonly<Record<string, Case>> = {
+  'a text of which nothing is known is null, unless a filter finds items by it': {
+    properties: { frobnication: { type: ['string', 'null'] }, twist: { type: ['string', 'null'] } },
+    required: ['frobnication', 'twist'],
+    filter: 'twist',
+    check: (items: readonly Json[]) => {
+      assert.deepEqual(new Set(all(items, 'frobnication')), new Set([null]))
+      for (const twist of all(items, 'twist')) assert.equal(typeof twist, 'string')
+    },
+  },
   'the first item has the example of each property, and the others differ': {
     openapi: '3.0.3',
     properties: {
