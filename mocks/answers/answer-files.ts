@@ -97,10 +97,10 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   }
 }
 
-type Placed = Pick<FiledAnswer, 'order' | 'scenario'> & { readonly pointer: string }
+type FiledPlace = Pick<FiledAnswer, 'order' | 'scenario'> & { readonly pointer: string }
 
 /** The answers of a file's value: one, a list, or lists of answers and of scenarios. Throws a `PartError` for another. */
-function placedIn(value: unknown): readonly Placed[] {
+function placedIn(value: unknown): readonly FiledPlace[] {
   if (Array.isArray(value)) return eachPlaced(value, '')
   const { answers, scenarios, $schema: _, ...others } = isObject(value) ? value : {}
   if (answers === undefined && scenarios === undefined) return [{ order: value, scenario: null, pointer: '' }]
@@ -118,6 +118,6 @@ function placedIn(value: unknown): readonly Placed[] {
   return [...(Array.isArray(answers) ? eachPlaced(answers, '/answers') : []), ...named]
 }
 
-function eachPlaced(list: readonly unknown[], pointer: string, scenario: string | null = null): readonly Placed[] {
+function eachPlaced(list: readonly unknown[], pointer: string, scenario: string | null = null): readonly FiledPlace[] {
   return list.map((order, index) => ({ order, scenario, pointer: `${pointer}/${index}` }))
 }
