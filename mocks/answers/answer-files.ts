@@ -82,7 +82,7 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
   const source = new SourceText(file, text)
   if (text.trim() === '') return []
   try {
-    return placedIn(source.exactValue()).map(({ order, scenario, pointer }) => ({
+    return answersWithin(source.exactValue()).map(({ order, scenario, pointer }) => ({
       order,
       scenario,
       file,
@@ -100,7 +100,7 @@ export function answersIn(file: string, text: string): readonly FiledAnswer[] {
 type FiledPlace = Pick<FiledAnswer, 'order' | 'scenario'> & { readonly pointer: string }
 
 /** The answers of a file's value: one, a list, or lists of answers and of scenarios. Throws a `PartError` for another. */
-function placedIn(value: unknown): readonly FiledPlace[] {
+function answersWithin(value: unknown): readonly FiledPlace[] {
   if (Array.isArray(value)) return eachPlaced(value, '')
   const { answers, scenarios, $schema: _, ...others } = isObject(value) ? value : {}
   if (answers === undefined && scenarios === undefined) return [{ order: value, scenario: null, pointer: '' }]
