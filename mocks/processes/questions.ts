@@ -26,12 +26,13 @@ export class Questions {
     this.#open.get(id)?.answer(worker, value)
   }
 
-  /** Asks every worker, and resolves with the answers of those that are still alive. */
-  async ask(question: Question): Promise<readonly unknown[]> {
+  /** Asks every worker but one, and resolves with the answers of those that are still alive. */
+  async ask(question: Question, but: Worker | null = null): Promise<readonly unknown[]> {
     const id = ++this.#asked
-    const poll = new Poll(this.#members)
+    const asked = [...this.#members].filter((worker) => worker !== but)
+    const poll = new Poll(asked)
     this.#open.set(id, poll)
-    for (const worker of this.#members) tellWorker(worker, { kind: 'ask', id, question })
+    for (const worker of asked) tellWorker(worker, { kind: 'ask', id, question })
     try {
       return await poll.answers()
     } finally {
@@ -45,7 +46,7 @@ class Poll {
   readonly #values: unknown[] = []
   readonly #done = Promise.withResolvers<readonly unknown[]>()
 
-  constructor(asked: ReadonlySet<Worker>) {
+  constructor(asked: readonly Worker[]) {
     this.#waiting = new Set(asked)
   }
 

@@ -84,7 +84,8 @@ function performCall(
   { hub, journals, questions }: Primary,
 ): void {
   if (name === 'log' || name === 'all' || name === 'measured') {
-    questions.ask({ what: name }).then(
+    // Whoever adds to the log has applied that.
+    questions.ask({ what: name }, name === 'log' ? worker : null).then(
       (values) => tellWorker(worker, { kind: 'result', id, ...(name === 'measured' && { value: values.flat() }) }),
       (error: unknown) => tellWorker(worker, { kind: 'result', id, error: reasonOf(error) }),
     )
