@@ -75,7 +75,8 @@ export function createHandlers(options: HandlerOptions = {}): HttpHandler[] {
   let disposed = new AbortController()
   const handler = http.all<{ target: string }>(
     async ({ request }) => {
-      const target = targetOf(request, isGiving ? await load() : core)
+      // A page's files do not wait for that code: it may come through the worker as one of them.
+      const target = targetOf(request, isGiving && !isCommonAssetRequest(request) ? await load() : core)
       return target !== null && { matches: true, params: { target } }
     },
     async ({ request, params: { target } }) => {

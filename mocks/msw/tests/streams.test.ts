@@ -1,4 +1,4 @@
-/** Streams of the handlers in Chromium, through a Service Worker: `EventSource`, and a reader of `fetch`. */
+/** The handlers in Chromium, through a Service Worker: streams by `EventSource` and by `fetch`, and a document with tokens. */
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -13,15 +13,20 @@ import { loadContract } from '../../../spec/document/load.ts'
 import { contractModule } from '../../../spec/validation/contract-module.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-const SPEC = join(ROOT, 'mocks/examples/streams/api.yaml')
+const SPECS = { streams: 'mocks/examples/streams/api.yaml', tokens: 'mocks/examples/tokens/api.yaml' }
 
 const PAGE = `
 import { setupWorker } from 'msw/browser'
-import { contract } from 'contract'
+import { contract } from 'contract:streams'
+import { contract as withTokens } from 'contract:tokens'
 import { createHandlers } from 'plant-store-kit/msw'
 
 const baseUrl = 'https://api.example.com'
-const worker = setupWorker(...createHandlers({ baseUrl, contract, streamOpen: true, streamPace: 5 }))
+const library = 'https://library.example.com'
+const worker = setupWorker(
+  ...createHandlers({ baseUrl, contract, streamOpen: true, streamPace: 5 }),
+  ...createHandlers({ baseUrl: library, contract: withTokens }),
+)
 await worker.start({ onUnhandledFrame: 'bypass', quiet: true })
 
 globalThis.bySource = () => new Promise((resolve, reject) => {
@@ -43,11 +48,21 @@ globalThis.byReader = async () => {
   await reader.cancel()
   return new Set(text.split('\\n').slice(0, 11).map((line) => JSON.parse(line).id)).size
 }
+globalThis.byToken = async () => {
+  const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: 'a', client_secret: 'b' })
+  const { access_token } = await (await fetch('https://login.example.com/oauth/token', { method: 'POST', body })).json()
+  return (await fetch(library + '/loans', { headers: { authorization: 'Bearer ' + access_token } })).status
+}
 document.documentElement.dataset.mocks = 'ready'
 `
 
-test('a page reads streams that go on, and leaves them', async () => {
-  const { typed: module } = contractModule((await loadContract(SPEC)).contract, null)
+async function moduleOf(spec: string): Promise<string> {
+  return contractModule((await loadContract(join(ROOT, spec))).contract, null).typed
+}
+
+// Here the handlers load their own code through the worker that asks them about each request.
+test('a page reads streams that go on and leaves them, and gets tokens', { timeout: 60_000 }, async () => {
+  const modules = { streams: await moduleOf(SPECS.streams), tokens: await moduleOf(SPECS.tokens) }
   const { outputFiles } = await build({
     stdin: { contents: PAGE, resolveDir: ROOT, loader: 'ts' },
     bundle: true,
@@ -65,8 +80,11 @@ test('a page reads streams that go on, and leaves them', async () => {
       {
         name: 'contract',
         setup: ({ onResolve, onLoad }) => {
-          onResolve({ filter: /^contract$/ }, () => ({ path: 'contract', namespace: 'made' }))
-          onLoad({ filter: /.*/, namespace: 'made' }, () => ({ contents: module, loader: 'ts', resolveDir: ROOT }))
+          onResolve({ filter: /^contract:/ }, ({ path }) => ({ path, namespace: 'made' }))
+          onLoad({ filter: /.*/, namespace: 'made' }, ({ path }) => {
+            const contents = path === 'contract:tokens' ? modules.tokens : modules.streams
+            return { contents, loader: 'ts', resolveDir: ROOT }
+          })
         },
       },
     ],
@@ -95,6 +113,7 @@ test('a page reads streams that go on, and leaves them', async () => {
       ['4', 75],
     ])
     assert.equal(await page.evaluate('byReader()'), 11)
+    assert.equal(await page.evaluate('byToken()'), 200)
   } finally {
     await browser.close()
     server.closeAllConnections()
