@@ -18,9 +18,10 @@ export function keyFor(parameter: string, collection: string, properties: Readon
   if (same !== null) return same
   const singular = singularOf(collection)
   for (const usual of USUAL_KEYS) {
-    // `plantId`, `plantUuid`: what comes before the usual name says whose it is. `{id}` of an item that calls it `plantId`.
+    // `plantId`, `id_plant`: what is beside the usual name says whose it is. `{id}` of an item that calls it `plantId`.
+    const isBeside = wanted.endsWith(usual) || new RegExp(`^${usual}([_-]|(?=[A-Z]))`).test(parameter)
     const found =
-      (wanted.endsWith(usual) ? propertyCalled(properties, usual) : null) ??
+      (isBeside ? propertyCalled(properties, usual) : null) ??
       (wanted === usual ? propertyCalled(properties, singular + usual) : null)
     if (found !== null) return found
   }

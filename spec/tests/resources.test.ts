@@ -56,6 +56,11 @@ for (const { given, paths, want } of [
     ],
   },
   {
+    given: 'a key whose parameter says first that it is one',
+    paths: { '/plants': { get: LIST }, '/plants/{id_pflanze}': { get: answer(PLANT) } },
+    want: ['list plants: its answer is a list', /^read plants: /],
+  },
+  {
     given: 'items whose key is for others',
     paths: {
       '/vases': { get: answer({ type: 'array', items: VASE }) },

@@ -101,3 +101,13 @@ test('a generic schema is called by the class that it is of, whatever language n
   ])
     assert.equal(thingCalled([document.schema(join('', 'components', 'schemas', name))]), 'seedling', name)
 })
+
+test('what lies as items in another thing is called by its own schema', () => {
+  const own = { type: 'object', properties: { depth: {} } }
+  const parent = { properties: { items: { type: 'array', items: { $ref: '#/components/schemas/CrateLabel' } } } }
+  const document = new Document({ components: { schemas: { Crate: parent, CrateLabel: own } } }, () =>
+    assert.fail('nothing is judged'),
+  )
+  const place = document.schema('/components/schemas/Crate/properties/items/items')
+  assert.equal(thingCalled(place.parts), 'crate-label')
+})
