@@ -34,7 +34,7 @@ export type Cleaner = {
 /** An item that a run created, how it is deleted, and the header fields of the request that created it. */
 export type CreatedThing = ItemDeletion & CreatedName & { readonly by?: readonly Header[] }
 
-/** After this many failed deletions in a row, no more are sent. */
+/** After this many failed deletions of one kind in a row, no more of it are sent. */
 const MOST_FAILED = 5
 
 /** What refuses one deletion: the user may not do it, there is no such item, or it is in use. */
@@ -50,7 +50,8 @@ export class Cleaning {
   readonly #left = new Map<CreatedThing, string>()
   /** Those of them that were not found. */
   readonly #missing = new Set<CreatedThing>()
-  #failed = 0
+  /** How many deletions failed in a row, by the paths of collections. */
+  readonly #failed = new Map<string, number>()
   #hasDeleted = false
 
   constructor(cleaner: Cleaner, milliseconds: number) {
@@ -72,6 +73,7 @@ export class Cleaning {
       // So many at once may have been too many.
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
     }
+    await this.#deleteAll(this.#inside(accepted), this.#cleaner.together, accepted)
     // Where a key of the same form named an item, one that names none is that of an item which is gone.
     const forms = new Set(accepted.map(placeForm))
     for (const item of this.#missing) if (forms.has(placeForm(item))) this.#left.delete(item)
@@ -79,6 +81,16 @@ export class Cleaning {
       const how = useFor(item, 'read') === undefined ? 'is still listed' : 'can still be read'
       this.#left.set(item, `its deletion was accepted, but it ${how}`)
     }
+  }
+
+  /** Those that are left although what they are in was deleted: a deletion that finds nothing shows that they went with it. */
+  #inside(accepted: readonly CreatedThing[]): readonly CreatedThing[] {
+    this.#failed.clear()
+    const gone = new Set(accepted.map((one) => this.nameOf(one)))
+    return [...this.#left.keys()].filter((one) => {
+      const segments = this.nameOf(one).split('/')
+      return segments.some((_, index) => gone.has(segments.slice(0, index).join('/')))
+    })
   }
 
   /** The items that are left, and why. */
@@ -107,7 +119,7 @@ export class Cleaning {
       this.#hasDeleted ||= isGone
       // Where others could be deleted, a refusal is about this one: somebody else may own it.
       const isOfOne = this.#hasDeleted && answer !== null && REFUSED.includes(answer.status)
-      if (!isOfOne) this.#failed = isGone ? 0 : this.#failed + 1
+      if (!isOfOne) this.#failed.set(item.path, isGone ? 0 : (this.#failed.get(item.path) ?? 0) + 1)
       if (isGone) {
         this.#left.delete(item)
         if (answer.status < 300) accepted.push(item)
@@ -116,7 +128,7 @@ export class Cleaning {
         if (answer !== null && isGoneBy(answer)) this.#missing.add(item)
       }
     })
-    if (lost.length > 0) this.#failed = 0
+    if (lost.length > 0) this.#failed.clear()
     return lost
   }
 
@@ -131,7 +143,7 @@ export class Cleaning {
   /** Sends the deletion of an item. Null: it was not sent, and {@link left} says why. */
   async #delete(item: CreatedThing, together: number): Promise<Answer | Fault | null> {
     const draft = this.deletionOf(item)
-    const isGivenUp = this.#failed >= MOST_FAILED || Date.now() > this.#until
+    const isGivenUp = (this.#failed.get(item.path) ?? 0) >= MOST_FAILED || Date.now() > this.#until
     if (draft === null || isGivenUp) {
       const why = draft === null ? 'no request can name it' : NOT_TRIED
       this.#left.set(item, this.#left.get(item) ?? why)

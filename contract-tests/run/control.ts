@@ -48,12 +48,31 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
   for (const isFirst of [true, false]) {
     const next = others.filter((operation) => creating.has(operation) === isFirst)
     const apart = context.requests.numbers.apart(next, () => 4)
-    await Promise.all(next.map((one) => context.client.pace.turn(() => apart(one, () => look(one)))))
-    // The first may have needed an item of theirs.
-    if (isFirst && first.kind === 'unjudged' && first.hindrance === 'item') await look(control)
+    const ask = (those: readonly Operation[]) =>
+      Promise.all(those.map((one) => context.client.pace.turn(() => apart(one, () => look(one)))))
+    await ask(next)
+    if (isFirst) await lookAgain([control, ...next], found, ask)
   }
   leaveUnjudged(context, plan, found)
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
+}
+
+/** Asks those again that had no item, as long as one more passes: they may have needed an item of each other. */
+async function lookAgain(
+  asked: readonly Operation[],
+  found: FoundByOperation,
+  ask: (those: readonly Operation[]) => Promise<unknown>,
+): Promise<void> {
+  const lacksItem = (operation: Operation): boolean => {
+    const one = found.get(operation)
+    return one?.kind === 'unjudged' && one.hindrance === 'item'
+  }
+  let [before, waiting] = [asked.length, asked.filter(lacksItem)]
+  while (waiting.length > 0 && waiting.length < before) {
+    before = waiting.length
+    await ask(waiting)
+    waiting = waiting.filter(lacksItem)
+  }
 }
 
 /** The control of an operation; `never`: why no request can be made of it. */

@@ -107,6 +107,9 @@ export function saysNull(description: string, name: string): boolean {
 
 /** What joins the words of a text that has small letters and digits alone, as a sentence says of it; null where it says no such thing. */
 export function joinerSaid(sentence: string): string | null {
+  // `characters from [a-zA-Z0-9._-]`
+  const [signs = ''] = sentence.match(/\[(?=[^\]]*a-z)(?=[^\]]*0-9)[^\]^]+\]/) ?? []
+  if (signs !== '') return ['-]', '[-', '\\-'].some((one) => signs.includes(one)) ? '-' : signs.includes('_') ? '_' : ''
   const words = sentence.toLowerCase().split(/[^\p{L}]+/u)
   if (!words.some((word) => isOfClass('small_letters', word))) return null
   return words.some((word) => isOfClass('hyphens', word))

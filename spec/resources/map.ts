@@ -16,7 +16,7 @@ import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
 import { itemWithin, namesIn } from './envelopes.ts'
 import { linksOf } from './links.ts'
-import { pathSteps } from './references.ts'
+import { describedIn, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
 import { collectionsIn, resourcesOf } from './resources.ts'
@@ -184,14 +184,6 @@ function resourceAlike({ resources }: Resources, operation: Operation, name: str
     item?.in === 'path' && item.name === name && describedIn(other, name) === words
   const found = words === '' ? [] : resources.filter(({ uses }) => uses.some(isAlike))
   return found.length === 1 ? found[0] : undefined
-}
-
-/** What the document says of a parameter of a path. */
-function describedIn({ parameters }: Operation, name: string): string {
-  const one = parameters.find((each) => each.in === 'path' && each.name === name)
-  const document = one?.schema?.document
-  const text = one === undefined ? undefined : document?.at(join(one.pointer, 'description'))
-  return typeof text === 'string' ? text.trim() : ''
 }
 
 /** Where the answer that shows the item above has values of this name: `PartID` of a message's attachments. */

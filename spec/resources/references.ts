@@ -2,7 +2,7 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
-import { tokens } from '../json/pointer.ts'
+import { join, tokens } from '../json/pointer.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
@@ -255,4 +255,12 @@ export function pathSteps(path: string): readonly { readonly name: string; reado
     name: template.slice(1, -1),
     above: anonymous(path.slice(0, index)),
   }))
+}
+
+/** What the document says of a parameter of a path. */
+export function describedIn({ parameters }: Operation, name: string): string {
+  const one = parameters.find((each) => each.in === 'path' && each.name === name)
+  const document = one?.schema?.document
+  const text = one === undefined ? undefined : document?.at(join(one.pointer, 'description'))
+  return typeof text === 'string' ? text.trim() : ''
 }

@@ -25,7 +25,7 @@ import {
 import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { keyOfKind, pathSteps, wholesOf } from './references.ts'
+import { describedIn, keyOfKind, pathSteps, wholesOf } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export type { Resource, Resources, Role, Use } from './resource.ts'
@@ -54,7 +54,7 @@ export function derived(api: Api): Resources {
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
     const more = usesBeside(api, resource).filter(({ operation }) => !plain.uses.has(operation))
-    return { ...resource, uses: [...own, ...more] }
+    return keyedAsSaid({ ...resource, uses: [...own, ...more] })
   })
   const { uses } = usesOf(api, resources)
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
@@ -71,6 +71,18 @@ export function derived(api: Api): Resources {
       ),
     ),
   )
+}
+
+/** The resource with the key that its parameter is described as: `{shelf}`, "Shelf name", of items that have an id, too. */
+function keyedAsSaid(one: Resource): Resource {
+  const { operation, item } = one.uses.find((use) => use.item?.in === 'path') ?? {}
+  if (one.key === null || operation === undefined || item == null) return one
+  const kind = singularOf(nameOf(one.path))
+  if (plainName(item.name) !== kind) return one
+  const said = plainName(describedIn(operation, item.name)).replace(/^the/, '')
+  const usual = USUAL_KEYS.find((key) => [`${kind}${key}`, `${key}of${kind}`, `${key}ofthe${kind}`].includes(said))
+  const key = usual === undefined ? null : propertyCalled(one.schema.wide.properties, usual)
+  return key === null ? one : { ...one, key }
 }
 
 /** The parameters of paths that follow a collection's path. */

@@ -1,6 +1,7 @@
 /** What a run creates is counted and named, also where nothing deletes it, its key is not shown, or no answer came. */
 
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -179,3 +180,86 @@ test('a creation without an answer may be left, and is counted apart', async () 
   assert.ok(unknown > 0 && unknown <= made.notes)
   assert.match(terminal, /, and \d+ creations? without a clear answer may be; created\.ndjson names each:/)
 })
+
+const STORED = '{ type: object, properties: { id: { type: string, format: uuid }, name: { type: string } } }'
+const RACK = json(STORED)
+const RACKS = json(`{ type: array, items: ${STORED} }`)
+const NAMED = json('{ type: object, required: [name], properties: { name: { type: string } } }')
+const NAME = '{ name: rack, in: path, required: true, description: Name of the rack, schema: { type: string } }'
+const LARDER = `openapi: 3.1.0
+info: { title: Larder, version: '1' }
+paths:
+  /racks:
+    post: { operationId: putUp, requestBody: { required: true, ${NAMED} }, responses: { '200': { description: ok, ${json('{ type: object }')} } } }
+    get: { operationId: racks, responses: { '200': { description: ok, ${RACKS} } } }
+  /racks/{rack}:
+    parameters: [${NAME}]
+    get: { operationId: rack, responses: { '200': { description: ok, ${RACK} }, '404': { description: no } } }
+    delete: { operationId: takeDown, responses: { '200': { description: ok }, '404': { description: no } } }
+  /racks/{rack}/jars:
+    parameters: [${NAME}]
+    post: { operationId: putJar, requestBody: { required: true, ${NAMED} }, responses: { '201': { description: ok, ${RACK} } } }
+    get: { operationId: jars, responses: { '200': { description: ok, ${RACKS} } } }
+  /racks/{rack}/jars/{jar_id}:
+    parameters: [${NAME}, { name: jar_id, in: path, required: true, schema: { type: string, format: uuid } }]
+    get: { operationId: jar, responses: { '200': { description: ok, ${RACK} }, '404': { description: no } } }
+    delete: { operationId: eatJar, responses: { '200': { description: ok }, '404': { description: no } } }
+`
+
+/** Content of a body or an answer, in YAML. */
+function json(schema: string): string {
+  return `content: { application/json: { schema: ${schema} } }`
+}
+
+test('what no deletion finds goes with what it is in, whose key is the name that its parameter is described as', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'larder-'))
+  const spec = join(folder.path, 'larder.yaml')
+  await writeFile(spec, LARDER)
+  const racks = new Map<string, { id: string; jars: { id: string; name: string }[] }>()
+  const server = createServer(async (request, response) => {
+    const { method, url = '' } = request
+    const sent = await text(request)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const [, top, rack, below, jar] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
+    const held = rack === undefined ? undefined : racks.get(rack)
+    if (top !== 'racks' || jar !== undefined || (rack !== undefined && held === undefined)) return end(404, {})
+    if (method === 'POST') {
+      const name = nameIn(sent)
+      if (name === null || !/^[a-zA-Z\d][\w.-]{2,62}$/.test(name))
+        return end(400, { message: 'name: expected 3-64 characters from [a-zA-Z0-9._-]' })
+      const id = randomUUID()
+      if (held === undefined) racks.set(name, { id, jars: [] })
+      else held.jars.push({ id, name })
+      return held === undefined ? end(200, {}) : end(201, { id, name })
+    }
+    if (below !== undefined) return method === 'GET' ? end(200, held?.jars) : end(405)
+    if (method === 'DELETE' && rack !== undefined) return end(racks.delete(rack) ? 200 : 404, {})
+    if (method !== 'GET') return end(405)
+    if (held !== undefined) return end(200, { id: held.id, name: rack })
+    end(
+      200,
+      [...racks].map(([name, { id }]) => ({ id, name })),
+    )
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+    const { operations, judged: count } = report.counts
+    assert.deepEqual(report.reach.unjudged.map(({ operation }) => operation).toSorted(), ['eatJar', 'jar'])
+    assert.deepEqual([operations, count, report.leftovers.length, racks.size], [8, 6, 0, 0])
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
+/** The name in a body that has one; else null. */
+function nameIn(sent: string): string | null {
+  try {
+    const { name } = Object(JSON.parse(sent))
+    return typeof name === 'string' ? name : null
+  } catch {
+    return null
+  }
+}
