@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { firstLine } from '../../.ci/first-line.ts'
@@ -342,7 +343,7 @@ test('a second signal ends it at once', async () => {
   const { child, url, exit } = await besieged('--drain', '3600')
   child.kill('SIGTERM')
   // The first one has been heard once it isn't ready.
-  while ((await fetch(`${url}/_mock/health/ready`)).ok);
+  while ((await fetch(`${url}/_mock/health/ready`)).ok) await pause(5)
   child.kill('SIGTERM')
   assert.deepEqual(await exit, [null, 'SIGTERM'])
 })

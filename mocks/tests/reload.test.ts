@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { loadContract } from '../../spec/document/load.ts'
 import { createMockServer } from '../index.ts'
@@ -176,12 +177,12 @@ test("a ConfigMap's document and own answers are followed when Kubernetes swaps 
     assert.equal(await seen(), 'first')
     // The answers alone, the document alone, and both again: each folder is another.
     await put('..2026_2', 'boolean', 'second')
-    while ((await seen()) !== 'second');
+    while ((await seen()) !== 'second') await pause(20)
     await put('..2026_3', 'integer', 'second')
     await line(/^Reloaded /)
     await put('..2026_4', 'string', 'third')
     await line(/^Reloaded /)
-    while ((await seen()) !== 'third');
+    while ((await seen()) !== 'third') await pause(20)
   } finally {
     child.kill('SIGTERM')
     if (child.exitCode === null) await once(child, 'exit')

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createMockServer, type MockServer } from '../index.ts'
 import { asker } from './store/store-documents.ts'
 
@@ -148,7 +149,7 @@ test('a change of any of them is served', async () => {
   const changed = { ...DOCUMENTS['stock.json'], basePath: '/moved' }
   await writeFile(join(folder, 'stock.json'), JSON.stringify(changed))
   const ask = asker(mock)
-  while ((await ask('GET /moved/items')).status !== 200);
+  while ((await ask('GET /moved/items')).status !== 200) await pause(20)
   assert.equal((await ask('GET /shop/orders/items', undefined, KEY)).status, 200)
 })
 
