@@ -76,18 +76,25 @@ const GROUPS: Readonly<Record<string, string>> = {
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   judging:
     'contract-tests/tests/{judging,run,servers}/{address,choice,cleaning,credentials,edges,exact-values,given-back,headlines,number-texts,plainness,shards}.test.ts',
-  services: 'contract-tests/{learn,seed}/tests/{ledger,memory,seed}.test.ts',
-  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,workflows}.test.ts',
-  documents: 'mocks/tests/{echo,examples,files,header-meaning,json-types,parameters,several}.test.ts',
-  store:
-    'mocks/tests/store/{addresses,changes,conditional,corrections,documented,filters,frameworks,listed-names,locale,pages,world}.test.ts',
+  runs: 'contract-tests/tests/run/{emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
+  reports:
+    'contract-tests/tests/{,judging/,run/,servers/}{baseline,brevity,matcher,oauth,page,reach,sarif,several-readings,steady,streams,swagger,visit}.test.ts',
+  services: 'contract-tests/{learn/tests/{drift,memory},seed/tests/*}.test.ts',
+  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,hover,workflows}.test.ts',
+  documents:
+    'mocks/tests/{credentials,deep-yaml,echo,examples,files,header-meaning,json-types,log,parameters,references,several,tokens,xml}.test.ts',
+  store: 'mocks/tests/store/[a-k]*.test.ts',
+  stored: 'mocks/tests/store/[l-z]*.test.ts',
   wire: 'mocks/tests/{,callbacks/,control/,http/,proxy/,streams/}{answer-files,by-hand,errors,events,fields,held,last-answer,proxy-connections,recording,rules,tokens-several}.test.ts',
+  streams:
+    'mocks/tests/{callbacks,control,http,processes,proxy,streams}/{addresses,callbacks,dropped,first-use,handlers,journal,lost-log,own-scenarios,streams,tls}.test.ts',
+  prism: 'mocks/tests/prism/*.test.ts',
   mocks:
-    'mocks/tests/{,control/,http/,prism/,proxy/,store/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,prism-fallback,profile,proxy,proxy-wire,reload,scenarios,store,store-data}.test.ts',
-  handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,readme,scenarios,store,testing}.test.ts',
-  fixtures:
-    'fixtures/tests/{,values/}{cases,demands,durations,faker,formats,golden,index,input,pairwise,progress,requests,sense,targets,value,vocabulary}.test.ts',
-  spec: 'spec/tests/{corrections,document,embed,exact-json,field,import-name,odd-documents,path-matcher,pattern,put-in-place,requirements,resources,security,shape,source,target,unions}.test.ts',
+    'mocks/tests/{,control/,http/,proxy/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,profile,proxy,proxy-wire,reload,scenarios}.test.ts',
+  handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,parity,readme,scenarios,store,streams,testing}.test.ts',
+  fixtures: 'fixtures/tests/{[!c]*,cases}.test.ts',
+  values: 'fixtures/tests/values/*.test.ts',
+  spec: 'spec/tests/*.test.ts',
 }
 
 enableCompileCache()
