@@ -36,13 +36,9 @@ test('the examples for Vitest pass', async () => {
   assert.equal(passed.length, 9)
 })
 
-test('the recipe for Vitest passes, with a mock over HTTP', async () => {
-  const { passed, failed } = await outcomes('../../examples/vitest')
-  assert.deepEqual(failed, [])
-  assert.equal(passed.length, 2)
-})
-
 for (const [recipe, tests] of [
+  // With a mock over HTTP.
+  ['vitest', 2],
   ['streams', 3],
   ['tokens', 2],
   ['callbacks', 1],
