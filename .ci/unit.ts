@@ -28,9 +28,13 @@ const FIRST = [
   'mocks/tests/processes/one-mock.test.ts',
   'contract-tests/tests/servers/other-targets.test.ts',
   'contract-tests/tests/run/{hostile,worlds}.test.ts',
-  'contract-tests/learn/tests/command.test.ts',
-  '.ci/tests/readme.test.ts',
   'contract-tests/tests/{run/few-keys,verify}.test.ts',
+  'reports',
+  'contract-tests/learn/tests/command.test.ts',
+  'runs',
+  'spec',
+  'stored',
+  '.ci/tests/readme.test.ts',
   'mocks/tests/processes/{workers,state,state-faults}.test.ts',
   'fixtures/tests/command.test.ts',
 ]
@@ -65,8 +69,9 @@ const EXAMPLES = '**/examples/**'
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
 /**
- * Files that take up to two seconds each, and longer ones of the judge, which have much in common that V8 would compile
- * for each; and those for which the package is packed. Each group is a process.
+ * Files that have much in common, which each process would load and compile anew: that takes longer than most of their
+ * tests; and those for which the package is packed. Each group is a process. Alone stay files that change their process,
+ * or take long.
  */
 const GROUPS: Readonly<Record<string, string>> = {
   package: '.ci/tests/{package,app}.test.ts',
@@ -77,8 +82,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   judging:
     'contract-tests/tests/{judging,run,servers}/{address,choice,cleaning,credentials,edges,exact-values,given-back,headlines,number-texts,plainness,shards}.test.ts',
   runs: 'contract-tests/tests/run/{emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
-  reports:
-    'contract-tests/tests/{,judging/,run/,servers/}{baseline,brevity,matcher,oauth,page,reach,sarif,several-readings,steady,streams,swagger,visit}.test.ts',
+  reports: 'contract-tests/tests/{,run/}{baseline,oauth,page,sarif,steady,swagger}.test.ts',
+  readings: 'contract-tests/tests/{,judging/,servers/}{brevity,matcher,reach,several-readings,streams,visit}.test.ts',
   services: 'contract-tests/{learn/tests/{drift,memory},seed/tests/*}.test.ts',
   repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,hover,workflows}.test.ts',
   documents:
