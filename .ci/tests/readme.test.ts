@@ -191,7 +191,7 @@ test('the handler that was written by hand does what is said of it', async () =>
   const count = (expected: number): number =>
     decided.filter(({ expectedStatus }) => Number(expectedStatus) === expected).length
   const said =
-    /Of the (\d+) broken bodies[\s\S]*? it accepts (\d+),[\s\S]*?throws at (\d+),[\s\S]*? Of (\d+) valid[\s\S]*? refuses (\d+)/
+    /Of the (\d+) broken bodies[\s\S]*? this handler accepts (\d+),[\s\S]*?throws at (\d+),[\s\S]*? Of (\d+) valid[\s\S]*? refuses (\d+)/
   const byHand = await outcomes([handler])
   assert.deepEqual(said.exec(BY_HAND)?.slice(1).map(Number), [
     count(400),

@@ -120,7 +120,7 @@ const SAME_OPTIONS = {
   /** The day, in UTC, that dates in requests lie around; today by default. */
   now: {
     flag: '--now <date>',
-    help: 'day in UTC that dates in requests lie around (default: today)',
+    help: 'the day (in UTC) that the run takes as today for the dates that it sends, such as 2027-01-31 (default: today)',
     env: 'PLANT_STORE_NOW',
     parse: dayOf,
     kind: unchecked<Date | number | string>(),
@@ -138,7 +138,7 @@ export const CHOICE_OPTIONS = {
   /** Ids of operations that are sent although their names say that they end, empty or set off something. */
   allow: {
     flag: '--allow <id>',
-    help: 'send this operation although its name says that it ends, empties or sets off something; repeatable',
+    help: 'also send this operation, which is left out because of its name, such as shutdown, purge or sendEmail; repeatable',
     many: 'none',
   },
   /** How many items the run may create; 0: it sends reads alone. By default any number on loopback, and 5 elsewhere. */

@@ -164,7 +164,7 @@ export const DOCUMENT_OPTIONS = {
     usual: SPEC_LIMIT,
   },
   /** Milliseconds until everything must have arrived. */
-  specTimeout: { help: 'milliseconds until everything must have arrived (default: 30000)', kind: unchecked<number>() },
+  specTimeout: { help: 'milliseconds in which the document and everything that it refers to must load (default: 30000)', kind: unchecked<number>() },
 } as const satisfies OptionRows
 
 export const RESOURCES_OPTION = {
@@ -192,7 +192,7 @@ export const SCENE_OPTIONS = {
   },
   now: {
     flag: '--now <date>',
-    help: 'date that generated dates are near to, such as 2027-01-31 (default: day of the release)',
+    help: 'the present day of the made-up items, such as 2027-01-31; their dates are near it (default: day of the release)',
   },
 } as const satisfies OptionRows
 
