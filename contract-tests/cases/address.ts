@@ -191,8 +191,9 @@ export function readingsOf(
   const texts = scalarsOf(value)
   if (texts === null || texts.includes('')) return []
   const typed = (text: string): unknown => readings(text).at(-1)
-  // One text is a list of one.
-  if (types?.has('array')) return isObject(value) || texts.length === 0 ? [] : [texts, texts.map(typed)]
+  // One text is a list of one, and may stand for itself where a list is one of several forms.
+  const alone = texts.length === 1 && !isObject(value) ? texts.flatMap(readings) : []
+  if (types?.has('array')) return isObject(value) || texts.length === 0 ? [] : [texts, texts.map(typed), ...alone]
   if (types?.has('object')) {
     if (!isObject(value)) return []
     const members = Object.entries(value)
@@ -211,6 +212,5 @@ export function readingsOf(
       ),
     )
   }
-  const [text] = texts
-  return isObject(value) || Array.isArray(value) || text === undefined ? [] : readings(text)
+  return Array.isArray(value) ? [] : alone
 }

@@ -12,6 +12,7 @@ import { MAY_BE_EMPTY } from '../../spec/read/encoding.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import { fieldRule, htmlFormOf } from '../../spec/requirements/requests.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { possibleTypes } from '../../spec/schema/possible-types.ts'
 import { ruleId } from '../../spec/schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
@@ -136,10 +137,10 @@ function valuesOutside(parameter: Parameter, rule: SchemaRule): [name: string, v
   if (schema === null) return []
   const bodies = bodiesOf(schema)
   const validate = schema.validator('request')
-  const { types, wide } = schema
+  const [types, properties] = [possibleTypes(schema), schema.wide.properties]
   const isClear = (value: unknown): boolean => rule.keyword !== 'multipleOf' || isAgreedBy(rule.schema, value)
   const isOutside = (value: unknown): boolean => {
-    const read = json ? [value] : readingsOf(value, types, wide.properties)
+    const read = json ? [value] : readingsOf(value, types, properties)
     return (
       isSendable(parameter, value) &&
       isClear(value) &&

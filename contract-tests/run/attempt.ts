@@ -1,8 +1,10 @@
 /** Sends one case and judges the answer. */
 
 import type { Exchange } from '../../spec/http/message.ts'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
+import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
@@ -78,7 +80,11 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
  * contract names. The contract does not say how long a token is valid, how many requests are allowed, or how many items
  * can be stored, so plain requests must be accepted in between.
  */
-function sendingFaultOf(context: RunContext, one: Case, { exchange, findings }: JudgedCase): SendingFault | null {
+function sendingFaultOf(
+  context: RunContext,
+  one: Case,
+  { draft, exchange, findings }: JudgedCase,
+): SendingFault | null {
   const { requirement, operation, expectation, sameAs } = one
   const { received } = exchange
   if (requirement === null || received.kind === 'failure' || !(sameAs !== undefined || isRefusal(received))) return null
@@ -92,9 +98,23 @@ function sendingFaultOf(context: RunContext, one: Case, { exchange, findings }: 
       )
     // A plainer request was accepted already, and the cap has hardly room for more.
     if (context.budget.isCapped && expectation === 'success') return null
-    return new Ask(context, again).doubt(others(() => context.requests.plain(operation)))
+    const mended =
+      expectation === 'failure' && OF_STATE.includes(received.status) ? withoutFault(context, one, draft) : null
+    return new Ask(context, again).doubt(others(() => mended ?? context.requests.plain(operation)))
   }
   return { kind: 'refused', message: `it was refused: ${describe(received)}`, doubt }
+}
+
+/** What these refuse may be right: they are about what is there, and what is not (RFC 9110 section 15.5). */
+const OF_STATE: readonly number[] = [404, 409, 410]
+
+/** The same body with a plain value in place of the property that breaks a rule, or without it; null if no property does so. */
+function withoutFault({ requests }: RunContext, { operation, property }: Case, draft: Draft): Draft | null {
+  const plain = requests.plain(operation)?.value
+  if (property === null || !isObject(draft.value) || !isPlainlyWritten(draft)) return null
+  const { [property]: _, ...others } = draft.value
+  const own = ownMember(plain, property)
+  return withValue(draft, own === undefined ? others : { ...others, [property]: own })
 }
 
 /** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */

@@ -261,3 +261,27 @@ test('a service may say by a 501 of the document that it does not support a valu
   assert.deepEqual(await refusing(501), [])
   assert.deepEqual(await refusing(500), ['success.status'])
 })
+
+test('one text of a query is a list of one, also where a list is one of several forms', async () => {
+  const query = (name: string, items: Fields): Fields => {
+    return { name, in: 'query', schema: { anyOf: [{ type: 'array', items }, { type: 'null' }] } }
+  }
+  const parameters = [query('label', { type: 'string' }), query('row', { type: 'integer' })]
+  const api = await contractOf({ name: { type: 'string' } }, '3.1.0', parameters)
+  const { must } = await judged(api, (body) => (typeof body.name === 'string' ? body : null))
+  assert.deepEqual(
+    must.filter((id) => id.startsWith('request.query.')),
+    ['request.query.row.anyOf'],
+  )
+})
+
+test('a conflict of what else a body has is none of the value that breaks a rule', async () => {
+  const room = { type: ['string', 'null'] }
+  const api = await contractOf({ count: { type: 'integer' }, room }, '3.1.0')
+  const isWhole = (body: Fields): boolean => Number.isInteger(body.count) && typeof body.room === 'string'
+  const broken = async (answer: (body: Fields) => unknown): Promise<readonly string[]> =>
+    (await judged(api, answer)).must.filter((id) => id.startsWith('request.count.') || id.startsWith('failure.'))
+  assert.deepEqual(await broken((body) => (body.room === null ? 409 : isWhole(body) ? body : null)), [])
+  const conflicts = (body: Fields): unknown => (typeof body.count === 'string' ? 409 : isWhole(body) ? body : null)
+  assert.deepEqual(await broken(conflicts), ['request.count.type', 'failure.status'])
+})
