@@ -49,6 +49,7 @@ export const classes = {
   "insured": "policy insurance insurance-policy insurance-plan coverage",
   "outcome": "code status response-status result-status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
   "told_of": "data result payload msg message success is-success status",
+  "reporting": "message msg status",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",

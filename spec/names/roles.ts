@@ -242,10 +242,14 @@ export function thingCalled(schemas: readonly Schema[]): string {
   return !isWriting && names.some((one) => isOfClass('priced', one)) ? 'product' : thing
 }
 
-/** True for what says with a number how a request went, in an object with properties of these words. */
-export function isOutcome(words: string, named: readonly string[]): boolean {
-  if (!isOfClass('outcome', words)) return false
-  return named.filter((one) => isOfClass('told_of', one)).length > 1 && !named.includes('id')
+/**
+ * True for what says with a number or a word how a request went, in an object with properties of these words. What is not
+ * the whole answer of an operation has its data beside it: an alarm has a message and a status, too.
+ */
+export function isOutcome(words: string, named: readonly string[], isAnswer = true): boolean {
+  if (!isOfClass('outcome', words) || named.includes('id')) return false
+  const told = named.filter((one) => isOfClass('told_of', one))
+  return told.length > 1 && (isAnswer || told.some((one) => !isOfClass('reporting', one)))
 }
 
 /** The words of the properties of an object with these parts. */
