@@ -123,7 +123,7 @@ function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   // Whoever has the key of a catalogue has it in the form of that.
   if (isKey)
     return type === 'string' && TEXT_ROLES.roleOf(words, called) === 'code.catalogue' ? 'code.catalogue' : 'key'
-  const timed = TIMED_ROLES.roleOf(words, '')
+  const timed = TIMED_ROLES.roleOf(words, called)
   if (timed === 'moment') return 'moment'
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
   return (
@@ -138,6 +138,7 @@ function textRoleOf(words: string, called: string): TextRole | null {
 
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
+  if (isText && isOfClass('worded', words.slice(words.lastIndexOf('-') + 1))) return null
   const role =
     NUMBER_ROLES.roleOf(words, called) ??
     (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))
