@@ -1,7 +1,7 @@
 /** Who somebody is: how users log in, and which operations show and change the one who asks. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { fixedParts, pathParameters } from '../contract/path-template.ts'
+import { fixedParts } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
 import { keyOfItems } from '../names/item-key.ts'
@@ -49,16 +49,19 @@ const EMPTY = /^(update|edit|get|show|change)$/
 
 function derivedAccounts(api: Api): Accounts | null {
   const { resources, uses, said } = resourcesOf(api)
-  const found = api.operations.flatMap((operation): AccountUse[] => {
+  const all = api.operations.flatMap((operation): AccountUse[] => {
     // The user says that it does nothing that is known.
     if (said?.uses.get(operation) === null) return []
-    const does = operation.fault === null && pathParameters(operation.path).length === 0 ? deedOf(operation) : null
+    const does = operation.fault === null && namesNobody(operation) ? deedOf(operation) : null
     if (does === null) return []
     const answer = answerSchema(operation)
     const tokens = answer === null ? [] : tokensOf(answer, does)
     // What is stored anyway needs no more, unless it gives a token.
     return uses.has(operation) && tokens.length === 0 ? [] : [{ does, use: ownUse(does, operation), tokens }]
   })
+  // Below a name, such as a tenant's, are accounts where somebody logs in: a registration for an event is none.
+  const entered = new Set(['', ...all.filter(({ does }) => does === 'login').map(({ use }) => startOf(use.operation))])
+  const found = all.filter(({ use }) => entered.has(startOf(use.operation)))
   const evidence = ['show', 'change', 'login', 'register'].flatMap((does) =>
     found.flatMap((one) => (one.does === does ? (personIn(answerSchema(one.use.operation)) ?? []) : [])),
   )
@@ -73,7 +76,21 @@ export function isOwnPath(path: string): boolean {
   return fixedParts(path).some((part) => PATH_ROLES.roleOf(wordsOf(part), '') !== null)
 }
 
-/** What an operation without parameters in its path does with an account; null for nothing. */
+/** A path up to its last parameter. */
+function startOf({ path }: Operation): string {
+  return path.slice(0, path.lastIndexOf('}') + 1)
+}
+
+/** True where a path names no user, and nothing at its end: what stands before may be a tenant, or a version. */
+function namesNobody({ path }: Operation): boolean {
+  const parts = path.split('/')
+  return parts.every((part, place) => {
+    const before = singular(wordsOf(parts[place - 1] ?? ''))
+    return !part.includes('{') || (place < parts.length - 1 && !listClass('users').includes(before))
+  })
+}
+
+/** What an operation whose path names nobody does with an account; null for nothing. */
 function deedOf(operation: Operation): AccountDeed | null {
   const { method } = operation
   const parts = fixedParts(operation.path).map(wordsOf)
@@ -81,6 +98,8 @@ function deedOf(operation: Operation): AccountDeed | null {
   const [before, last = ''] = [parts.slice(0, -1), parts.at(-1)]
   const role = PATH_ROLES.roleOf(last, '')
   if (role === 'account.logout' && method !== 'PUT') return 'logout'
+  // Below a name, only words that are of accounts alone tell of one: `/{shop}/login`, but not `/{shop}/profile`.
+  if (startOf(operation) !== '' && (role === null || role === 'account.shown')) return null
   if (role === 'account.own' || (role === 'account.shown' && before.every((one) => NEUTRAL.test(one))))
     return ownDeed(operation)
   const answer = answerSchema(operation)

@@ -164,7 +164,10 @@ export const DOCUMENT_OPTIONS = {
     usual: SPEC_LIMIT,
   },
   /** Milliseconds until everything must have arrived. */
-  specTimeout: { help: 'milliseconds in which the document and everything that it refers to must load (default: 30000)', kind: unchecked<number>() },
+  specTimeout: {
+    help: 'milliseconds in which the document and everything that it refers to must load (default: 30000)',
+    kind: unchecked<number>(),
+  },
 } as const satisfies OptionRows
 
 export const RESOURCES_OPTION = {

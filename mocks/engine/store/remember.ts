@@ -63,7 +63,8 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
       return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
     case 'taken': {
       const isSo = Object.entries(subject.use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
-      const so = `The item ${JSON.stringify(write.key)} of ${resource.name} is ${isSo.join(', ') || 'so'} already.`
+      const done = isSo.length > 0 ? `is ${isSo.join(', ')}` : 'has had this action'
+      const so = `The item ${JSON.stringify(write.key)} of ${resource.name} ${done} already.`
       if (subject.use.role === 'act') return refused('action-done', so)
       const { status, names } = outcome.by ?? {}
       if (names !== undefined)

@@ -56,7 +56,7 @@ const HOSPITAL = {
     '/visits/{id}/cancel': { ...below('id'), post: { ...takes({ reason: TEXT }), ...answers(VISIT, 409) } },
     '/visits/{id}/start': { ...below('id'), post: answers(WORD) },
     '/visits/complete/{id}': { ...below('id'), put: answers(VISIT) },
-    '/visits/{id}/archive': { ...below('id'), post: answers(null) },
+    '/visits/{id}/archive': { ...below('id'), post: answers(null, 409) },
     '/visits/{id}/unarchive': { ...below('id'), post: answers(null) },
     '/visits/{id}/toggle-paid': { ...below('id'), patch: answers(VISIT) },
     '/visits/{id}/like': { ...below('id'), post: answers(LIKED), delete: answers(null) },
@@ -97,6 +97,10 @@ test('an action changes the stored item, whatever it answers, and no other one',
   assert.equal((await item(`PUT /visits/complete/${made.id}`)).status, 'DONE')
   const archived = await item(`POST ${at}/archive`)
   assert.match(archived.archivedAt, /^\d{4}-/)
+  assert.match(
+    JSON.stringify((await ask(`POST ${at}/archive`)).body),
+    /The item \W+11\W+ of visits has had this action already/,
+  )
   assert.equal(await item(`POST ${at}/unarchive`).then((one) => one.archivedAt ?? null), null)
   const paid = (await item(`POST /staff/visits/${made.id}/pay`)).isPaid
   assert.equal(paid, true)

@@ -305,3 +305,33 @@ test('a token counts beside --token, whatever the login is called and however it
     }
   })
 })
+
+test('below the name of a tenant somebody logs in, and below that of an event nobody does', async () => {
+  const named = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: text }] })
+  const gyms = {
+    ...HALL,
+    paths: {
+      '/members': HALL.paths['/members'],
+      '/{gym}/auth/login': { ...named('gym'), ...HALL.paths['/auth/login'] },
+      '/{gym}/auth/logout': { ...named('gym'), ...HALL.paths['/auth/logout'] },
+      '/{gym}/me': { ...named('gym'), get: HALL.paths['/me'].get },
+      '/events/{event}/register': { ...named('event'), ...HALL.paths['/auth/register'] },
+      '/users/{user}/login': { ...named('user'), ...HALL.paths['/auth/login'] },
+    },
+  }
+  const below = join(folder, 'gyms.json')
+  await writeFile(below, JSON.stringify(gyms))
+  await withServer({ spec: below }, async (ask) => {
+    const body = { email: 'ann@example.com', password: 'correct horse' }
+    const { accessToken: token } = (await ask('POST', '/north/auth/login', { body })).body
+    assert.equal((await ask('GET', '/north/me', { token })).body.email, body.email)
+    assert.equal((await ask('POST', '/north/auth/logout', { token })).status, 204)
+    assert.equal((await ask('GET', '/north/me', { token })).status, 401)
+    const emails = async () =>
+      (await ask('GET', '/members', { token: 'staff' })).body.map((one: typeof body) => one.email)
+    const before = await emails()
+    await ask('POST', '/events/7/register', { body: { ...body, email: 'bob@example.com', fullName: 'Bob' } })
+    await ask('POST', '/users/1/login', { body: { ...body, email: 'cleo@example.com' } })
+    assert.deepEqual(await emails(), before)
+  })
+})
