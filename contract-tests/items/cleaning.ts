@@ -149,12 +149,23 @@ export class Cleaning {
       this.#left.set(item, this.#left.get(item) ?? why)
       return null
     }
-    const refused = await this.#cleaner.send(draft, item.deletion.operation)
+    const refused = await this.#sent(draft, item, together)
     // A service may have taken another credential at its creation, whose user owns it.
     const own = refused.kind === 'answer' && refused.status >= 400 ? withCredentialIn(draft, item.by ?? []) : null
     const received = own === null ? refused : await this.#cleaner.send(own, item.deletion.operation)
     if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
       this.#cleaner.judge?.(item.deletion, draft, received)
+    return received
+  }
+
+  /** The answer to a deletion. A service that is too busy for it says so, and may be asked later (RFC 9110 section 15.6.4). */
+  async #sent(draft: Draft, item: CreatedThing, together: number): Promise<Answer | Fault> {
+    let received = await this.#cleaner.send(draft, item.deletion.operation)
+    for (const wait of together > 1 ? [] : WAITS) {
+      if (received.kind === 'failure' || received.status !== 503 || Date.now() > this.#until) break
+      await sleep(wait)
+      received = await this.#cleaner.send(draft, item.deletion.operation)
+    }
     return received
   }
 

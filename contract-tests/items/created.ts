@@ -3,13 +3,18 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
+import { answerSchema } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { at, isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { singularOf } from '../../spec/names/item-key.ts'
+import { plainName } from '../../spec/names/letters.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
+import { isSameItem } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { type ItemSpot, keyTextOf, parameterText, pathTexts } from './item-names.ts'
@@ -46,12 +51,15 @@ export type ItemDeletion = {
 
 /** How an operation creates items; null if it does not, or if nothing says what names them. */
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
-  const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
+  const { resource, use } = useOf(api, operation) ?? {}
   if (resource === undefined) return loneItem(api, operation)?.creation ?? null
   if (use === undefined || putsNew(resource, use)) return use === undefined ? null : putCreation(resource, use)
   if (use.role !== 'create') return null
-  const { created, property } = collectionMapOf(api).keyOf(resource)
-  const { path } = resource
+  const { path, key } = resource
+  const { created, property } =
+    api.derive(madeElsewhere).get(operation) === undefined
+      ? collectionMapOf(api).keyOf(resource)
+      : { created: join('', key ?? ''), property: key }
   const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
   const before = [nameOf(path), ...ofItem]
   if (created === null) return null
@@ -70,11 +78,35 @@ export function puttingOf(resource: Resource): ItemCreation | null {
 
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
 export function deletionOf(api: Api, operation: Operation): ItemDeletion | null {
-  const { resource } = collectionMapOf(api).useOf(operation) ?? {}
+  const { resource } = useOf(api, operation) ?? {}
   if (resource === undefined) return loneItem(api, operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
   if (deletion === undefined) return null
   return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: deletionRank(api, resource) }
+}
+
+function useOf(api: Api, operation: Operation) {
+  return api.derive(madeElsewhere).get(operation) ?? collectionMapOf(api).useOf(operation)
+}
+
+/** The operations that make items of a resource at other paths, as they are called, and answer these: `/plans/{id}/create_run`. */
+function madeElsewhere(api: Api): ReadonlyMap<Operation, ResourceUse> {
+  const { resources, useOf: known } = collectionMapOf(api)
+  const called = resources.flatMap((resource) =>
+    resource.key !== null && resource.parents === 0 && plainUse(resource, 'delete') !== undefined
+      ? [[`create${singularOf(nameOf(resource.path))}`, resource] as const]
+      : [],
+  )
+  return new Map(
+    api.operations.flatMap((operation) => {
+      const { method, path } = operation
+      const isOpen = method === 'POST' && ['act', undefined].includes(known(operation)?.use.role)
+      const [, resource] = called.find(([name]) => isOpen && name === plainName(nameOf(path))) ?? []
+      const shown = resource === undefined ? null : answerSchema(operation)
+      if (resource === undefined || shown === null || !isSameItem(shown, resource)) return []
+      return [[operation, { resource, use: { ...PLAIN, operation, role: 'create' } }] as const]
+    }),
+  )
 }
 
 /** One more than the highest rank of what the items of a resource are below, or name; `inside`: what is being ranked. */

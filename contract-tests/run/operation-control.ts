@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
-import { EVERY_PROPERTY, LETTERS, LEVELS } from '../cases/plainness.ts'
+import { EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
@@ -164,11 +164,14 @@ async function askedUntilThere(context: RunContext, sending: Sending, first: Exc
   return exchange
 }
 
-/** True if a 403 or 404 has to do with the body: one of letters alone is accepted (RFC 9110 section 15.5.4). */
+/** True if a 403 or 404 has to do with the body: a plain one of letters alone is accepted (RFC 9110 section 15.5.4). */
 async function isRefusedForBody(context: RunContext, operation: Operation, received: Answer | Fault): Promise<boolean> {
   if (received.kind === 'failure' || ![403, 404].includes(received.status)) return false
-  const plain = context.requests.of(operation).plain({ level: LETTERS, index: 0 })
-  const exchange = plain && (await sendPrepared(context, { case: 'control', operation, draft: plain }))
+  const requests = context.requests.of(operation)
+  // A body without a text has none in letters.
+  const [plain] = [LETTERS, REQUIRED_ONLY].flatMap((level) => requests.plain({ level, index: 0 }) ?? [])
+  if (plain === undefined) return false
+  const exchange = await sendPrepared(context, { case: 'control', operation, draft: plain })
   return exchange !== null && isAccepted(exchange.received)
 }
 

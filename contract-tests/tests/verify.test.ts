@@ -536,7 +536,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     assert.equal(ledger.filter((line) => !('outcome' in line)).length, report.counts.requests)
   })
 
-  test('Ctrl-C: exit code 3, a report up to there, and a complete ledger', async () => {
+  test('Ctrl-C, which npm passes on a second time: exit code 3, a report up to there, and a complete ledger', async () => {
     let served = 0
     let interrupt = (): void => {}
     const reply: Decisions['reply'] = async (reply) => {
@@ -546,7 +546,10 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     }
     await withTarget({ reply }, async ({ url }) => {
       const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
-        interrupt = () => void child.kill('SIGINT')
+        interrupt = () => {
+          child.kill('SIGINT')
+          setTimeout(() => child.kill('SIGINT'), 50)
+        }
       })
       assert.equal(ended.code, 3, ended.stdout)
       assert.match(ended.stdout, /the run was interrupted/)

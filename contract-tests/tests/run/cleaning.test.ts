@@ -28,19 +28,20 @@ paths:
     delete: { operationId: dropTool, responses: { '204': { description: ok } } }
 `
 
-/** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, and what says so: 404. */
-type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number }
+/** What a shed answers to the deletion of a tool that it has, whether the tool is gone then, what says so: 404, and how often it is too busy. */
+type Dropping = { readonly status: number; readonly isGone: boolean; readonly missing?: number; readonly busy?: number }
 
 /** How a run that may create one tool judges the deletion. */
-async function judged({ status, isGone, missing = 404 }: Dropping, options: Partial<VerifyOptions> = {}) {
+async function judged({ status, isGone, missing = 404, busy = 0 }: Dropping, options: Partial<VerifyOptions> = {}) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'shed-'))
   const spec = join(folder.path, 'shed.yaml')
   await writeFile(spec, SHED)
   const tools = new Set<number>()
-  let last = 0
+  let [last, asked] = [0, 0]
   const server = createServer(({ method, url = '' }, response) => {
     const id = method === 'POST' ? ++last : Number(url.split('/').at(-1))
     const isThere = tools.has(id)
+    if (method === 'DELETE' && ++asked <= busy) return void response.writeHead(503).end()
     if (method === 'POST') tools.add(id)
     if (method === 'DELETE' && isGone) tools.delete(id)
     const answer = method === 'POST' ? 201 : !isThere ? missing : method === 'DELETE' ? status : 200
@@ -123,4 +124,9 @@ test('a deletion as documented passes, a refusal shows nothing, and what was not
     narrow.broken.map(({ id }) => id),
     [],
   )
+})
+
+test('a service that is too busy for a deletion is asked later', async () => {
+  const { report } = await judged({ status: 204, isGone: true, busy: 4 })
+  assert.deepEqual(report.leftovers, [])
 })

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { creationOf, deletionOf } from '../../items/created.ts'
 import { itemPlacesOf } from '../../items/item-places.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
@@ -256,3 +257,38 @@ for (const [how, trade] of Object.entries(TRADES)) {
       )
   })
 }
+
+test('what makes an item of another collection at a path of its own, as its name says, is deleted there', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'tracks-'))
+  const spec = join(folder.path, 'document.yaml')
+  const parameter = (name: string): string =>
+    `parameters: [{ name: ${name}, in: path, required: true, schema: { type: string } }]`
+  const ok = `responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Ride' }")} } }`
+  const ride =
+    '{ type: object, properties: { id: { type: string }, seats: { type: integer }, pace: { type: string } } }'
+  await writeFile(
+    spec,
+    `openapi: 3.1.0
+info: { title: Tracks, version: '1' }
+components: { schemas: { Ride: ${ride} } }
+paths:
+  /rides: { post: { operationId: ride, requestBody: { ${json("{ $ref: '#/components/schemas/Ride' }")} }, ${ok} } }
+  /rides/{id}: { ${parameter('id')}, get: { operationId: show, ${ok} }, delete: { operationId: drop, ${ok} } }
+  /tracks/{track}/create_ride: { ${parameter('track')}, post: { operationId: begin, ${ok} } }
+  /tracks/{track}/shown_ride: { ${parameter('track')}, post: { operationId: find, ${ok} } }
+`,
+  )
+  const { contract: api } = await loadContract(spec)
+  const deletions = api.operations.map((one) => [
+    one.id,
+    deletionOf(api, one)?.deletion.operation.id,
+    creationOf(api, one)?.at,
+  ])
+  assert.deepEqual(
+    deletions.filter(([id]) => id === 'begin' || id === 'find'),
+    [
+      ['begin', 'drop', '/id'],
+      ['find', undefined, undefined],
+    ],
+  )
+})

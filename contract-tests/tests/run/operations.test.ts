@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
@@ -111,6 +112,40 @@ test('an operation that knows no item, or refuses what needs no credential, is n
       unjudged[id] ?? '',
       RegExp(`^no plain request is accepted, though the contract asks for no credential: ${status}`),
     )
+})
+
+const MOORINGS = `
+openapi: 3.1.0
+info: { title: Moorings, version: '1' }
+paths:
+  /moorings:
+    post:
+      operationId: moor
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [until]
+              properties: { until: { type: string, format: date-time }, pilot: { type: string, format: uuid } }
+      responses: { 201: { description: moored } }
+`
+
+test('a 404 for what the body names does not say that the operation is not there, though the body has no text', async () => {
+  const moorings = (await compileDocument('moorings.yaml', MOORINGS)).contract
+  const server = createServer(async (request, response) => {
+    response.writeHead((await text(request)).includes('pilot') ? 404 : 201).end()
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const plan = planOf(moorings, SETTINGS, TOKEN)
+    const context = contextOf(plan, { ...SETTINGS, target: origin }, TOKEN)
+    const { kind } = await positiveControl(context, plan)
+    assert.deepEqual([kind, Object.keys(context.known.unjudged)], ['passed', []])
+  } finally {
+    await close()
+  }
 })
 
 const BERTHS = `
