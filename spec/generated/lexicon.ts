@@ -50,6 +50,7 @@ export const classes = {
   "outcome": "code status response-status result-status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
   "told_of": "data result payload msg message success is-success status",
   "reporting": "message msg status",
+  "of_item": "id uuid name full-name title email subject phone sent-at created-at raised-at triggered-at sender recipient receiver from",
   "headed": "department team division project group committee school faculty household family unit section squad branch chapter clan guild office ministry board crew organization-unit",
   "let": "house lease tenancy rental apartment flat room property rent rent-payment rent-invoice maintenance-request repair-request rental-contract rental-agreement lease-agreement deposit viewing eviction housing rent-record",
   "nicknamed": "team club car vehicle bike boat plant device sensor pet animal machine robot printer city town state country aircraft ship building hive tank server stadium card account address key",
@@ -1829,7 +1830,7 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due last-login previous-login first-login","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"runs-on works-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
+  {"role":"length","names":{"end":"name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after first-seen last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
 ]
