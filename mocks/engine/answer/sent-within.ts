@@ -4,6 +4,7 @@ import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { clockAt } from '../../../fixtures/scene/now.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
+import { isTooDeep } from '../../../spec/json/beyond.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { isPart, plainName } from '../../../spec/names/letters.ts'
@@ -109,6 +110,16 @@ function sharedBy({ object, path }: AnswerPart, sent: JsonObject): number {
   ).length
 }
 
+/** False also for what is nested too deeply to be judged. */
+function fits(schema: Schema, value: unknown): boolean {
+  try {
+    return satisfies(schema, value, 'response')
+  } catch (error) {
+    if (isTooDeep(error)) return false
+    throw error
+  }
+}
+
 /** What an object shows of what was sent, in its own spelling. */
 function shownOf(
   object: JsonObject,
@@ -124,7 +135,7 @@ function shownOf(
       const own =
         place === undefined
           ? [value].find((one) => typeof one === typeof object[name])
-          : [value, convert(place, value)].find((one) => satisfies(place, one, 'response'))
+          : [value, convert(place, value)].find((one) => fits(place, one))
       return own === undefined ? [] : [[name, own] as const]
     }),
   )
