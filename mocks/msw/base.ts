@@ -16,8 +16,8 @@ export function resolvedBase(baseUrl: string): string {
 
 /** The request target below a base, or on any origin where there is none (null); null for an address elsewhere. */
 export function targetBelow(base: string | null, url: string): string | null {
-  if (base === null) return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  if (!url.startsWith(base)) return null
+  if (base === null) return url.replace(/^[^:]+:\/\/[^/?#]*/, '')
   const rest = url.slice(base.length)
-  return rest === '' || /^[?#]/.test(rest) ? `/${rest}` : rest.startsWith('/') ? rest : null
+  if (!url.startsWith(base) || /^[^/?#]/.test(rest)) return null
+  return rest.startsWith('/') ? rest : `/${rest}`
 }

@@ -131,7 +131,6 @@ function createScope(baseUrl: string | undefined): (request: Request, engine: Sc
 
 /** True for a page's own document and files: a Service Worker gets these requests, too. */
 function isOfThePage(request: Request, known: boolean): boolean {
-  const page = globalThis.location?.origin
-  if (page === undefined || request.method !== 'GET' || new URL(request.url).origin !== page) return false
-  return request.headers.get('accept')?.startsWith('text/html') === true || (!known && isCommonAssetRequest(request))
+  if (request.method !== 'GET' || new URL(request.url).origin !== globalThis.location?.origin) return false
+  return /^text\/html/.test(request.headers.get('accept') ?? '') || (!known && isCommonAssetRequest(request))
 }

@@ -19,10 +19,8 @@ export function keyFor(parameter: string, collection: string, properties: Readon
   const singular = singularOf(collection)
   for (const usual of USUAL_KEYS) {
     // `plantId`, `id_plant`: what is beside the usual name says whose it is. `{id}` of an item that calls it `plantId`.
-    const isBeside = wanted.endsWith(usual) || new RegExp(`^${usual}([_-]|(?=[A-Z]))`).test(parameter)
-    const found =
-      (isBeside ? propertyCalled(properties, usual) : null) ??
-      (wanted === usual ? propertyCalled(properties, singular + usual) : null)
+    const isBeside = wanted.endsWith(usual) || new RegExp(`^${usual}[_A-Z-]`).test(parameter)
+    const found = isBeside ? propertyCalled(properties, wanted === usual ? singular + usual : usual) : null
     if (found !== null) return found
   }
   return wanted.startsWith(singular) || /^ident(ifier)?$/.test(wanted) ? keyOfItems(collection, properties) : null
