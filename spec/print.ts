@@ -46,8 +46,10 @@ async function printedBy({ requirements, resources, ...options }: SpecFlags): Pr
   const corrections = typeof resources === 'string' ? { resources } : {}
   const loaded = await loadContract(spec, { ...options, ...corrections })
   const { contract, text } = loaded
-  if (requirements) return `${terminalText(await listing(contract))}\n`
-  if (resources) return correctionsText(contract)
+  if (requirements || resources) {
+    const told = (await import('./xml/told.ts')).toldInJson(contract)
+    return resources ? correctionsText(told) : `${terminalText(await listing(told))}\n`
+  }
   if (format === 'module') return (await import('./module-file.ts')).typedModule(loaded, options)
   if (format === 'json') return `${JSON.stringify(asWritten(contract.document.root), null, 2)}\n`
   // The document as its authors wrote it, comments and all, where it is YAML already.

@@ -3,7 +3,9 @@
 import { mediaTypeOf } from '../../fixtures/cases/promises.ts'
 import type { MediaType, Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
+import type { RequestMessage } from '../../spec/http/message.ts'
 import { textOf } from '../../spec/http/parameter.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
@@ -15,6 +17,17 @@ const BOUNDARY = 'contract-test-boundary'
 export function otherMediaOf(body: RequestBody | null): MediaType | null {
   if (body === null || jsonOf(body) !== null) return null
   return body.content.find(isForm) ?? body.content.find(isMakeable) ?? null
+}
+
+/** How the JSON of an operation's bodies is written; null where it is sent as it is. Any other text is left alone. */
+export function writingOf({ body, written }: Operation): RequestMessage['written'] | null {
+  const xml = written === undefined ? undefined : body?.content.find((type) => type.json && isSpokenXml(type))
+  if (xml === undefined) return null
+  return (bytes) => {
+    const text = new TextDecoder().decode(bytes)
+    const spoken = tryParseJson(text) === null ? null : xmlOfJson(xml, text)
+    return spoken === null ? bytes : Buffer.from(spoken)
+  }
 }
 
 /** True for the media types of HTML forms. */

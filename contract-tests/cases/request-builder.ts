@@ -12,7 +12,7 @@ import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import { withDatesPlaced } from './dates/dates.ts'
 import type { Numbered, Numbers } from './numbers.ts'
-import { contentTypeOf, isForm, otherMediaOf, writtenBody } from './other-bodies.ts'
+import { contentTypeOf, isForm, otherMediaOf, writingOf, writtenBody } from './other-bodies.ts'
 import { type Generators, generatorsFor, isInteger, OwnValues } from './own-values.ts'
 import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
@@ -87,6 +87,8 @@ export class RequestBuilder {
   /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
   readonly #generators: Generators
+  /** Writes bodies that are told as JSON. */
+  readonly #written: RequestMessage['written'] | null
   /** The schema of a body, whatever its media type. */
   readonly #anySchema: Schema | null
   /** True for a value that the schema of the body allows. */
@@ -126,6 +128,7 @@ export class RequestBuilder {
     this.#schema = bodySchema(operation)
     this.#other = otherMediaOf(operation.body)
     const generators = generatorsFor(api)
+    this.#written = writingOf(operation)
     this.credential = credentialOf(operation, sender)
     this.#addresses = new Addresses(generators, operation, sender.seed, () => numbers.first + numbers.count())
     this.#generators = generators
@@ -193,6 +196,7 @@ export class RequestBuilder {
           ...this.sender.headers,
         ],
         body,
+        ...(this.#written && { written: this.#written }),
         framing,
       },
       value,

@@ -77,7 +77,7 @@ export function situationsElsewhere(operation: Operation, operations: readonly O
 
 /** Valid requests whose body has a form that the contract does not mention. */
 export function situationsOfBody(operation: Operation): Situation[] {
-  const json = jsonOf(operation.body)
+  const json = jsonOf((operation.written ?? operation).body)
   if (json === null) return []
   const documented = operation.body?.content.map(({ name }) => name) ?? []
   const isClosed = json.schema !== null && json.schema.shape.closed !== null

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
 import { type Address, kindOf } from '../../spec/http/connection/connection.ts'
 import { sendRenewed } from '../../spec/http/connection/renewal.ts'
-import type { Answer, Fault, FaultKind, RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, bytesOf, type Fault, type FaultKind, type RequestMessage } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 
 /** What a request context needs of a run. */
@@ -48,9 +48,11 @@ const UNDONE = /^\s*(|identity|(x-)?gzip|deflate|br)\s*$/i
 async function fetch(
   context: APIRequestContext,
   url: string,
-  { method, headers, body }: RequestMessage,
+  message: RequestMessage,
   timeout: number,
 ): Promise<Answer | Fault> {
+  const { method, headers } = message
+  const body = bytesOf(message)
   try {
     const response = await context.fetch(url, {
       method,

@@ -17,6 +17,7 @@ import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
+import { toldJson } from '../judge/answers.ts'
 import { type ItemSpot, keyTextOf, parameterText, pathTexts } from './item-names.ts'
 
 /** An operation that creates items, and what names these. */
@@ -285,7 +286,10 @@ function keysShownIn(received: Answer, key: string, before: readonly string[]): 
   return last !== '' && before.includes(name) ? [percentDecoded(last)] : shown
 }
 
-function bodyJson({ body }: Pick<RequestMessage, 'body'>): unknown {
+function bodyJson(message: RequestMessage | Answer): unknown {
+  const { body } = message
+  const told = 'kind' in message ? toldJson(message) : undefined
+  if (told !== undefined) return told.exact
   return body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
 }
 

@@ -13,8 +13,24 @@ const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 /** The JSON of an answer, and its text. If it is too deep to be read, it is its surface, and not whole. */
 export type AnswerJson = ParsedJson & { readonly text: string; readonly isWhole: boolean }
 
+/** What answers say that are no JSON themselves. */
+const told = new WeakMap<Answer, AnswerJson>()
+
+/** Tells what an answer says in JSON, which {@link readJson} gives from then on. */
+export function tellJson(answer: Answer, json: ParsedJson): void {
+  told.set(answer, { ...json, text: JSON.stringify(json.exact), isWhole: true })
+}
+
+/** What an answer that is no JSON says; undefined where nothing was told. */
+export function toldJson(answer: Answer): AnswerJson | undefined {
+  return told.get(answer)
+}
+
 /** The JSON text of an answer, or what is wrong with it. */
-export function readJson({ body, fault, redact }: Answer): AnswerJson | { readonly problem: string } {
+export function readJson(answer: Answer): AnswerJson | { readonly problem: string } {
+  const { body, fault, redact } = answer
+  const known = told.get(answer)
+  if (known !== undefined) return known
   if (fault !== null) return { problem: fault }
   let text: string
   try {

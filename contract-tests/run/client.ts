@@ -9,6 +9,7 @@ import { Connections, type Sending } from '../client/connections.ts'
 import { type LastRequest, LastRequests } from '../client/last-requests.ts'
 import { Pace, Patience, pauseOfBusy, sleep } from '../client/pace.ts'
 import { SentSecrets } from '../client/sent-secrets.ts'
+import { hearTold } from '../client/told.ts'
 import type { Cleaner } from '../items/cleaning.ts'
 import type { Creations } from '../items/leftovers.ts'
 import type { RequestBuilders } from '../items/requests.ts'
@@ -121,6 +122,7 @@ export class Client {
     const at = new Date().toISOString()
     const exchange = await this.#connections.send(draft.message, by, isAlone)
     const { received } = exchange
+    hearTold(operation, received)
     this.#latest.note(exchange, { case: sending.case, operation: operation.id, at })
     this.met.note(sending, exchange)
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
@@ -169,13 +171,14 @@ export class Client {
     judging: (operation: Operation, draft: Draft, exchange: Exchange) => void = () => {},
   ): Promise<void> {
     const { requests, creations, address, headers } = this.#parts
-    const send: Cleaner['send'] = async ({ message }, { id: operation }) => {
+    const send: Cleaner['send'] = async ({ message }, asked) => {
       let tries = 0
       const once = async (): Promise<Exchange> => {
         await this.#turn('cleaning')
         const at = new Date().toISOString()
         const exchange = await this.#connections.exchange(message, null)
-        this.#latest.note(exchange, { case: 'cleaning', operation, at })
+        hearTold(asked, exchange.received)
+        this.#latest.note(exchange, { case: 'cleaning', operation: asked.id, at })
         return exchange
       }
       const waitAfter = (answer: Answer): number | null => (++tries < MOST_CLEANING ? pauseOfBusy(answer) : null)

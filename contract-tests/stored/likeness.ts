@@ -43,9 +43,19 @@ function isNearby(one: string, other: string): boolean {
   if (one.trim() === '' || other.trim() === '') return false
   const [first, second] = [Number(one), Number(other)]
   if (!Number.isFinite(first) || !Number.isFinite(second)) return false
-  const isWhole = Number.isSafeInteger(first) && Number.isSafeInteger(second)
+  const isWhole = (Number.isSafeInteger(first) && Number.isSafeInteger(second)) || areWhole(one, other)
   const away = Math.abs(first - second)
   return isWhole ? away === 0 : away <= Math.max(0.5, Math.abs(first) * 1e-6)
+}
+
+function areWhole(...texts: readonly string[]): boolean {
+  return texts.every((text) => /^-?\d+$/.test(text))
+}
+
+/** True for what is like a mark of an item; of two keys that one double stands for, each is of another item. */
+export function isSameMark(mark: unknown, shown: unknown): boolean {
+  const [one, other] = [comparedText(mark), comparedText(shown)]
+  return areWhole(one, other) ? BigInt(one) === BigInt(other) : isLike(mark, shown)
 }
 
 /** True for texts that a search may find by each other: they share a word, or the start of one. */

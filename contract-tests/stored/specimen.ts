@@ -9,7 +9,7 @@ import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../items/item-names.ts'
 import { readJson } from '../judge/answers.ts'
-import { comparedText, isLike, isMomentText } from './likeness.ts'
+import { comparedText, isLike, isMomentText, isSameMark } from './likeness.ts'
 
 export type Specimen = {
   readonly draft: Draft
@@ -125,5 +125,7 @@ export function keyLabel({ key }: Resource, item: unknown): string | null {
 
 /** True if an item has one of some marks. */
 export function showsMark(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
-  return isObject(item) && [...marks].some(([name, value]) => Object.hasOwn(item, name) && isLike(value, item[name]))
+  return (
+    isObject(item) && [...marks].some(([name, value]) => Object.hasOwn(item, name) && isSameMark(value, item[name]))
+  )
 }

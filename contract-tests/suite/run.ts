@@ -1,7 +1,7 @@
 /** The run of one worker: the document, what it runs with, and what it shares with the other workers. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
@@ -66,7 +66,7 @@ export class WorkerRun {
 
   /** `spec`: file or address of the document; null: the one of this package. Throws `UserError`. */
   static async open(options: SuiteSettings, spec: string | null, shard: Shard | null): Promise<WorkerRun> {
-    const { contract: api } = await loadContract(spec ?? undefined)
+    const { contract: api } = await loadTold(spec ?? undefined)
     const asked = runSettingsOf(spec === null ? options : { ...options, spec }, api)
     const maxWrites = shard === null || asked.maxWrites === null ? asked.maxWrites : shareOf(asked.maxWrites, shard)
     const settings = { ...asked, maxWrites, ledgerFile: sharedLedger(), until: Date.now() + LONGEST_RUN }

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { bundled } from '../../spec/document/bundled.ts'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import type { Concluded } from '../report/report.ts'
 import { LAPSES } from './conforming/lapses.ts'
@@ -88,7 +88,7 @@ function spread<T>(count: number, all: readonly T[]): T[] {
 /** What `verify` and the suite say differently about a service that is served anew for each run of either. */
 export async function disagreements(compared: Compared, workers: readonly number[]): Promise<string[]> {
   const { spec, serve } = compared
-  const api = spec === null ? bundled : (await loadContract(spec)).contract
+  const api = spec === null ? bundled : (await loadTold(spec)).contract
   const concluded = await serve((url) => verified(url, api))
   const found: string[] = []
   for (const each of workers) {

@@ -567,3 +567,107 @@ test('each documented media type is sent and asked for once: what refuses one is
   ]
   for (const [reply, broken] of rows) assert.deepEqual(await brokenBy(reply), broken, String(reply))
 })
+
+test('items that travel as XML alone are created, read back, listed, changed and deleted: what loses one is found', async () => {
+  const xml = (schema: object) => ({ content: { 'application/xml': { schema } } })
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const own = { name: { type: 'string', minLength: 1 }, gap: { type: 'integer', format: 'int64' } }
+  const id = { type: 'integer', format: 'int64', readOnly: true, xml: { attribute: true } }
+  const schemas = {
+    NewReed: { type: 'object', required: ['name'], xml: { name: 'reed' }, properties: own },
+    Reed: { type: 'object', required: ['id', 'name'], xml: { name: 'reed' }, properties: { id, ...own } },
+  }
+  const [one, sent] = [
+    { description: 'one', ...xml(ref('Reed')) },
+    { required: true, ...xml(ref('NewReed')) },
+  ]
+  const gone = { description: 'none' }
+  const paths = {
+    '/reeds': {
+      get: {
+        operationId: 'listReeds',
+        responses: { 200: { description: 'all', ...xml({ type: 'array', items: ref('Reed') }) } },
+      },
+      post: { operationId: 'addReed', requestBody: sent, responses: { 201: one, 400: { description: 'no' } } },
+    },
+    '/reeds/{id}': {
+      ...key,
+      get: { operationId: 'getReed', responses: { 200: one, 404: gone } },
+      put: { operationId: 'changeReed', requestBody: sent, responses: { 200: one, 400: gone, 404: gone } },
+      delete: { operationId: 'dropReed', responses: { 204: gone, 404: gone } },
+    },
+  }
+  const spec = join(folder, 'reeds.json')
+  const info = { title: 'Reeds', version: '1' }
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info, paths, components: { schemas } }))
+  const listed = await promisify(execFile)(process.execPath, [CLI, 'spec', '--spec', spec, '--resources'])
+  assert.match(listed.stdout, /reeds: .*\bkey: id\b.*\n(?:.*\n)*.*DELETE \/reeds\/\{id\}: \{ role: delete/)
+
+  /** Keeps the XML between the tags of an item as it came. */
+  const told = async (
+    only: string[],
+    shown: (by: string, inner: string) => string | null,
+    keeps = (_: string) => true,
+  ) => {
+    const kept = new Map<string, string>()
+    let last = 9_007_199_254_740_993n
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      const { method = '', url = '' } = request
+      const at = url.split('?')[0]?.split('/')[2]
+      const inner = /<reed[^>]*>(.+)<\/reed>\s*$/s.exec(text)?.[1]
+      const written = (key: string) => {
+        const seen = shown(at === undefined ? `${method} all` : method, kept.get(key) ?? '')
+        return seen === null ? '' : `<reed id="${key}">${seen}</reed>`
+      }
+      const reply = (status: number, body = '') =>
+        response.writeHead(status, body === '' ? {} : { 'content-type': 'application/xml' }).end(body)
+      if (method === 'OPTIONS') return reply(204)
+      if (at !== undefined && !kept.has(at)) return reply(404)
+      if (/POST|PUT/.test(method) && !/<name>[^<]+<\/name>/.test(inner ?? '')) return reply(400)
+      if (method === 'GET' && at === undefined)
+        return reply(200, `<reeds>${[...kept.keys()].map(written).join('')}</reeds>`)
+      const name = at ?? String(last++)
+      if (inner !== undefined && keeps(method)) kept.set(name, inner)
+      else if (inner !== undefined && !kept.has(name)) kept.set(name, '<name>Lost</name>')
+      if (method !== 'DELETE') return reply(method === 'POST' ? 201 : 200, written(name))
+      if (keeps(method)) kept.delete(name)
+      return reply(204)
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const report = await verify({
+        target: origin,
+        spec,
+        only,
+        report: await mkdtemp(join(folder, 'reeds-')),
+        level: 'should',
+      })
+      const found = report.requirements.filter(({ outcome }) => /^(failed|warned)$/.test(outcome))
+      const judged = report.requirements.filter(({ id, outcome }) => id.includes('.state.') && outcome === 'passed')
+      return { found: found.map(({ id }) => id), judged: judged.map(({ id }) => id), report }
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  }
+  const asked = [
+    'add-reed.state.read-back',
+    'add-reed.state.listed',
+    'change-reed.state.replaced',
+    'drop-reed.state.gone',
+  ]
+  const keepsAll = (_: string, inner: string) => inner
+  const lossy = (by: string, inner: string) => (by === 'GET' ? inner.replaceAll(/<gap>-?\d+/g, '<gap>7') : inner)
+  const [right, rounding, hoarding] = await Promise.all([
+    told(asked, keepsAll),
+    told(asked.slice(0, 2), lossy),
+    told(asked.slice(3), keepsAll, (method) => method !== 'DELETE'),
+  ])
+  assert.deepEqual([rounding.found, hoarding.found], [asked.slice(0, 1), asked.slice(3)])
+  assert.deepEqual([right.found, right.judged], [[], asked])
+  // What is shown of a request is what was sent.
+  const texts = right.report.requirements.flatMap(({ cases }) => cases.map(({ request, curl }) => `${request}${curl}`))
+  assert.ok(texts.some((text) => text.includes('<reed>')) && !texts.some((text) => text.includes('{"name"')))
+})

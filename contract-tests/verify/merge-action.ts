@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import { writeWhole } from '../../spec/program/put-in-place.ts'
 import { say, screenFor } from '../../spec/program/terminal.ts'
 import { MachineError, OptionError, reasonOf } from '../../spec/program/user-error.ts'
@@ -21,7 +21,7 @@ export async function mergeAct(
   { report: asked, wait, ...options }: MergeFlags,
 ): Promise<void> {
   const shards = await reportsIn(folders, wait)
-  const loaded = await loadContract(options.spec, options)
+  const loaded = await loadTold(options.spec, options)
   const { contract: api } = loaded
   const { events, why } = mergeShards(shards.map(readPart), api, options.failUnder)
   const baseline = await baselineFor(options, api)

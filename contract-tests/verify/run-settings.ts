@@ -2,9 +2,9 @@
 
 import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
-import { loadContract } from '../../spec/document/load.ts'
 import { exampleNote } from '../../spec/document/source.ts'
 import { isLoopback, readTarget } from '../../spec/document/target.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { RUNS } from '../cases/numbers.ts'
@@ -104,6 +104,6 @@ function checkNames(options: VerifyOptions, api: Api): void {
 
 /** What a run would do: the requests of each requirement. None of them is sent. */
 export async function dryRun(options: VerifyOptions): Promise<RunPlan> {
-  const { contract: api } = await loadContract(options.spec, options)
+  const { contract: api } = await loadTold(options.spec, options)
   return askedOf(options, api, runSettingsOf(options, api), options.token ?? 'token')
 }

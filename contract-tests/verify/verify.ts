@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 import { Progress } from '../../fixtures/output/progress.ts'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import { checkByRows } from '../../spec/program/option-rows.ts'
 import { say, screenFor } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
@@ -31,7 +31,7 @@ export async function verifyWithReason(options: VerifyOptions): Promise<Conclude
   checkAtFirst(options)
   const { path: folder, ledgerFile, note, release } = claimFolder(resolve(named))
   try {
-    const loaded = await loadContract(options.spec, options)
+    const loaded = await loadTold(options.spec, options)
     const { contract: api, warnings } = loaded
     const asked = runSettingsOf(options, api)
     const baseline = await baselineFor(options, api)

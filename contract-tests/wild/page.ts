@@ -1,6 +1,6 @@
 /** contract-tests/WILD.md: what each server breaks, and why. */
 
-import { loadContract } from '../../spec/document/load.ts'
+import { loadTold } from '../../spec/document/told.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import type { Server, Stack } from './stacks.ts'
 
@@ -24,7 +24,7 @@ export type Levels = ReadonlyMap<string, 'must' | 'should'>
 
 /** The levels of the requirements that a stack's servers have to keep, by their ids. */
 export async function levelsOf({ document }: Pick<Stack, 'document'>): Promise<Levels> {
-  const { contract } = await loadContract(document)
+  const { contract } = await loadTold(document)
   return new Map(requirementsOf(contract).map(({ id, level }) => [id, level]))
 }
 

@@ -6,19 +6,20 @@
 import type { MediaType, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { preferred } from '../../spec/http/accept.ts'
-import { concrete, essenceOf } from '../../spec/http/media-type.ts'
+import { concrete, covers, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
 import * as speech from '../../spec/xml/speech.ts'
 import { isXmlOf, learnXml, xmlOfJson } from '../../spec/xml/spoken.ts'
+import { toldInJson } from '../../spec/xml/told.ts'
 import type { MockResponse } from './message/message.ts'
 import { soon } from './message/soon.ts'
 import { createRewriting } from './rewriting.ts'
 import type { Step } from './steps/turn.ts'
-import { inItsXml, toldInJson } from './told-in-json.ts'
 import { type CreateEngine, createEngine } from './whole.ts'
 
-export { toldInJson } from './told-in-json.ts'
+export { toldInJson } from '../../spec/xml/told.ts'
 
 /** Creates engines that answer in XML, too. */
 export function createSpeakingEngine(create: CreateEngine = createEngine): CreateEngine {
@@ -34,6 +35,20 @@ function speaking(inner: Step): Step {
       const operation = turn.planned?.operation
       return made && operation !== undefined ? inItsXml(made, operation) : made
     })
+}
+
+/** An answer for an operation that was told in JSON, in the XML that the document has. */
+function inItsXml(made: MockResponse, operation: Operation): MockResponse {
+  const { written } = operation
+  if (written === undefined) return made
+  const { status, headers, body, encoding, stream, verdict } = made
+  const isAbout = verdict.kind !== 'callback' && 'operation' in verdict && verdict.operation === operation
+  const answer = isAbout ? { ...made, verdict: { ...verdict, operation: written } } : made
+  if (body === '' || encoding !== undefined || stream !== undefined) return answer
+  const xml = responseFor(operation, status)?.content.find(({ name }) => covers(name, headers['content-type']))
+  // An answer of the user's may be XML already.
+  const text = xml?.json && tryParseJson(body) !== null ? xmlOfJson(xml, body) : null
+  return text === null ? answer : { ...answer, body: text }
 }
 
 function choosing(inner: Step): Step {

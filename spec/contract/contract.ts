@@ -48,6 +48,8 @@ export type Operation = {
   readonly basePaths: readonly string[]
   /** The name of the document that it is from, where several are served; otherwise null. */
   readonly document: string | null
+  /** The operation as the document has it, where this one is how it is told: with JSON in place of XML. */
+  readonly written?: Operation
   /** Why the operation can't be served; its other fields are empty then. Null if it can be served. */
   readonly fault: PartError | null
 }
@@ -84,8 +86,6 @@ export type Parameter = {
 export type RequestBody = {
   readonly required: boolean
   readonly content: readonly MediaType[]
-  /** What is sent where `content` is how that is told: XML that is told as JSON. */
-  readonly sent?: RequestBody
   readonly pointer: string
 }
 

@@ -12,6 +12,8 @@ export type RequestMessage = {
   readonly headers: readonly Header[]
   /** Null: no body, which is not the same as an empty one. */
   readonly body: Uint8Array | null
+  /** Writes the body as it is sent, where that is XML and it is how this is told. */
+  readonly written?: (body: Uint8Array) => Uint8Array
   /**
    * `length`: Content-Length, in one piece; `pieces`: Content-Length, in several segments; `chunked`: chunks without a
    * total length (RFC 9112 section 7.1).
@@ -48,6 +50,11 @@ export type Exchange = {
   readonly sent: RequestMessage
   readonly received: Answer | Fault
   readonly durationMs: number
+}
+
+/** The bytes of a request's body as they are sent. */
+export function bytesOf({ body, written }: Pick<RequestMessage, 'body' | 'written'>): Uint8Array | null {
+  return body === null || written === undefined ? body : written(body)
 }
 
 /** The whole path and query of a request to an address. */

@@ -48,12 +48,14 @@ function hasProblems({ responses }: Operation): boolean {
 }
 
 function ofOperation(api: Api, operation: Operation): Requirement[] {
+  // Only its items are told otherwise.
+  const { written = operation } = operation
   const drafts: RequirementDraft[] = [
-    ...successDrafts(operation),
-    ...requestDrafts(operation),
-    ...spokenDrafts(operation),
-    ...errorDrafts(operation),
-    ...answerDrafts(operation),
+    ...successDrafts(written),
+    ...requestDrafts(written),
+    ...spokenDrafts(written),
+    ...errorDrafts(written),
+    ...answerDrafts(written),
     ...credentialDrafts(operation),
     ...repetitionDrafts(operation),
     ...stateDrafts(api, operation),

@@ -1,7 +1,7 @@
 /** A thread that reads a document for `declaredIn`, which waits for it. */
 
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { loadContract } from '../../../spec/document/load.ts'
+import { loadTold } from '../../../spec/document/told.ts'
 import { type Declared, declarationsOf } from './declared.ts'
 
 const { spec, done, port }: { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort } =
@@ -9,7 +9,7 @@ const { spec, done, port }: { readonly spec: string; readonly done: Int32Array; 
 
 async function read(): Promise<Declared> {
   try {
-    const { contract } = await loadContract(spec)
+    const { contract } = await loadTold(spec)
     return { kind: 'read', operations: declarationsOf(contract) }
   } catch (error) {
     return { kind: 'refused', message: error instanceof Error ? error.message : String(error) }

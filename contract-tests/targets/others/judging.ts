@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { loadContract } from '../../../spec/document/load.ts'
+import { loadTold } from '../../../spec/document/told.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf } from '../../plan/plan.ts'
@@ -21,7 +21,7 @@ type Prepared = { readonly api: Api; readonly plan: RunPlan }
 
 /** A document, and the plan of a run about it. */
 export async function prepare(file: string): Promise<Prepared> {
-  const { contract: api } = await loadContract(file)
+  const { contract: api } = await loadTold(file)
   return { api, plan: planOf(api, SETTINGS, TOKEN) }
 }
 

@@ -37,7 +37,7 @@ const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
 export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
-  const body = operation.body?.sent ?? operation.body
+  const { body } = operation.written ?? operation
   if (body === null) return () => NONE
   const json = jsonOf(body)
   const validate = json?.schema?.validator('request') ?? null

@@ -4,6 +4,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import {
   type Answer,
+  bytesOf,
   type Exchange,
   type Fault,
   type FaultKind,
@@ -188,7 +189,8 @@ const PIECES = 4
 
 /** The request line and the headers of a request as they are sent, each with its line's end. */
 export function requestHead(sent: RequestMessage, url: URL): string {
-  const { body, framing } = sent
+  const body = bytesOf(sent)
+  const { framing } = sent
   const lines = [`${sent.method} ${pathAt(url, sent)} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
   // Some gateways refuse clients without a User-Agent.
@@ -199,7 +201,8 @@ export function requestHead(sent: RequestMessage, url: URL): string {
 }
 
 async function writeRequest(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
-  const { body, framing } = sent
+  const body = bytesOf(sent)
+  const { framing } = sent
   const head = Buffer.from(`${requestHead(sent, url)}\r\n`, 'latin1')
   if (body === null || framing === 'length') {
     socket.write(body === null ? head : Buffer.concat([head, body]))
