@@ -12,6 +12,6 @@ export function hearTold(operation: Operation, answer: Answer | Fault): void {
   if (operation.written === undefined || answer.kind === 'failure' || answer.fault !== null) return
   const type = allOf(answer.headers, 'content-type')
   const xml = responseFor(operation, answer.status)?.content.find(({ name, json }) => json && covers(name, type))
-  const heard = xml === undefined ? null : readXml(xml, answer.body)
+  const heard = xml === undefined ? null : readXml(xml, answer.body, 'response', type)
   if (heard !== null && !('fault' in heard)) tellJson(answer, heard)
 }

@@ -9,7 +9,7 @@ import type { AnswerRole, Aspect, Concern } from '../../spec/requirements/concer
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { readXml } from '../../spec/xml/spoken.ts'
-import { type AnswerJson, describe, readJson } from './answers.ts'
+import { type AnswerJson, describe, readJson, toldJson } from './answers.ts'
 import { BodyJudge, type IsSaid, type IsSecret } from './body.ts'
 import { judgeEvents } from './events.ts'
 import { failed, pass } from './finding.ts'
@@ -50,7 +50,10 @@ export class ContentJudge {
     if (events !== undefined) findings.push(...judgeEvents(events, response, answer, this.#body))
     const json = text === undefined ? null : promisedJson(response.content, type)
     if (text === undefined || json === null) {
-      return { findings: [...findings, ...this.#judgeXml(promises, response, answer, type)], json: null }
+      return {
+        findings: [...findings, ...this.#judgeXml(promises, response, answer, type)],
+        json: toldJson(answer) ?? null,
+      }
     }
     const read = readJson(answer)
     if ('problem' in read) {
@@ -70,7 +73,7 @@ export class ContentJudge {
     type?: string,
   ): Finding[] {
     const xml = content.find(({ name }) => covers(name, type))
-    const heard = xml === undefined || answer.fault !== null ? null : readXml(xml, answer.body)
+    const heard = xml === undefined || answer.fault !== null ? null : readXml(xml, answer.body, 'response', type)
     // In XML a text has no type, by which alternatives differ.
     if (xml?.schema == null || heard === null || xml.schema.alternatives.length > 0) return []
     if (!('fault' in heard)) {

@@ -65,7 +65,7 @@ export class BodyReader {
   /** Null for a body that is no XML with a schema. An echo of XML isn't judged: it has no text to compare. */
   #readXml({ content }: RequestBody, type: string | undefined, { body }: RequestMessage): BodyReading | null {
     const xml = content.find(({ name }) => covers(name, type))
-    const heard = xml === undefined || body === null ? null : readXml(xml, body, 'request')
+    const heard = xml === undefined || body === null ? null : readXml(xml, body, 'request', type)
     if (xml?.schema == null || heard === null) return null
     if ('fault' in heard) return openBody(`its body can't be read as XML: ${heard.fault}`)
     const violations = xml.schema.validator('request')(heard.value, heard.exact)

@@ -42,6 +42,7 @@ breach.
 | careless | the Plant Store with the mistakes that people make in this stack |
 | careful | the Plant Store as the contract says |
 | usual | a store of letters, with lists and items, by an author who trusts the framework |
+| with the name of a fault | a depot that speaks XML alone, by Spring, with one fault that XML of services has |
 | with a document of its own | a program whose framework writes the OpenAPI document |
 
 We found what a server breaks by reading its code and the specification. For programs that write their document, we read each

@@ -25,19 +25,17 @@ export type Stack = {
 }
 
 export type Server = {
-  readonly name: ServerName
+  /** What kind of author it has, or the fault that it shows. */
+  readonly name: string
   readonly about: string
   /** The requirements that it breaks, each with the reason: found by reading, not by judging. */
   readonly breaks: ReadonlyMap<string, string>
 }
 
-type ServerName = (typeof SERVERS)[number]
-
 /** A program and its arguments. */
 export type Words = readonly string[]
 
 export const FOLDER = import.meta.dirname
-const SERVERS = ['careless', 'careful', 'usual'] as const
 const PLANT_STORE = '../../../spec/openapi.yaml'
 
 /** Every stack, in the order of their names. */
@@ -47,7 +45,7 @@ export function stacks(): readonly Stack[] {
 
 function read(file: string): Stack {
   const { wrong, text, words, commands, whole } = readingOf(file)
-  const server = (name: ServerName, found: unknown): Server => {
+  const server = (name: string, found: unknown): Server => {
     if (!isObject(found) || !isObject(found.breaks)) return wrong(`the server ${name} has no breaks`)
     const breaks = Object.entries(found.breaks).map(([id, why]) => [id, text(why, id)] as const)
     return { name, about: text(found.about, 'about'), breaks: new Map(breaks) }
@@ -62,7 +60,7 @@ function read(file: string): Stack {
     build: commands(stack.build, 'build'),
     writes: stack.writes === undefined ? null : words(stack.writes, 'writes'),
     run: words(stack.run ?? [], 'run'),
-    servers: SERVERS.filter((name) => name in servers).map((name) => server(name, servers[name])),
+    servers: Object.entries(servers).map(([name, found]) => server(name, found)),
   }
 }
 

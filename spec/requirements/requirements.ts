@@ -10,6 +10,7 @@ import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
+import { echoDrafts } from './echo.ts'
 import { requestDrafts } from './requests.ts'
 import { spokenDrafts } from './spoken.ts'
 import { stateDrafts } from './state.ts'
@@ -47,11 +48,18 @@ function hasProblems({ responses }: Operation): boolean {
   return responses.some(({ content }) => content.some(({ name }) => covers('application/problem+json', name)))
 }
 
+/** What an answer has of its request, where one of both is told in JSON. */
+function toldEchoes(operation: Operation): RequirementDraft[] {
+  const success = successOf(operation)
+  return success === null ? [] : echoDrafts(operation, success)
+}
+
 function ofOperation(api: Api, operation: Operation): Requirement[] {
   // Only its items are told otherwise.
   const { written = operation } = operation
   const drafts: RequirementDraft[] = [
     ...successDrafts(written),
+    ...(written === operation ? [] : toldEchoes(operation)),
     ...requestDrafts(written),
     ...spokenDrafts(written),
     ...errorDrafts(written),

@@ -222,6 +222,48 @@ test('what is no XML, or more than data needs, is refused with its place', () =>
   const latin = new Uint8Array(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>\xe9</a>', 'latin1'))
   assert.match(decodeXml(latin), /<a>é<\/a>/)
   assert.throws(() => decodeXml(new Uint8Array([0x3c, 0xff])), /not text in utf-8/)
+  // RFC 7303 section 3.2: what HTTP says goes before the declaration. Nobody reads the ASCII of a declaration as UTF-16.
+  const turkish = new Uint8Array([...Buffer.from('<?xml version="1.0"?><a>'), 0xfe, ...Buffer.from('</a>')])
+  assert.match(decodeXml(turkish, 'text/xml; charset="ISO-8859-9"'), /<a>ş<\/a>/)
+  const twice = new Uint8Array(Buffer.from('<?xml version="1.0" encoding="UTF-16"?><a>12</a> '))
+  assert.throws(() => decodeXml(twice), /not text in utf-16/)
+})
+
+test('an answer has its elements in their namespaces, and its lists as lists', () => {
+  const ns = 'urn:quarry'
+  const stone = { type: 'array', items: { ...text, xml: { name: 'stone', namespace: ns } } }
+  const Pit = {
+    type: 'object',
+    xml: { name: 'pit', namespace: ns },
+    properties: {
+      id: { type: 'integer', xml: { attribute: true } },
+      name: { ...text, xml: { namespace: 'urn:names' } },
+      depth: { type: 'integer' },
+      stones: { ...stone, xml: { wrapped: true } },
+      more: { type: 'array', items: { ...text, xml: { name: 'other', namespace: ns } } },
+    },
+  }
+  const answer = (xml: string) => JSON.stringify(xmlToValue(xml, schemaOf('Pit', { Pit }), 'response'))
+  const pit = (inner: string) => `<pit xmlns="${ns}" xmlns:n="urn:names" id="1">${inner}</pit>`
+  const right = pit('<n:name>Old</n:name><depth>2</depth><stones><stone>a</stone></stones><other>b</other>')
+  const value = '{"id":1,"name":"Old","depth":2,"stones":["a"],"more":["b"]}'
+  assert.equal(answer(right), value)
+  // What has no namespace in the document may be in any.
+  assert.equal(answer(right.replaceAll(/(<\/?)depth/g, '$1n:depth')), value)
+  const wrong: readonly (readonly [xml: string, why: RegExp])[] = [
+    [right.replace(ns, 'urn:mine'), /element pit is in the namespace urn:mine, and must be in urn:quarry/],
+    ['<pit id="1"/>', /element pit is in no namespace/],
+    [right.replaceAll('n:name', 'name'), /element name is in the namespace urn:quarry, and must be in urn:names/],
+    [right.replace('<stone>a', '<stone xmlns="">a'), /element stone is in no namespace/],
+    [right.replaceAll('other>', 'n:other>'), /element other is in the namespace urn:names/],
+    [right.replace(/ id="1">/, '><id>1</id>'), /id is an element, and must be an attribute/],
+    [right.replaceAll(/<\/?stones>/g, ''), /elements stone stand without stones around them/],
+  ]
+  for (const [xml, why] of wrong) assert.throws(() => answer(xml), why, xml)
+  // A text is no list, which its schema says.
+  assert.match(answer(right.replaceAll(/<\/?stone>/g, '')), /"stones":"a"/)
+  // What a client sends is read by its names alone.
+  assert.equal(read(right.replace(ns, 'urn:mine'), 'Pit', { Pit }), value)
 })
 
 test('another reader of XML reads what is written', () => {

@@ -3,9 +3,19 @@
 import type { Attr, Element } from '@xmldom/xmldom'
 import { setMember } from '../json/pointer.ts'
 import { possibleItems, possibleOther, possibleTypes } from '../schema/possible-types.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Direction, Schema } from '../schema/schema.ts'
 import { scalar } from '../schema/typed.ts'
-import { givenName, isAttribute, isTextNode, isWrapped, nameToken, xmlItemName, xmlName } from './named.ts'
+import {
+  givenName,
+  isAttribute,
+  isTextNode,
+  isWrapped,
+  nameToken,
+  rootName,
+  type XmlName,
+  xmlItemName,
+  xmlName,
+} from './named.ts'
 import { rootOf, XmlFault } from './well-formed.ts'
 
 /** The namespace of `xsi:nil` (XML Schema part 1, section 2.6). */
@@ -13,13 +23,14 @@ export const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /**
  * The value of XML text; numbers are `ExactNumber`s. Elements are found by their local names: prefixes are the sender's.
- * Throws an {@link XmlFault}.
+ * In an answer a namespace counts where the document gives one. Throws an {@link XmlFault}.
  */
-export function xmlToValue(text: string, schema: Schema | null): unknown {
+export function xmlToValue(text: string, schema: Schema | null, direction: Direction = 'request'): unknown {
   const root = rootOf(text)
   const wanted = schema && givenName(schema)
   if (wanted !== null && localOf(root) !== nameToken(wanted))
     throw new XmlFault(`its root element is ${localOf(root)}, and must be ${wanted}`)
+  if (schema !== null && direction === 'response') checkNamespaces(root, schema, rootName(schema))
   return schema !== null && isRepeated(schema)
     ? childrenOf(root).map((item) => valueIn(item, possibleItems(schema)))
     : valueIn(root, schema)
@@ -33,8 +44,9 @@ function valueIn(element: Element, schema: Schema | null): unknown {
   if (isNil(element)) return null
   const children = childrenOf(element)
   const types = schema && possibleTypes(schema)
-  if (schema !== null && isRepeated(schema) && !types?.has('object'))
-    return children.map((item) => valueIn(item, possibleItems(schema)))
+  const isList = schema !== null && isRepeated(schema) && !types?.has('object')
+  if (isList && children.length === 0 && element.textContent?.trim()) return element.textContent
+  if (isList) return children.map((item) => valueIn(item, possibleItems(schema)))
   const attributes = [...element.attributes].filter(isData)
   const isEmpty = children.length === 0 && attributes.length === 0
   const text = element.textContent ?? ''
@@ -83,6 +95,8 @@ function elementObject(
       return items.length > 0 || schema?.shape.required.has(name) ? unwrappedItems(items, property) : undefined
     }
     const [element] = take(left, local, name, 1)
+    if (element === undefined && isRepeated(property) && !schema?.shape.required.has(name))
+      checkWrapped(left, property, { local, claimed })
     return element && valueIn(element, property)
   }
   for (const [name, property] of properties) {
@@ -90,7 +104,12 @@ function elementObject(
     if (member !== undefined) setMember(value, name, member)
   }
   const twice = [...left].find((one) => claimed.has(localOf(one)))
-  if (twice !== undefined) throw new XmlFault(`${localOf(twice)} stands twice where one is described`)
+  if (twice !== undefined) {
+    const called = localOf(twice)
+    const isOther = properties.some(([name, one]) => isAttribute(one) && xmlNameOf(one, name) === called)
+    const how = isOther ? 'is an element, and must be an attribute' : 'stands twice where one is described'
+    throw new XmlFault(`${called} ${how}`)
+  }
   const other = schema && possibleOther(schema)
   for (const { localName, value: text } of unread) setMember(value, localName ?? '', simple(other, text))
   for (const [name, elements] of Map.groupBy(left, localOf)) {
@@ -98,6 +117,40 @@ function elementObject(
     setMember(value, name, values.length === 1 ? values[0] : values)
   }
   return value
+}
+
+/** Throws for items of a list that stand without the element around them. */
+function checkWrapped(
+  left: ReadonlySet<Element>,
+  list: Schema,
+  { local, claimed }: { readonly local: string; readonly claimed: ReadonlySet<string> },
+): void {
+  const item = xmlItemName(list, local).local
+  if (!claimed.has(item) && [...left].some((one) => localOf(one) === item))
+    throw new XmlFault(`its elements ${item} stand without ${local} around them`)
+}
+
+/** Throws for an element in another namespace than the document gives it: who reads by namespaces doesn't find it. */
+function checkNamespaces(element: Element, schema: Schema | null, { namespace }: XmlName): void {
+  const { namespaceURI } = element
+  if (namespace !== null && namespaceURI !== namespace) {
+    const given = namespaceURI === null ? 'no namespace' : `the namespace ${namespaceURI}`
+    throw new XmlFault(`its element ${localOf(element)} is in ${given}, and must be in ${namespace}`)
+  }
+  if (schema === null) return
+  const items = isRepeated(schema) ? possibleItems(schema) : null
+  const named = new Map(
+    [...schema.wide.properties].map(([name, property]) => {
+      const isFlat = isRepeated(property) && !isWrapped(property)
+      const own = isFlat ? xmlItemName(property, name) : xmlName(property, name)
+      return [own.local, { own, inner: isFlat ? possibleItems(property) : property }]
+    }),
+  )
+  for (const child of childrenOf(element)) {
+    const { own, inner } = named.get(localOf(child)) ?? {}
+    if (items !== null) checkNamespaces(child, items, xmlName(items, localOf(child)))
+    else if (own !== undefined) checkNamespaces(child, inner ?? null, own)
+  }
 }
 
 /** The name of the elements, or of the attribute, that have the value of a property. */

@@ -50,10 +50,11 @@ export function readXml(
   mediaType: MediaType,
   content: Uint8Array | string,
   direction: Direction = 'response',
+  contentType?: string,
 ): HeardXml {
   if (speech === null || !isSpokenXml(mediaType)) return null
   try {
-    const text = typeof content === 'string' ? content : speech.decodeXml(content)
+    const text = typeof content === 'string' ? content : speech.decodeXml(content, contentType)
     return readAs(mediaType.schema, text, direction, speech)
   } catch (error) {
     if (error instanceof speech.XmlFault) return { fault: error.message, isBroken: error.isBroken }
@@ -72,7 +73,7 @@ function readAs(
   const others = schema?.alternatives ?? []
   for (const form of [schema, ...others]) {
     try {
-      const exact = xmlToValue(text, form)
+      const exact = xmlToValue(text, form, direction)
       const one = { value: withStandIns(exact), exact }
       if (others.length === 0 || schema?.validator(direction)(one.value, exact).length === 0) return one
       first ??= one

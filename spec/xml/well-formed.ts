@@ -14,16 +14,23 @@ export class XmlFault extends Error {
   }
 }
 
-/** The text of XML in bytes: by their byte order mark, else by the declaration, else UTF-8 (XML 1.0 section 4.3.3). */
-export function decodeXml(bytes: Uint8Array): string {
+/**
+ * The text of XML in bytes: by their byte order mark, else by the charset of its Content-Type (RFC 7303 section 3.2), else by
+ * the declaration, else UTF-8 (XML 1.0 section 4.3.3).
+ */
+export function decodeXml(bytes: Uint8Array, contentType = ''): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 128))
   const mark = start.startsWith('\xfe\xff') ? 'utf-16be' : start.startsWith('\xff\xfe') ? 'utf-16le' : null
   const [, declared = 'utf-8'] = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)/.exec(start) ?? []
-  const encoding = mark ?? declared.toLowerCase()
+  const [, charset] = /;\s*charset\s*=\s*"?([\w.-]+)/i.exec(contentType) ?? []
+  const encoding = mark ?? (charset ?? declared).toLowerCase()
+  // What is read as ASCII has not two bytes for each character.
+  if (mark === null && /^<\?xml/.test(start) && /^utf-16/.test(encoding))
+    throw new XmlFault(`it is not text in ${encoding}`)
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    throw new XmlFault(`it is not text in ${encoding}`, encoding === 'utf-8')
+  } catch (error) {
+    throw new XmlFault(`it is not text in ${encoding}`, !(error instanceof RangeError))
   }
 }
 
@@ -51,7 +58,7 @@ export function rootOf(text: string): Element {
 
 /** One line of a parser's message, without what it quotes of the text. */
 function plain(message: string): string {
-  const [first = ''] = message.split('\n', 1)
+  const [first = ''] = message.replace(/^.* caused XmlFault: (.*?)( \(line \d+ column \d+\))?$/s, '$1').split('\n', 1)
   return first.length > LONGEST_WHY ? `${first.slice(0, LONGEST_WHY)}…` : first
 }
 

@@ -20,7 +20,7 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
   const schema = (taken ?? jsonFor(body, contentType))?.schema ?? null
   const validate = schema?.validator('request') ?? null
   if (taken === null) return judgeJson(bytes, validate)
-  const heard = readXml(taken, bytes, 'request')
+  const heard = readXml(taken, bytes, 'request', contentType)
   if (heard !== null) {
     if ('fault' in heard) return problem('body-invalid', `The body can't be read as XML: ${heard.fault}.`)
     return judged(JSON.stringify(heard.exact), heard, validate)
