@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { APIRequestContext } from 'playwright/test'
 import { type Address, kindOf } from '../../spec/http/connection/connection.ts'
 import { sendRenewed } from '../../spec/http/connection/renewal.ts'
-import { type Answer, bytesOf, type Fault, type FaultKind, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Fault, type FaultKind, type RequestMessage, sentBytes } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 
 /** What a request context needs of a run. */
@@ -52,7 +52,7 @@ async function fetch(
   timeout: number,
 ): Promise<Answer | Fault> {
   const { method, headers } = message
-  const body = bytesOf(message)
+  const body = sentBytes(message)
   try {
     const response = await context.fetch(url, {
       method,

@@ -90,7 +90,7 @@ export class EchoJudge {
     isEqual: boolean,
   ): boolean {
     const isSent = wanted !== undefined
-    if (this.#isTold && isNothing(wanted) && isNothing(found)) return true
+    if (this.#isTold && isEmptyInXml(wanted) && isEmptyInXml(found)) return true
     // Frameworks write null for what is absent, and where the schema takes null a reader can't tell them apart.
     if (!isSent && found === null && satisfies(schema, null, 'response')) return true
     // Others leave out what is null.
@@ -117,7 +117,7 @@ export class EchoJudge {
 }
 
 /** True for what XML can't tell apart. */
-function isNothing(value: unknown): boolean {
+function isEmptyInXml(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 

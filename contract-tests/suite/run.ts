@@ -1,11 +1,11 @@
 /** The run of one worker: the document, what it runs with, and what it shares with the other workers. */
 
 import type { Api } from '../../spec/contract/contract.ts'
-import { loadTold } from '../../spec/document/told.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
+import { loadTold } from '../client/told.ts'
 import { contextOf } from '../plan/context.ts'
 import type { RunSettings } from '../plan/plan.ts'
 import type { RunContext, Step } from '../run/context.ts'

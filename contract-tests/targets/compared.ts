@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { bundled } from '../../spec/document/bundled.ts'
-import { loadTold } from '../../spec/document/told.ts'
+import { loadTold } from '../client/told.ts'
 import type { RequirementOutcome } from '../report/outcome.ts'
 import type { Concluded } from '../report/report.ts'
 import { LAPSES } from './conforming/lapses.ts'

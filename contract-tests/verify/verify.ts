@@ -2,11 +2,11 @@
 
 import { resolve } from 'node:path'
 import { Progress } from '../../fixtures/output/progress.ts'
-import { loadTold } from '../../spec/document/told.ts'
 import { checkByRows } from '../../spec/program/option-rows.ts'
 import { say, screenFor } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import { claimFolder } from '../client/folder.ts'
+import { loadTold } from '../client/told.ts'
 import { type OnProgress, performRun } from '../plan/perform.ts'
 import { deadlineOf } from '../plan/plan.ts'
 import type { Concluded, Report } from '../report/report.ts'

@@ -1,7 +1,7 @@
 /** contract-tests/WILD.md: what each server breaks, and why. */
 
-import { loadTold } from '../../spec/document/told.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { loadTold } from '../client/told.ts'
 import type { Server, Stack } from './stacks.ts'
 
 /** How a stack was judged. */

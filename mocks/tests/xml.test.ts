@@ -312,6 +312,24 @@ test('items of operations that have XML alone are stored, listed, changed and go
   assert.match((await told.ask('GET /looms/3')).text, /<name>3<\/name>/)
 })
 
+test('XML whose schema differs from that of JSON by its names alone says what the JSON says', async () => {
+  const ofKilns = (xml: object) => ({
+    schema: { type: 'object', properties: { data: { type: 'array', items: ref('Oven'), ...xml } } },
+  })
+  const Oven = { type: 'object', required: ['id'], properties: { id: { type: 'integer' } } }
+  const one = { 'application/json': { schema: ref('Oven') } }
+  const content = { 'application/json': ofKilns({}), [XML]: ofKilns({ xml: { name: 'ovens', wrapped: true } }) }
+  const paths = {
+    '/ovens': {
+      get: { responses: { 200: { description: 'ok', content } } },
+      post: { requestBody: { content: one }, responses: { 201: { description: 'ok', content: one } } },
+    },
+  }
+  await using mock = await asker({ ...POTTERY, paths, components: { schemas: { Oven } } })
+  await mock.ask('POST /ovens', { type: 'application/json', body: '{"id":4711}' })
+  assert.match((await mock.ask('GET /ovens', { accept: XML })).text, /<root><ovens>.*<id>4711<\/id>.*<\/ovens><\/root>/)
+})
+
 test('own answers in XML are judged, and the proxy judges and records XML that passes', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'xml-'))
   const spec = join(folder.path, 'pottery.json')

@@ -53,7 +53,7 @@ export type Exchange = {
 }
 
 /** The bytes of a request's body as they are sent. */
-export function bytesOf({ body, written }: Pick<RequestMessage, 'body' | 'written'>): Uint8Array | null {
+export function sentBytes({ body, written }: Pick<RequestMessage, 'body' | 'written'>): Uint8Array | null {
   return body === null || written === undefined ? body : written(body)
 }
 

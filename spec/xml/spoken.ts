@@ -91,7 +91,10 @@ export function xmlOfJson(type: MediaType, text: string): string | null {
   return speech === null || !isWritten(type) ? null : speech.valueToXml(parseOwn(text).exact, type.schema)
 }
 
-/** True for XML that says what JSON says, by the same schema. */
+/** True for XML that says what JSON says: by the same schema, but for what it is called in XML. */
 export function isXmlOf(xml: MediaType, json: MediaType): boolean {
-  return isSpokenXml(xml) && JSON.stringify(xml.schema?.written) === JSON.stringify(json.schema?.written)
+  const [one, other] = [xml, json].map(({ schema }) =>
+    JSON.stringify(schema?.written, (key, value) => (key === 'xml' ? undefined : value)),
+  )
+  return isSpokenXml(xml) && one === other
 }

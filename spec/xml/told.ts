@@ -7,21 +7,21 @@ import { isSpokenXml } from './spoken.ts'
 
 /** An API whose operations have JSON where the document has XML alone; `written` is what the document has. */
 export function toldInJson(api: Api): Api {
-  return api.derive(told)
+  return api.derive(apiInJson)
 }
 
-function told(api: Api): Api {
-  const operations = api.operations.map(toldOperation)
+function apiInJson(api: Api): Api {
+  const operations = api.operations.map(operationInJson)
   const isSame = operations.every((one, index) => one === api.operations[index])
   return isSame ? api : correctedAs(api, new Api({ ...api, operations }))
 }
 
-function toldOperation(operation: Operation): Operation {
+function operationInJson(operation: Operation): Operation {
   const { body, responses } = operation
-  const sent = body && toldContent(body.content, false)
+  const sent = body && contentInJson(body.content, false)
   const answers = responses.map((one) => {
     // Errors are written as XML where they are made.
-    const content = one.status.startsWith('2') ? toldContent(one.content, true) : null
+    const content = one.status.startsWith('2') ? contentInJson(one.content, true) : null
     return content === null ? one : { ...one, content }
   })
   if (sent === null && answers.every((one, index) => one === responses[index])) return operation
@@ -34,7 +34,7 @@ function toldOperation(operation: Operation): Operation {
 }
 
 /** Content with its XML told as JSON; null where it has JSON, no XML, or, in an answer, a text that is shown as it is. */
-function toldContent(content: readonly MediaType[], isShown: boolean): MediaType[] | null {
+function contentInJson(content: readonly MediaType[], isShown: boolean): MediaType[] | null {
   if (jsonOf({ content }) !== null || !content.some(isSpokenXml)) return null
   const isText = ({ value }: { readonly value: unknown }) => typeof value === 'string'
   if (isShown && content.some((type) => isSpokenXml(type) && type.examples.some(isText))) return null

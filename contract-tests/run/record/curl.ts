@@ -2,7 +2,7 @@
 
 import type { Address } from '../../../spec/http/connection/connection.ts'
 import { type CurlRequest, curlInTurn, curlOf } from '../../../spec/http/curl.ts'
-import { bytesOf, type Header, pathAt } from '../../../spec/http/message.ts'
+import { type Header, pathAt, sentBytes } from '../../../spec/http/message.ts'
 import type { Draft } from '../../cases/request-builder.ts'
 
 /** Several requests, for a fault that one request alone does not show. */
@@ -30,7 +30,7 @@ function requestOf({ message, credential }: Draft, { url, insecure }: Address, h
     method: message.method,
     url: `${url.origin}${pathAt(url, message)}`,
     headers: isChunked ? [...headers, ['Transfer-Encoding', 'chunked']] : headers,
-    body: bytesOf(message),
+    body: sentBytes(message),
     made: credential.shell,
     options: insecure ? ['--include', '--insecure'] : ['--include'],
   }

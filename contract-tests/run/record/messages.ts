@@ -1,7 +1,7 @@
 /** Both messages of an exchange as text for people, without credentials: as they were sent, but for long bodies. */
 
 import { type Address, requestHead } from '../../../spec/http/connection/connection.ts'
-import { type Answer, bytesOf, type Exchange, type Header, type RequestMessage } from '../../../spec/http/message.ts'
+import { type Answer, type Exchange, type Header, type RequestMessage, sentBytes } from '../../../spec/http/message.ts'
 import { passage } from '../../../spec/http/redaction/excerpt.ts'
 import type { Redact } from '../../../spec/http/redaction/redactor.ts'
 import type { Draft } from '../../cases/request-builder.ts'
@@ -30,7 +30,7 @@ export function messagesOf(
   const shown = withVariables(message, new Map(draftsOf(sent).flatMap(({ credential }) => [...credential.shell])))
   const headers = shown.headers.map((one): Header => (hasHeaderLike(one, hidden) ? [one[0], '[redacted]'] : one))
   return {
-    request: messageText(requestHead({ ...shown, headers }, url), bytesOf(message), redact),
+    request: messageText(requestHead({ ...shown, headers }, url), sentBytes(message), redact),
     answer: received.kind === 'answer' ? messageText(answerHead(received), received.body, redact) : null,
   }
 }

@@ -1,7 +1,7 @@
 /** A thread that reads a document for `declaredIn`, which waits for it. */
 
 import { type MessagePort, workerData } from 'node:worker_threads'
-import { loadTold } from '../../../spec/document/told.ts'
+import { loadTold } from '../../client/told.ts'
 import { type Declared, declarationsOf } from './declared.ts'
 
 const { spec, done, port }: { readonly spec: string; readonly done: Int32Array; readonly port: MessagePort } =

@@ -2,8 +2,8 @@
 
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { loadTold } from '../../../spec/document/told.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { loadTold } from '../../client/told.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf } from '../../plan/plan.ts'
 import type { RunPlan } from '../../run/job.ts'

@@ -4,13 +4,13 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import {
   type Answer,
-  bytesOf,
   type Exchange,
   type Fault,
   type FaultKind,
   header,
   pathAt,
   type RequestMessage,
+  sentBytes,
 } from '../message.ts'
 import { excerpt } from '../redaction/excerpt.ts'
 import type { Redact } from '../redaction/redactor.ts'
@@ -189,7 +189,7 @@ const PIECES = 4
 
 /** The request line and the headers of a request as they are sent, each with its line's end. */
 export function requestHead(sent: RequestMessage, url: URL): string {
-  const body = bytesOf(sent)
+  const body = sentBytes(sent)
   const { framing } = sent
   const lines = [`${sent.method} ${pathAt(url, sent)} HTTP/1.1`]
   if (header(sent.headers, 'host') === undefined) lines.push(`Host: ${url.host}`)
@@ -201,7 +201,7 @@ export function requestHead(sent: RequestMessage, url: URL): string {
 }
 
 async function writeRequest(socket: Socket, sent: RequestMessage, url: URL): Promise<void> {
-  const body = bytesOf(sent)
+  const body = sentBytes(sent)
   const { framing } = sent
   const head = Buffer.from(`${requestHead(sent, url)}\r\n`, 'latin1')
   if (body === null || framing === 'length') {
