@@ -104,10 +104,12 @@ test('a generic schema is called by the class that it is of, whatever language n
 
 test('what lies as items in another thing is called by its own schema', () => {
   const own = { type: 'object', properties: { depth: {} } }
-  const parent = { properties: { items: { type: 'array', items: { $ref: '#/components/schemas/CrateLabel' } } } }
+  const labels = { type: 'array', items: { $ref: '#/components/schemas/CrateLabel' } }
+  const parent = { properties: { items: labels, own: labels } }
   const document = new Document({ components: { schemas: { Crate: parent, CrateLabel: own } } }, () =>
     assert.fail('nothing is judged'),
   )
   const place = document.schema('/components/schemas/Crate/properties/items/items')
   assert.equal(thingCalled(place.parts), 'crate-label')
+  assert.equal(thingCalled(document.schema('/components/schemas/Crate/properties/own/items').parts), 'crate-label')
 })
