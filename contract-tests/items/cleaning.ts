@@ -15,7 +15,7 @@ import type { CreatedName } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
 import { describe, isDoneAtOnce, readJson } from '../judge/answers.ts'
 import { type ItemDeletion, keyShownIn } from './created.ts'
-import { keyTextOf, withPathTexts, withText } from './item-names.ts'
+import { keyTextOf, parentsIn, withPathTexts, withText } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */
@@ -253,7 +253,7 @@ export class Cleaning {
     if (role !== 'list') return this.#cleaner.requests.about(use, item)
     const plain = this.#cleaner.requests.plain(operation)
     if (plain === null) return null
-    const message = withPathTexts(operation, plain.message, item.parents)
+    const message = withPathTexts(operation, plain.message, parentsIn(use, item.parents))
     const { limit } = pagingOf(operation)
     const [most] = limit?.schema?.values('maximum') ?? []
     if (limit === undefined || typeof most !== 'number') return { ...plain, message, isPlaced: true }

@@ -18,7 +18,7 @@ import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { toldJson } from '../judge/answers.ts'
-import { type ItemSpot, keyTextOf, parameterText, pathTexts } from './item-names.ts'
+import { type ItemSpot, keyTextOf, parameterText, parentsIn, pathTexts } from './item-names.ts'
 
 /** An operation that creates items, and what names these. */
 export type ItemCreation = {
@@ -128,11 +128,13 @@ export function itemNamedBy(
 ): (CreatedName & { readonly path: string; readonly role: Role }) | null {
   const known = collectionMapOf(api).useOf(operation)
   const lone = known === null ? api.derive(loneDeletions).get(operation) : undefined
-  const { item, role } = known?.use ?? lone?.deletion ?? { item: null, role: null }
+  const use = known?.use ?? lone?.deletion
+  const { item, role } = use ?? { item: null, role: null }
   const path = known?.resource.path ?? lone?.path
   const key = item === null ? null : parameterText(operation, sent, item)
-  if (path === undefined || role === null || key === null) return null
-  return { path, role, key, parents: pathTexts(operation, sent).slice(0, pathParameters(path).length) }
+  if (path === undefined || use === undefined || role === null || key === null) return null
+  const above = pathTexts(operation, sent).slice(0, pathParameters(path).length)
+  return { path, role, key, parents: parentsIn(use, above) }
 }
 
 /** How items of no known resource are created and deleted, by the operations that create them. */

@@ -7,6 +7,7 @@ import { readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 
 /** Where a request names an item: a parameter, or a property of its body. */
 export type ItemSpot = { readonly in: 'path' | 'query' | 'body'; readonly name: string }
@@ -82,6 +83,15 @@ export function withPathTexts(operation: Operation, message: RequestMessage, tex
     const text = texts[index] ?? ''
     return text === '' ? changed : withText(operation, changed, { in: 'path', name }, text)
   }, message)
+}
+
+/** Those of the parents below which an item was made that an operation's path has, too: `/seats/{seatId}` has none. */
+export function parentsIn(
+  { operation, item }: Pick<Use, 'operation' | 'item'>,
+  parents: readonly string[],
+): readonly string[] {
+  const names = pathParameters(operation.path)
+  return parents.slice(0, item?.in === 'path' ? names.indexOf(item.name) : names.length)
 }
 
 /** A key as text for a path; null if the value can't be a key. */

@@ -9,7 +9,7 @@ import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from 
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import { createdName, createsItems, creationOf, deletionOf, itemNamedBy } from './created.ts'
-import { reaches } from './item-names.ts'
+import { parentsIn, reaches } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -104,7 +104,7 @@ export class Creations {
       this.#left.push({ ...created, curl: null })
       return
     }
-    const id = thingId({ ...deletion, ...name })
+    const id = thingId({ ...deletion, ...name, parents: parentsIn(deletion.deletion, name.parents) })
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)

@@ -10,7 +10,7 @@ import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/re
 import type { CreatedName } from '../client/ledger.ts'
 import type { Lesson } from '../lessons/lessons.ts'
 import type { HeldBack } from './held-back.ts'
-import { parameterText, withPathTexts, withText } from './item-names.ts'
+import { parameterText, parentsIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
 /** What a run's control finds out about its target, by operation id: plain JSON, so that it can be passed to another process. */
@@ -114,7 +114,12 @@ export class RequestBuilders {
   about({ operation, item }: Pick<Use, 'operation' | 'item'>, { key, parents }: CreatedName): Draft | null {
     const plain = item === null ? null : this.plain(operation)
     if (plain === null || item === null) return null
-    const message = withText(operation, withPathTexts(operation, plain.message, parents), item, key)
+    const message = withText(
+      operation,
+      withPathTexts(operation, plain.message, parentsIn({ operation, item }, parents)),
+      item,
+      key,
+    )
     // If the path can't express the key, it names another item.
     return parameterText(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
   }

@@ -10,7 +10,7 @@ import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { createdName, creationOf, type ItemCreation } from '../items/created.ts'
-import { pathTexts, withPathTexts, withText } from '../items/item-names.ts'
+import { parentsIn, pathTexts, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
@@ -220,7 +220,7 @@ export class Collection {
     if (key === null) return null
     if (item !== null) {
       const named = requests.about({ operation, item }, { key, parents })
-      return named !== null && isUnder(operation, named, parents) ? named : null
+      return named !== null && isUnder(operation, named, parentsIn({ operation, item }, parents)) ? named : null
     }
     const plain = requests.plain(operation)
     const placed = plain === null ? null : this.#under(operation, plain, parents)
@@ -241,7 +241,7 @@ export class Collection {
   /** The request with these parents in its path; null if they can't be put there. */
   #under(operation: Operation, draft: Draft, parents: readonly string[]): Draft | null {
     const placed: Draft = { ...draft, message: withPathTexts(operation, draft.message, parents), isPlaced: true }
-    return isUnder(operation, placed, parents) ? placed : null
+    return isUnder(operation, placed, parentsIn({ operation, item: null }, parents)) ? placed : null
   }
 
   /** Sends a request and waits for its answer. */

@@ -110,7 +110,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))
     return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOwn)
   },
-  beneath: ({ parents }, use) => parents > 0 && hasMissing(use),
+  beneath: ({ parents }, use) => parents > 0 && pathParameters(use.operation.path).length > parents && hasMissing(use),
   headed: (_, { operation }) => operation.method === 'GET',
   tagged: ({ uses }) => uses.some(hasTags),
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),

@@ -135,18 +135,33 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
   }
 }
 
-/** The collections at their paths, each with its own uses: what a client sees who knows of no others. */
+/**
+ * The collections at their paths, each with its own uses: what a client sees who knows of no others. Items at paths of their
+ * own which are made below others alone (`POST /halls/{hallId}/seats`, `GET /seats/{seatId}`) are with what makes them.
+ */
 export function apart(resources: readonly Resource[]): Resource[] {
   return resources.flatMap((one) => {
     const inner = Map.groupBy(one.uses, ({ above }) => above?.collection ?? null)
     if (inner.size === 1 && inner.has(null)) return [one]
+    const own = inner.get(null) ?? []
+    const isMaker = (each: Resource | null): boolean =>
+      each?.uses.some(isMaking) === true && each.uses.every(({ item }) => item === null)
+    const maker = own.length === 0 || own.some(isMaking) ? null : (inner.keys().find(isMaker) ?? null)
+    const isListed = own.some(({ role }) => role === 'list')
     return [...inner].flatMap(([collection, uses]) => {
-      const own = uses.map(({ above: _, ...use }) => use)
       const known = new Map(collection?.uses.map((use) => [use.operation, use]))
-      return [{ ...(collection ?? one), uses: own.map((use) => known.get(use.operation) ?? use) }]
+      const alone = uses.map(({ above: _, ...use }) => known.get(use.operation) ?? use)
+      if (maker === null || (collection !== null && collection !== maker))
+        return [{ ...(collection ?? one), uses: alone }]
+      // Where all of them are listed, what makes them is there; else they are where they are made.
+      if (collection === null) return isListed ? [{ ...one, uses: [...alone, ...maker.uses.filter(isMaking)] }] : []
+      if (isListed) return [{ ...collection, uses: alone.filter((use) => !isMaking(use)) }]
+      return [{ ...collection, key: one.key, schema: one.schema, uses: [...alone, ...own] }]
     })
   })
 }
+
+const isMaking = ({ role }: Use): boolean => role === 'create' || role === 'create-many'
 
 /** True for resources whose items may be the same: by their schema, or by the name and most properties. */
 function isSameKind(one: Resource, other: Resource): boolean {

@@ -137,6 +137,33 @@ paths:
     shown: (tag) => ({ tag }),
     listed: (items) => items,
   },
+  'it is made below a hall, and its own path says no hall': {
+    document: `openapi: 3.1.0
+info: { title: Theatre, version: '1' }
+components:
+  schemas:
+    NewSeat: { type: object, required: [row], properties: { row: { type: string } } }
+    Seat: { type: object, required: [id, hall, row], properties: { id: { type: string }, hall: { type: string }, row: { type: string } } }
+paths:
+  /halls/{hall}/seats:
+    parameters: [{ name: hall, in: path, required: true, schema: { type: string, enum: [main] } }]
+    post:
+      operationId: placeSeat
+      requestBody: { required: true, ${json("{ $ref: '#/components/schemas/NewSeat' }")} }
+      responses: { '201': { description: ok, ${json("{ $ref: '#/components/schemas/Seat' }")} }, '400': { description: no } }
+    get: { operationId: seats, responses: { '200': { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/Seat' } }")} } } }
+  /seats/{seatId}:
+    parameters: ${key('seatId')}
+    get: { operationId: seat, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Seat' }")} }, '404': { description: no } } }
+    delete: { operationId: removeSeat, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/halls/main/seats',
+    item: '/seats/',
+    creates: 'placeSeat',
+    created: (id, sent) => ({ status: 201, value: { ...sent, id, hall: 'main' } }),
+    shown: (id, sent) => ({ row: 'A', ...sent, id, hall: 'main' }),
+    listed: (items) => items,
+  },
   'only the request has the key': {
     document: `openapi: 3.1.0
 info: { title: Pigeonholes, version: '1' }
