@@ -7,7 +7,6 @@ import { splitTarget } from '../../../spec/http/target.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
-import { itemPathsOf } from '../../../spec/resources/resource.ts'
 import type { Responder } from '../answer/responder.ts'
 import type { Show } from '../answer/show.ts'
 import type { ProblemName } from '../message/problems.ts'
@@ -87,7 +86,8 @@ export function located(subject: StoredUse, { request }: ItemRequest, made: Stor
 /** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
 function collectionAt({ use, resource }: StoredUse, path: string): string {
   const own = anonymous(use.operation.path)
-  if (use.above === undefined || resource.parents > 0 || itemPathsOf(resource).includes(`${own}/{}`)) return path
+  const isAt = (above: string): boolean => resource.uses.some((one) => anonymous(one.operation.path) === `${above}/{}`)
+  if (use.above === undefined || resource.parents > 0 || isAt(own) || !isAt(resource.path)) return path
   const before = path.split('/').slice(0, 1 - own.split('/').length)
   return before.join('/') + resource.path
 }
