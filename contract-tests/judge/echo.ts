@@ -145,9 +145,16 @@ export function carries(schema: Schema | undefined, found: unknown, wanted: unkn
       })
     )
   }
-  if (asDouble(found) === asDouble(wanted)) return true
+  if (asDouble(found) === asDouble(wanted) || isSameMoment(schema, found, wanted)) return true
   const [one, other] = [doubleOf(found), doubleOf(wanted)]
   return one !== null && one === other && schema !== undefined && numeralsOf(schema) !== null
+}
+
+/** True for one moment that is written in two ways: RFC 3339 section 5.6 leaves open its zone and how many digits it has. */
+function isSameMoment(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
+  const isMoment =
+    typeof found === 'string' && typeof wanted === 'string' && schema?.values('format').includes('date-time')
+  return isMoment === true && Date.parse(found) === Date.parse(wanted)
 }
 
 /** The schema of a member; undefined if the schema says nothing of it, null if an answer does not have what was sent. */

@@ -1,6 +1,7 @@
 /** Checks how requests about items that are not there are answered, and HEAD beside GET. */
 
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
@@ -21,7 +22,8 @@ import { newParentsOf } from '../stored/variety.ts'
 export async function missingRefused(collection: Collection, use: Use): Promise<StateResult> {
   const answers: Answer[] = []
   for (let time = 0; time < 2; time++) {
-    const draft = use.role === 'read' ? await unknownIn(collection, use) : await deletedIn(collection, use)
+    const draft =
+      use.role === 'read' || use.role === 'list' ? await unknownIn(collection, use) : await deletedIn(collection, use)
     const asked = await collection.ask(use.operation, draft)
     collection.cited = [...collection.cited, asked.draft]
     const { answer } = asked
@@ -120,13 +122,15 @@ async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
     resource.parents > 0 && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
   const parents = pair === null || pair instanceof Undecided ? [] : pair.one.parents
   const { integers, uuid, letters } = context.requests.numbers.next()
-  const { operation, item } = use
-  const schema = operation.parameters.find((one) => one.in === item?.in && one.name === item.name)?.schema
+  const { operation } = use
+  // A list is that of the last item in its path.
+  const item = use.item ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
+  const schema = operation.parameters.find((one) => one.in === item.in && one.name === item.name)?.schema
   const numerals = schema == null ? [] : (numeralsOf(schema)?.(integers) ?? [])
   const keys = [...integers.slice(0, 3).map(String), ...numerals, uuid, ...letters]
   const isListed = schema != null && ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
   for (const key of isListed ? [] : keys) {
-    const draft = collection.named(use, { key, parents, sent: {} })
+    const draft = collection.named({ ...use, item }, { key, parents, sent: {} })
     if (draft !== null && isWellNamed(use, draft)) return draft
   }
   throw new Undecided('no key of its form is surely unknown', null)

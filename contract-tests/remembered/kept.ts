@@ -5,11 +5,12 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { birthsOf, isServices } from '../../spec/requirements/properties.ts'
 import { nullableTexts } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { open, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
@@ -40,6 +41,8 @@ type ChangesOfItem = {
   readonly least?: number
   /** How many milliseconds the item stays as it is before them. */
   readonly pause?: (before: JsonObject) => number
+  /** See {@link unusual}. */
+  readonly isUnusual?: boolean
 }
 
 /** What is wrong with an item after changes. */
@@ -61,13 +64,29 @@ export async function keepsTheRest(collection: Collection, use: Use, which: 'all
       Object.entries(sent).flatMap(([name, value]): Difference[] => {
         if (Object.hasOwn(change, name) || !isJudged(name, value)) return []
         // What a service writes in its own way, or not at all, can't be told from what it loses.
-        const isKnown = Object.hasOwn(before, name) && Object.hasOwn(after, name)
         const isKept = which === 'all' ? isLike(value, before[name]) : value === before[name]
-        const isLost = isKnown && isKept && !isLike(before[name], after[name])
+        const isLost = Object.hasOwn(before, name) && isKept && !isLike(before[name], after[name])
         return isLost ? [{ name, expected: before[name], found: after[name] }] : []
       }),
     )
-  return onTwo(collection, use, lost, { bodies: (turn) => partialBodies(collection, use, turn) })
+  const bodies = (turn: number): readonly JsonObject[] => partialBodies(collection, use, turn)
+  const made = which === 'all' ? await orUndecided(onTwo(collection, use, lost, { bodies, isUnusual: true })) : null
+  // The service may take no such change of an item with these values.
+  return made === null || made instanceof Undecided || made.outcome === 'inconclusive'
+    ? onTwo(collection, use, lost, { bodies })
+    : made
+}
+
+/** A new item with the last value of each enum, and true: a change that resets what it does not name would lose them. */
+function unusual(body: JsonObject, request: Schema | null): JsonObject {
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => {
+      const schema = request?.shape.properties.get(name)
+      const listed = typeof value === 'boolean' ? [false, true] : (schema?.values('enum').flat() ?? [])
+      const usual = schema?.values('default') ?? []
+      return [name, listed.findLast((one) => typeof one === typeof value && !usual.includes(one)) ?? value]
+    }),
+  )
 }
 
 const isBound = (...keywords: readonly unknown[][]): boolean => keywords.some((values) => values.length > 0)
@@ -143,7 +162,8 @@ async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes:
     ofOther: async () => look(await changedBy(collection, use, changes, 1)),
     doubt: async ({ name, expected, found }) => {
       // An answer that shows an item in brief may shorten its texts.
-      if (collection.use('read') === undefined) return isShortened(expected, found) ? 'the answer may shorten it' : null
+      if (collection.use('read') === undefined)
+        return found === undefined || isShortened(expected, found) ? 'the answer may shorten it' : null
       const isStill = await collection.read(
         changed.made,
         (seen) => seen.kind === 'item' && isLike(found, seen.item[name]),
@@ -178,12 +198,13 @@ function partialBodies(collection: Collection, use: Use, turn: number): readonly
 async function changedBy(
   collection: Collection,
   use: Use,
-  { bodies: bodiesOf, pause = () => 0 }: ChangesOfItem,
+  { bodies: bodiesOf, pause = () => 0, isUnusual = false }: ChangesOfItem,
   turn: number,
 ): Promise<ChangedItem> {
   const bodies = bodiesOf(turn)
   if (bodies.length === 0) throw new Undecided('no body leaves something out', null)
-  const made = await collection.create()
+  const { request } = collection.resource
+  const made = await collection.create(isUnusual ? (body) => unusual(body, request) : undefined)
   const shownOf = async (answer: Answer | null): Promise<JsonObject | null> => {
     const own = answer === null ? null : itemShownIn(jsonIn(answer), made.sent)
     if (own !== null || collection.use('read') === undefined) return own

@@ -1,7 +1,9 @@
 /** Checks how a created item is found: by its key, and by the Location of the answer to its creation. */
 
+import { parentOf } from '../../spec/contract/path-template.ts'
 import { type Answer, header, pathAt } from '../../spec/http/message.ts'
 import { altered } from '../cases/changes.ts'
+import { keyTextOf } from '../items/item-names.ts'
 import { describe } from '../judge/answers.ts'
 import { failed, fresh, open, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
@@ -56,7 +58,11 @@ export async function locationLeads(collection: Collection): Promise<StateResult
   const last = await patiently(collection.context, follow, isThere)
   if (isThere(last)) return passed(last.draft)
   const answered = describe(last.answer)
-  const isOther = last.answer.status < 300 && showsItem(last.answer, other, one)
+  const shown = last.answer.status < 300 ? itemShownIn(jsonIn(last.answer), one.sent) : null
+  const key = keyTextOf(shown?.[collection.resource.key ?? ''])
+  const isBeside = parentOf(path) === parentOf(pathAt(url, plain.message))
+  const isOther =
+    shown !== null && (showsItem(last.answer, other, one) || (isBeside && key !== null && key !== one.key))
   return MISSING.includes(last.answer.status) || isOther
     ? failed('the item that was created', `${found}, where the answer is ${answered}`, last.draft)
     : open(`${found}, where the answer is ${answered}`, last.draft)

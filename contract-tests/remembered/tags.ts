@@ -48,10 +48,12 @@ async function sameTag(
 /** Checks that a change is not made under an ETag that the item had before, nor under a weak one. */
 export async function staleRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { made, names, before } = await begun(collection, use)
-  const [name] = names
   const stale = strongTagIn(before)
-  if (name === undefined || stale === null) return open('the item has no strong ETag', before.draft)
-  const current = await withText(collection, use, made, before, name, stale)
+  if (stale === null) return open('the item has no strong ETag', before.draft)
+  let [name, current]: [string, ReadItem | null] = ['', null]
+  // What names another item stays as it is.
+  for (const one of names.slice(0, MOST_TEXTS))
+    if (current === null) [name, current] = [one, await withText(collection, use, made, before, one, stale)]
   const now = current === null ? null : strongTagIn(current)
   if (current === null || now === null || now === stale) return open('the item has no other ETag after a change')
   for (const [tag, which] of [

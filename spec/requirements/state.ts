@@ -5,7 +5,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { pathParameters } from '../contract/path-template.ts'
+import { anonymous, parentOf, pathParameters } from '../contract/path-template.ts'
 import { jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
@@ -47,7 +47,8 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
     const isPlace = aspect === 'missing' || use.role === 'act'
-    const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
+    const isBelow = resource.parents > 0 && use.role === 'list'
+    const isAsked = isPlace && !isBelow ? use.item?.in === 'path' : plainUse(resource, use.role) === use
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
@@ -108,7 +109,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))
-    return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOwn)
+    const isOfParent = use.role === 'list' && readsAt(api, parentOf(use.operation.path))
+    return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOfParent || isOwn)
   },
   beneath: ({ parents }, use) => parents > 0 && pathParameters(use.operation.path).length > parents && hasMissing(use),
   headed: (_, { operation }) => operation.method === 'GET',
@@ -121,6 +123,13 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     const names = [...(resource.request?.shape.required.keys() ?? [])].filter((name) => name !== resource.key)
     return names.length > 0 && names.every((name) => needed?.has(name) === true) && leavesOut(resource, use)
   },
+}
+
+/** True if an operation reads the item at an anonymous path. */
+function readsAt(api: Api, path: string): boolean {
+  return collectionsIn(api)
+    .uses.values()
+    .some(({ use: { role, operation } }) => role === 'read' && anonymous(operation.path) === path)
 }
 
 /** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */

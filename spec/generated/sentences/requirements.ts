@@ -243,6 +243,7 @@ export const sentences = {
     "missing": {
       "roles": [
         "read",
+        "list",
         "merge",
         "delete",
         "act"
