@@ -130,6 +130,12 @@ export function saysOnly(sentence: string): boolean {
   return partsOf(sentence).some((part) => isOfClass('solely', part))
 }
 
+/** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */
+export function saysNotThere(sentence: string): boolean {
+  const parts = partsOf(sentence)
+  return new Set(sentence.match(/[\p{L}\d]+/gu)).size > 2 && parts.some((part) => isOfClass('not_there', part))
+}
+
 /** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
   const parts = partsOf(sentence)

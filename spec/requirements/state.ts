@@ -5,7 +5,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, parentOf, pathParameters } from '../contract/path-template.ts'
+import { pathParameters } from '../contract/path-template.ts'
 import { jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
@@ -17,7 +17,16 @@ import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
 import { birthsOf, defaultsOf, givenOf, isServices } from './properties.ts'
-import { documents, hasMissing, hasTags, refusesAgain, speaksOfSuccess, statesAfter, uniquenessTold } from './told.ts'
+import {
+  documents,
+  hasMissing,
+  hasMissingParent,
+  hasTags,
+  refusesAgain,
+  speaksOfSuccess,
+  statesAfter,
+  uniquenessTold,
+} from './told.ts'
 
 type Promised = Pick<RequirementDraft, 'text' | 'breach' | 'source' | 'because'> & {
   readonly roles: readonly Role[]
@@ -109,8 +118,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))
-    const isOfParent = use.role === 'list' && readsAt(api, parentOf(use.operation.path))
-    return hasMissing(use) && !speaksOfSuccess(api, use) && (use.role === 'read' || isOfParent || isOwn)
+    const isTold = use.role === 'list' ? hasMissingParent(api, use) : use.role === 'read' || isOwn
+    return isTold && hasMissing(use) && !speaksOfSuccess(api, use)
   },
   beneath: ({ parents }, use) => parents > 0 && pathParameters(use.operation.path).length > parents && hasMissing(use),
   headed: (_, { operation }) => operation.method === 'GET',
@@ -123,13 +132,6 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     const names = [...(resource.request?.shape.required.keys() ?? [])].filter((name) => name !== resource.key)
     return names.length > 0 && names.every((name) => needed?.has(name) === true) && leavesOut(resource, use)
   },
-}
-
-/** True if an operation reads the item at an anonymous path. */
-function readsAt(api: Api, path: string): boolean {
-  return collectionsIn(api)
-    .uses.values()
-    .some(({ use: { role, operation } }) => role === 'read' && anonymous(operation.path) === path)
 }
 
 /** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */

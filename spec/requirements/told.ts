@@ -1,11 +1,12 @@
 /** What a document tells of its operations beside schemas: statuses, validators, and the states that actions lead to. */
 
 import type { Api } from '../contract/contract.ts'
+import { anonymous, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { namesTaken } from '../names/described.ts'
+import { namesTaken, saysNotThere } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { namesOther } from '../resources/references.ts'
-import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
+import { collectionsIn, type Resource, type ResourceUse, type Use } from '../resources/resources.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */
@@ -16,6 +17,17 @@ export function documents({ operation }: Use, ...statuses: readonly string[]): b
 /** True if the document has an answer about what is not there. */
 export function hasMissing(use: Use): boolean {
   return documents(use, '404', '410')
+}
+
+/** True for a list of whose 404 the document says what is not there, which the last name in its path then is: many list a 404 everywhere. */
+export function hasMissingParent(api: Api, { operation, role }: Use): boolean {
+  const parent = parentOf(operation.path)
+  const isRead = (other: ResourceUse): boolean =>
+    other.use.role === 'read' && anonymous(other.use.operation.path) === parent
+  const told = operation.responses.find(({ status }) => status === '404')
+  const words = told === undefined ? null : api.document.at(`${told.pointer}/description`)
+  const isSaid = role === 'list' && typeof words === 'string' && saysNotThere(words)
+  return isSaid && collectionsIn(api).uses.values().some(isRead)
 }
 
 /** True for a read that documents an ETag, and for what takes one. */

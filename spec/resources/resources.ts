@@ -28,7 +28,7 @@ import { apart, nestedJoined } from './nested.ts'
 import { describedIn, keyOfKind, pathSteps, wholesOf } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
-export type { Resource, Resources, Role, Use } from './resource.ts'
+export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
 
 /** The resources of an API. */
 export function resourcesOf(api: Api): Resources {
