@@ -136,6 +136,7 @@ const TREES: Readonly<Record<string, Handler>> = {
 
 const LOCATIONS: Readonly<Record<string, (id: number) => string>> = {
   'leads to another tree': (id) => `/trees/${id + 1000}`,
+  'leads to the first tree': () => '/trees/1',
   'leads to all trees': () => '/trees',
   'leads past the collection': (id) => `${id}`,
   'leads from the collection': (id) => `./trees/${id}`,
@@ -248,6 +249,8 @@ function mergedBy({ has }: Shelf, sent: Members): Members {
   return {
     ...(has('is created anew by a change') && { createdAt: new Date().toISOString() }),
     ...(has('an empty merge takes the name away') && Object.keys(sent).length === 0 && { name: 'Unknown' }),
+    ...(has('a merge makes it an apple') && { kind: 'apple' }),
+    ...(has('a merge forgets the country') && sent.country === undefined && { country: undefined }),
     // One may follow from the other: no fault.
     ...(has('knows the country from the note') &&
       sent.note !== undefined &&
@@ -256,11 +259,13 @@ function mergedBy({ has }: Shelf, sent: Members): Members {
 }
 
 const PICKS: Readonly<Record<string, Handler>> = {
-  GET: ({ query }, shelf, id) => {
+  GET: (call, shelf, id) => {
+    const { query } = call
+    const isTree = (): boolean => shelf.has('lists picks of no tree') || shelfOf(call, 'trees').was(Number(id))
     const size = numberIn(query.get('size'), 5)
     return {
       operation: 'listPicks',
-      checks: [numeric(id), ...bounded(query, 'size', 1, 20)],
+      checks: [numeric(id), ...bounded(query, 'size', 1, 20), ['known', isTree]],
       success: () => {
         const all = [...shelf.seen()].map(([id, item]) => ({ id, ...item }))
         const from = all.findIndex((item) => String(item.id) === query.get('cursor')) + 1

@@ -26,6 +26,7 @@ components:
         lines: { $ref: '#/components/schemas/Lines' }
         pin: { type: string, writeOnly: true }
         note: { type: [string, 'null'] }
+        due: { type: string, format: date-time }
         self: { type: string, format: uri, readOnly: true }
     Lines: { type: array, items: { $ref: '#/components/schemas/Line' } }
     Line:
@@ -46,7 +47,7 @@ const judge = new Judge(api, operation)
 const requirement = requirementsOf(api).find(({ id }) => id === 'create-order.success.status') ?? null
 
 /** What a judge holds against an answer to an order of these lines. */
-function failures(answer: unknown, status = 201): string[] {
+function failures(answer: unknown, status = 201, more: object = {}): string[] {
   const lines = [{ sku: 'a', count: 1, code: 'x', berry: null }, { sku: 'b' }]
   const sent = { method: 'POST', path: '/orders', headers: [], body: null, framing: 'length' as const }
   const received = {
@@ -57,7 +58,11 @@ function failures(answer: unknown, status = 201): string[] {
     body: Buffer.from(JSON.stringify(answer)),
     fault: null,
   }
-  const { findings } = judge.judge(requirement, { kind: 'success', body: { lines, pin: '1234' } }, { sent, received })
+  const { findings } = judge.judge(
+    requirement,
+    { kind: 'success', body: { lines, pin: '1234', ...more } },
+    { sent, received },
+  )
   return findings.flatMap((one) => (one.outcome === 'failed' ? [one.requirement.id.replace('create-order.', '')] : []))
 }
 
@@ -175,3 +180,11 @@ for (const [what, text, opinion, want] of FORM_TEXTS) {
     )
   })
 }
+
+test('one moment may come back in another zone or with other digits, and no other moment', () => {
+  const due = '2026-03-01T08:30:00.330Z'
+  const found = ['2026-03-01T08:30:00.33Z', '2026-03-01t09:30:00.330000+01:00', '2026-03-01T09:30:00.330Z'].map(
+    (told) => failures({ lines: [A, B], due: told }, 201, { due }),
+  )
+  assert.deepEqual(found, [[], [], ['success.due.echo']])
+})

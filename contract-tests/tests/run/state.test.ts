@@ -57,7 +57,7 @@ test('each requirement about state has a sentence, wherever its operations are; 
       ...['gone', 'missing'].map((aspect) => `delete-tree ${aspect}`),
       ...['acted', 'once', 'missing'].map((aspect) => `retire-tree ${aspect}`),
       ...['list-trees', 'list-picks', 'list-crates'].map((list) => `${list} headed`),
-      ...['pages', 'sized', 'ended'].map((aspect) => `list-picks ${aspect}`),
+      ...['pages', 'sized', 'ended', 'missing'].map((aspect) => `list-picks ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
       'delete-crate gone',

@@ -100,6 +100,13 @@ test('each item below a parent is one of all, and those of all parents are all',
   )
 })
 
+test('a Location leads to an item at its own path where none leads to it below its parent', async () => {
+  const { '/harbours/{harbour}/berths/{berthId}': _, ...paths } = MARINA.paths
+  await using mock = await serve({ ...MARINA, paths })
+  const { headers } = await asker(mock)('POST /harbours/2/berths', { name: 'North' })
+  assert.equal(headers.get('location'), '/berths/11')
+})
+
 test('what is created below a parent names it, is in both lists, and no item of another parent', async () => {
   await using mock = await serve(MARINA)
   const ask = asker(mock)
