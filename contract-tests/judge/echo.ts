@@ -145,13 +145,13 @@ export function carries(schema: Schema | undefined, found: unknown, wanted: unkn
       })
     )
   }
-  if (asDouble(found) === asDouble(wanted) || isSameMoment(schema, found, wanted)) return true
+  if (asDouble(found) === asDouble(wanted) || isOneMoment(schema, found, wanted)) return true
   const [one, other] = [doubleOf(found), doubleOf(wanted)]
   return one !== null && one === other && schema !== undefined && numeralsOf(schema) !== null
 }
 
 /** True for one moment that is written in two ways: RFC 3339 section 5.6 leaves open its zone and how many digits it has. */
-function isSameMoment(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
+function isOneMoment(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   const isMoment =
     typeof found === 'string' && typeof wanted === 'string' && schema?.values('format').includes('date-time')
   return isMoment === true && Date.parse(found) === Date.parse(wanted)

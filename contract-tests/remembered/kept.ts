@@ -41,7 +41,7 @@ type ChangesOfItem = {
   readonly least?: number
   /** How many milliseconds the item stays as it is before them. */
   readonly pause?: (before: JsonObject) => number
-  /** See {@link unusual}. */
+  /** See {@link hardToReset}. */
   readonly isUnusual?: boolean
 }
 
@@ -78,7 +78,7 @@ export async function keepsTheRest(collection: Collection, use: Use, which: 'all
 }
 
 /** A new item with the last value of each enum, and true: a change that resets what it does not name would lose them. */
-function unusual(body: JsonObject, request: Schema | null): JsonObject {
+function hardToReset(body: JsonObject, request: Schema | null): JsonObject {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
       const schema = request?.shape.properties.get(name)
@@ -204,7 +204,7 @@ async function changedBy(
   const bodies = bodiesOf(turn)
   if (bodies.length === 0) throw new Undecided('no body leaves something out', null)
   const { request } = collection.resource
-  const made = await collection.create(isUnusual ? (body) => unusual(body, request) : undefined)
+  const made = await collection.create(isUnusual ? (body) => hardToReset(body, request) : undefined)
   const shownOf = async (answer: Answer | null): Promise<JsonObject | null> => {
     const own = answer === null ? null : itemShownIn(jsonIn(answer), made.sent)
     if (own !== null || collection.use('read') === undefined) return own

@@ -146,17 +146,18 @@ export function apart(resources: readonly Resource[]): Resource[] {
     const own = inner.get(null) ?? []
     const isMaker = (each: Resource | null): boolean =>
       each?.uses.some(isMaking) === true && each.uses.every(({ item }) => item === null)
-    const maker = own.length === 0 || own.some(isMaking) ? null : (inner.keys().find(isMaker) ?? null)
+    const maker = own.length > 0 && !own.some(isMaking) ? inner.keys().find(isMaker) : undefined
     const isListed = own.some(({ role }) => role === 'list')
     return [...inner].flatMap(([collection, uses]) => {
       const known = new Map(collection?.uses.map((use) => [use.operation, use]))
       const alone = uses.map(({ above: _, ...use }) => known.get(use.operation) ?? use)
-      if (maker === null || (collection !== null && collection !== maker))
+      if (maker == null || (collection !== null && collection !== maker))
         return [{ ...(collection ?? one), uses: alone }]
       // Where all of them are listed, what makes them is there; else they are where they are made.
       if (collection === null) return isListed ? [{ ...one, uses: [...alone, ...maker.uses.filter(isMaking)] }] : []
-      if (isListed) return [{ ...collection, uses: alone.filter((use) => !isMaking(use)) }]
-      return [{ ...collection, key: one.key, schema: one.schema, uses: [...alone, ...own] }]
+      return isListed
+        ? [{ ...collection, uses: alone.filter((use) => !isMaking(use)) }]
+        : [{ ...collection, key: one.key, schema: one.schema, uses: [...alone, ...own] }]
     })
   })
 }

@@ -86,8 +86,8 @@ export function located(subject: StoredUse, { request }: ItemRequest, made: Stor
 /** The path below which a created item is: that of the request, unless only the path of all parents' items leads to it. */
 function collectionAt({ use, resource }: StoredUse, path: string): string {
   const own = anonymous(use.operation.path)
-  const isAt = (above: string): boolean => resource.uses.some((one) => anonymous(one.operation.path) === `${above}/{}`)
-  if (use.above === undefined || resource.parents > 0 || isAt(own) || !isAt(resource.path)) return path
+  const isAt = resource.uses.some(({ operation }) => anonymous(operation.path) === `${own}/{}`)
+  if (use.above === undefined || resource.parents > 0 || isAt) return path
   const before = path.split('/').slice(0, 1 - own.split('/').length)
   return before.join('/') + resource.path
 }
