@@ -75,7 +75,7 @@ function reachable(operations: readonly Operation[], warn: Warn): Operation[] {
     const other = first.get(key)
     if (other === undefined) first.set(key, operation)
     if (other === undefined || operation.fault !== null) return operation
-    const reason = `${method} ${path} can't be told from ${other.path}, which is served instead`
+    const reason = `${method} ${path} can't be told from ${other.path}, which is served`
     const fault = new PartError(operation.pointer, reason)
     warn(fault)
     return { ...operation, fault }

@@ -90,5 +90,5 @@ function readScheme(document: Document, name: string, place: string, warn: Warn)
       }
     }
   }
-  return unknown(pointer, `the security scheme ${JSON.stringify(name)} is not one that OpenAPI 3.1 defines`)
+  return unknown(pointer, `the security scheme ${JSON.stringify(name)} is none of OpenAPI 3.1`)
 }

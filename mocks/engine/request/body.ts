@@ -110,5 +110,5 @@ function syntaxFault(text: string, error: unknown): string {
   // JavaScript engines quote the text around the fault, which may be long or unprintable, so only the place is kept.
   const place =
     error instanceof Error ? /position \d+(?: \(line \d+ column \d+\))?/.exec(error.message)?.[0] : undefined
-  return place === undefined ? 'it ends too early or has a character that JSON does not allow' : `see ${place}`
+  return place === undefined ? 'it ends early or has a character that no JSON has' : `see ${place}`
 }

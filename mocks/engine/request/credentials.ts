@@ -55,7 +55,7 @@ function read(scheme: ShownScheme, carrier: Carrier): string | CredentialVerdict
     if (value !== undefined && value !== '') return value
     return {
       problem: value === undefined ? 'credential-missing' : 'credential-malformed',
-      message: `The ${place.in} ${place.name}, which carries the credential, is ${value === undefined ? 'absent' : 'empty'}.`,
+      message: `The credential in the ${place.in} ${place.name} is ${value === undefined ? 'absent' : 'empty'}.`,
     }
   }
   const value = carrier.header('authorization')

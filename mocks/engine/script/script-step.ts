@@ -112,7 +112,7 @@ export const FRAMING = /^(content-length|transfer-encoding|connection|keep-alive
 const RULES: readonly (readonly [says: string, holds: (answer: JsonObject) => boolean])[] = [
   [NOTHING, ({ status, example = null, events }) => status !== undefined || example !== null || events !== undefined],
   [
-    'events takes a list, without a body or an example; pace goes with it.',
+    'events takes a list, and no body; pace goes with events.',
     ({ events, pace, body = events, example = null }) =>
       events === undefined ? pace === undefined : Array.isArray(events) && body === events && example === null,
   ],
@@ -162,7 +162,7 @@ function readStatus(status: unknown): number {
 
 function readHeaders(headers: unknown = {}): Record<string, string> {
   if (!isObject(headers))
-    throw new OptionError(`headers must be an object of names and values, and is ${JSON.stringify(headers)}.`)
+    throw new OptionError(`headers must be an object, and is ${JSON.stringify(headers)}.`)
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
