@@ -1,5 +1,6 @@
 /** Puts the user and the tokens into what the document says that an operation answers. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
@@ -39,14 +40,21 @@ export function accountText(
   }
   if (schema === null || !isObject(base)) return null
   const filling = placeFiller(schema, (place) => subject.generate(place, occasion.key))
+  const fitting = given === null ? [] : places.filter((place) => takesToken(schema, place, given.of(place.isRefresh)))
   const withTokens = (whole: unknown): unknown =>
-    given === null ? whole : places.reduce((next, place) => tokenIn(next, place, given, filling), whole)
+    given === null ? whole : fitting.reduce((next, place) => tokenIn(next, place, given, filling), whole)
   const sent = at(asked.sent?.exact, join('', ...subject.use.within))
   // As elsewhere, an optional value that a new login or registration did not send is not shown either.
   const unsent = does === 'login' || does === 'register' ? subject.sendable.difference(namesSent(sent)) : NOTHING
   const shown = withUser(base, subject, user, schema, filling, unsent)
   const ways = [shown, base].map((one) => JSON.stringify(withTokens(one)))
   return ways.find(isShown) ?? null
+}
+
+/** True where an answer may have a token at its place: a UUID, or a text of forty characters, can be none of ours. */
+export function takesToken(schema: Schema | null, { path }: TokenPlace, token: string): boolean {
+  const place = partAt(schema, path)
+  return place === null || satisfies(place, token, 'response')
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

@@ -9,6 +9,7 @@ import type { Writer } from '../state/state.ts'
 import { imaginedItem, wasWritten } from '../store/guests.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { createWriter } from '../store/writer.ts'
+import { takesToken } from './answered.ts'
 import {
   identityIn,
   identityWhole,
@@ -21,12 +22,17 @@ import {
   withIdentity,
 } from './users.ts'
 
+/** As long as a token of ours, and of its letters. */
+const LIKE_OURS = [36, 200, 43].map((length) => 'e'.repeat(length)).join('.')
+
 /** The writer of an operation that lets somebody in or out, or changes who is in; null for one that only shows. */
 export function accountWriter(
   { does, tokens }: Pick<AccountUse, 'does' | 'tokens'>,
   subject: StoredUse,
 ): Writer | null {
   const { path } = subject.resource
+  const schema = subject.usual?.mediaType?.schema ?? null
+  const isTold = (): boolean => tokens.some((one) => !one.isRefresh && takesToken(schema, one, LIKE_OURS))
   switch (does) {
     case 'show':
       return null
@@ -40,9 +46,9 @@ export function accountWriter(
     case 'change':
       return renaming(subject, createWriter(subject))
     case 'register':
-      return asLogin(tokens.length > 0, registering(subject, createWriter(subject)))
+      return asLogin(isTold(), registering(subject, createWriter(subject)))
     case 'login':
-      return asLogin(tokens.length > 0, entrance(subject))
+      return asLogin(isTold(), entrance(subject))
     case 'refresh':
       return asLogin(true, (memory, { key }, at) => {
         usersToWrite(subject, memory, at)
@@ -84,7 +90,7 @@ function isTaken(subject: StoredUse, memory: Memory, { body }: Write): boolean {
   return [...identityIn(body?.json.exact)].some((one) => wasWritten(subject, memory, userNamed(users, new Map([one]))))
 }
 
-/** Counts logins: no two tokens of a session are the same. Without a token, the session remembers who it was. */
+/** Counts logins: no two tokens of a session are the same. Without a token of ours, the session remembers who it was. */
 function asLogin(hasToken: boolean, enter: Writer): Writer {
   return (memory, write, at) => {
     const outcome = enter(memory, write, at)

@@ -335,3 +335,20 @@ test('below the name of a tenant somebody logs in, and below that of an event no
     assert.deepEqual(await emails(), before)
   })
 })
+
+test('where a token must be a UUID, a session is of who logged in last', async () => {
+  const short = { ...tokens, properties: { ...tokens.properties, accessToken: { ...text, format: 'uuid' } } }
+  const login = { post: { ...HALL.paths['/auth/login'].post, responses: ok(short) } }
+  const opaque = join(folder, 'opaque.json')
+  await writeFile(opaque, JSON.stringify({ ...HALL, paths: { ...HALL.paths, '/auth/login': login } }))
+  await withServer({ spec: opaque, tokens: [] }, async (ask) => {
+    for (const name of ['ann', 'bob']) {
+      const email = `${name}@example.com`
+      const { body } = await ask('POST', '/auth/login', { body: { email, password: 'correct horse' } })
+      assert.match(body.accessToken, /^[\da-f-]{36}$/)
+      assert.equal(body.member.email, email)
+      const me = await ask('GET', '/me', { token: body.accessToken })
+      assert.deepEqual(me.body, body.member)
+    }
+  })
+})
