@@ -7,6 +7,7 @@ import type { RequestMessage } from '../../spec/http/message.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { encodingOf } from '../../spec/read/encoding.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 
@@ -49,14 +50,14 @@ export function sendableName(mediaType: MediaType): string {
 }
 
 /** The text of a body; `value` is drawn for its schema. */
-export function writtenBody(mediaType: MediaType, value: unknown): string {
+export function writtenBody(mediaType: MediaType, value: unknown, body: RequestBody | null): string {
   const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
   if (mediaType.json) return JSON.stringify(value)
   const xml = xmlOfJson(mediaType, JSON.stringify(value))
   if (xml !== null) return xml
   if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')
   const fields = isObject(value) ? Object.entries(value) : []
-  if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields)
+  if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields, body && encodingOf(body, mediaType))
   const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
     const isFile = isBinary(properties?.get(name))
@@ -65,10 +66,19 @@ export function writtenBody(mediaType: MediaType, value: unknown): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
 
-function urlEncoded(fields: readonly (readonly [string, unknown])[]): string {
-  const pairs = fields.flatMap(([name, member]) =>
-    (Array.isArray(member) ? member : [member]).map((one) => [name, textOf(one)]),
-  )
+function urlEncoded(
+  fields: readonly (readonly [string, unknown])[],
+  encoding: ReturnType<typeof encodingOf> | null,
+): string {
+  const pairs = fields.flatMap(([name, member]) => {
+    const { separator = null, json = false, isSpread = false } = encoding?.get(name) ?? {}
+    const members = isObject(member) ? Object.entries(member) : null
+    if (isSpread && members !== null) return members.map(([own, one]) => [own, textOf(one)])
+    if (json) return [[name, JSON.stringify(member)]]
+    const several = Array.isArray(member) ? member : separator === null ? null : (members?.flat() ?? null)
+    if (separator !== null && several !== null) return [[name, several.map(textOf).join(separator)]]
+    return (several ?? [member]).map((one) => [name, textOf(one)])
+  })
   return new URLSearchParams(pairs).toString()
 }
 

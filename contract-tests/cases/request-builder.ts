@@ -238,7 +238,10 @@ export class RequestBuilder {
     const { schema } = mediaType
     // What the same item is in JSON: with its own key, and as plain as it must be.
     if (mediaType !== this.#other && !isForm(mediaType) && isSame(schema, this.#schema))
-      return { text: writtenBody(mediaType, this.plainBody({ level, index }, isNew).value), value: undefined }
+      return {
+        text: writtenBody(mediaType, this.plainBody({ level, index }, isNew).value, this.operation.body),
+        value: undefined,
+      }
     const generate = this.#generators[level.hasOptional ? 'full' : 'minimal']
     const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
     const at = isNew ? Number(numbered?.integers[0]) : index
@@ -249,7 +252,7 @@ export class RequestBuilder {
       ? Object.fromEntries(Object.entries(given).filter(([, member]) => member !== undefined))
       : given
     const isOwn = mediaType === this.#other || schema?.validator('request')(kept).length === 0
-    return { text: writtenBody(mediaType, isOwn ? kept : drawn), value: undefined }
+    return { text: writtenBody(mediaType, isOwn ? kept : drawn, this.operation.body), value: undefined }
   }
 
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */

@@ -154,6 +154,7 @@ test('the handlers read parameters as frameworks write them', async () => {
   await holds((target, headers) => getResponse(handlers, new Request(`https://api.example.com${target}`, { headers })))
 })
 
+const FIRS = { type: 'array', items: { type: 'string', maxLength: 3 } }
 const FIELDS = {
   ports: { type: 'array', items: { type: 'integer' }, maxItems: 3 },
   decks: { type: 'array', items: { type: 'string', maxLength: 2 } },
@@ -163,6 +164,7 @@ const FIELDS = {
   log: { type: 'string' },
   hull: { type: 'object', required: ['length'], properties: { length: { type: 'integer' }, wood: { type: 'string' } } },
   sail: { type: 'object', properties: { area: { type: 'integer', maximum: 90 } } },
+  mast: { type: 'object', required: ['height'], properties: { height: { type: 'integer' }, trees: FIRS } },
 }
 const ENCODING = {
   ports: { style: 'form', explode: false },
@@ -172,6 +174,7 @@ const ENCODING = {
   log: { allowReserved: false },
   hull: { explode: false, style: 'form' },
   sail: { style: 'pipeDelimited', explode: false },
+  mast: { style: 'form' },
 }
 const FORMS = {
   openapi: '3.1.0',
@@ -217,6 +220,10 @@ const SENT_FORMS: readonly (readonly [document: object, form: string, refused: R
   [FORMS, 'hull=wood,oak', /hull\/length/],
   [FORMS, 'hull=length,long', /hull\/length/],
   [FORMS, 'sail=area%7C91', /sail\/area/],
+  [FORMS, 'height=12&trees=fir&trees=oak&flag=up', null],
+  [FORMS, 'height=tall', /mast\/height/],
+  [FORMS, 'trees=fir', /mast\/height/],
+  [FORMS, 'height=1&trees=larch', /mast\/trees\/0/],
   [FORMS, 'flag=a/b?c', null],
   [FORMS, 'log=a%2Fb%3Fc+d*e', null],
   [FORMS, `log=${encodeURIComponent("it's (so)!")}`, null],

@@ -9,6 +9,8 @@ export type FieldEncoding = {
   /** What separates the items of a list that is written in one text; null where each item has its own pair. */
   readonly separator: string | null
   readonly json: boolean
+  /** True for an object whose properties are fields of the form: its style is said, and each stands by itself. */
+  readonly isSpread: boolean
   /** True where the document forbids reserved characters that are not percent-encoded in so many words. */
   readonly isEncoded: boolean
 }
@@ -39,5 +41,6 @@ function readEncoding(given: Readonly<Record<string, unknown>>): FieldEncoding {
   const separator = explode === true ? null : (SEPARATORS[String(style)] ?? null)
   // A style makes the content type meaningless.
   const json = given.style === undefined && isJson(String(contentType))
-  return { separator, json, isEncoded: allowReserved === false }
+  const isSpread = given.style === 'form' && explode === true
+  return { separator, json, isSpread, isEncoded: allowReserved === false }
 }

@@ -62,9 +62,10 @@ export function readForm(told: FormWords | null, contentType: string, bytes: Uin
     : [...new URLSearchParams(new TextDecoder().decode(bytes))].map(([name, value]) => ({ name, value }))
   if (fields === null) return null
   const form: Record<string, unknown> = {}
+  const spread = spreadIn(schema, encoding)
   for (const { name, value } of fields) {
     // A name with brackets may be a property's own.
-    const keys = schema?.shape.properties.has(name) ? [name] : keysOf(name)
+    const keys = schema?.shape.properties.has(name) ? [name] : (spread.get(name) ?? keysOf(name))
     const told = encoding?.get(name)
     if (told?.json && typeof value === 'string') setMember(form, name, jsonOrText(value))
     else if (isJoined(schema, name, told?.separator) && typeof value === 'string') {
@@ -80,6 +81,17 @@ export function readForm(told: FormWords | null, contentType: string, bytes: Uin
     }
   }
   return { value: withStandIns(form), exact: form }
+}
+
+/** The ways to properties of objects that are fields of the form themselves, by their names. */
+function spreadIn(schema: Schema | null, encoding?: FormWords['encoding']): ReadonlyMap<string, readonly string[]> {
+  const objects = [...(encoding ?? [])].filter(([, { isSpread }]) => isSpread)
+  return new Map(
+    objects.flatMap(([field]) => {
+      const own = schema?.wide.properties.get(field)?.wide.properties.keys() ?? []
+      return [...own].map((name) => [name, [field, name]] as const)
+    }),
+  )
 }
 
 /** True for the empty text of a field that the document allows to be empty. */
