@@ -89,7 +89,13 @@ function referring(value: unknown, schema: Schema, [step, ...rest]: readonly str
   const allows = (one: unknown): boolean => validate(asParsed(one).value).length === 0
   if (step === undefined) {
     if (keyTextOf(value) === null || !allows(value)) return value
-    return readings(key).find(allows) ?? value
+    // A key may be an integer that a double would round.
+    const exact = tryParseJson(key)?.exact
+    return (
+      readings(key)
+        .map((one) => (typeof one === 'number' ? (exact ?? one) : one))
+        .find(allows) ?? value
+    )
   }
   if (step === '*') {
     if (!Array.isArray(value) || value.length === 0) return value
