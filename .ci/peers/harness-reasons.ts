@@ -11,7 +11,9 @@ const ROWS: readonly Row[] = [
   [
     /./,
     /^status 400 instead of 422/,
-    choice('Where the document has no status for an invalid request, the kit answers 400.'),
+    choice(
+      'The document has no status for an invalid request, and 400 is the one for any (RFC 9110 section 15.5); `--engine prism` gives 422.',
+    ),
   ],
   [
     /content-negotiation-AC-14/i,
@@ -39,7 +41,7 @@ const ROWS: readonly Row[] = [
   [
     /Recursive|static_examples/,
     /instead of/,
-    choice('The kit makes up values that look real, where Prism writes its own for each type.'),
+    choice('The kit makes up values that look real, where Prism writes one for each type, or null.'),
   ],
   [
     /manually-select-examples-AC-4/,
