@@ -60,8 +60,8 @@ function derivedAccounts(api: Api): Accounts | null {
     return uses.has(operation) && tokens.length === 0 ? [] : [{ does, use: ownUse(does, operation), tokens }]
   })
   // Below a name, such as a tenant's, are accounts where somebody logs in: a registration for an event is none.
-  const entered = new Set(['', ...all.filter(({ does }) => does === 'login').map(({ use }) => startOf(use.operation))])
-  const found = all.filter(({ use }) => entered.has(startOf(use.operation)))
+  const entered = new Set(['', ...all.filter(({ does }) => does === 'login').map(({ use }) => upToName(use.operation))])
+  const found = all.filter(({ use }) => entered.has(upToName(use.operation)))
   const evidence = ['show', 'change', 'login', 'register'].flatMap((does) =>
     found.flatMap((one) => (one.does === does ? (personIn(answerSchema(one.use.operation)) ?? []) : [])),
   )
@@ -77,7 +77,7 @@ export function isOwnPath(path: string): boolean {
 }
 
 /** A path up to its last parameter. */
-function startOf({ path }: Operation): string {
+function upToName({ path }: Operation): string {
   return path.slice(0, path.lastIndexOf('}') + 1)
 }
 
@@ -99,7 +99,7 @@ function deedOf(operation: Operation): AccountDeed | null {
   const role = PATH_ROLES.roleOf(last, '')
   if (role === 'account.logout' && method !== 'PUT') return 'logout'
   // Below a name, only words that are of accounts alone tell of one: `/{shop}/login`, but not `/{shop}/profile`.
-  if (startOf(operation) !== '' && (role === null || role === 'account.shown')) return null
+  if (upToName(operation) !== '' && (role === null || role === 'account.shown')) return null
   if (role === 'account.own' || (role === 'account.shown' && before.every((one) => NEUTRAL.test(one))))
     return ownDeed(operation)
   const answer = answerSchema(operation)

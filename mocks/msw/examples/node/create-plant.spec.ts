@@ -6,7 +6,7 @@ import { API, server, unhandled } from './mocks.ts'
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterEach(() => {
   server.resetHandlers()
-  // Also where the application swallows the error, a request that no handler took fails the test.
+  // A request that no handler answered fails the test, also if the application ignores the error.
   expect(unhandled.splice(0)).toEqual([])
 })
 afterAll(() => server.close())
