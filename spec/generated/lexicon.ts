@@ -122,7 +122,7 @@ export const classes = {
   "faint": "message post comment metric documentation doc project question library image like follow feed release webhook embedding referral snapshot checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent token kyc ad campaign push-notification media subcategory faq translation server contract task api-gateway",
   "ambiguous": "health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument laboratory pharmacy trial intake wash professional painter repair cleaning computer shelter habitat part sample stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split monster vault endpoint property journey revenue performance play dataset country city subscription note catalog catalogue submission",
   "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener id meta access distribution timeline trend health progress registry spec csv",
-  "nameless": "dto response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper",
+  "nameless": "dto response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper own all mine new other current",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected preferred raw formatted suggested expected requested",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image",
@@ -203,6 +203,7 @@ export const classes = {
   "noted": "appointment visit consultation checkup check-up encounter lesson slot booking reservation session registration enrollment enrolment attendance",
   "stay": "booking reservation",
   "gone": "deleted archived cancelled canceled revoked removed trashed banned suspended terminated deletion cancellation termination",
+  "surely_timed": "at timestamp seen login heartbeat sync activity",
   "stamped": "at on date time timestamp date-time datetime",
   "came": "at on date time timestamp by by-id by-user by-user-id",
   "why": "reason reason-code note notes comment",
@@ -1829,10 +1830,10 @@ export type TimedRole = keyof {
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
-  {"role":"moment","names":{"whole":"due last-login previous-login first-login","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"moment","names":{"whole":"due last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
-  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after first-seen last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
+  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
 ]
 
 export type ErrorRole = keyof {

@@ -65,8 +65,17 @@ const language: TextRule = ({ value, facts, words, owner }) => {
   if (!/\p{L}{3}/u.test(value)) return []
   return [
     ...(isOfPlants(words, owner) ? [] : [['latin', !isLatin(value)] satisfies [Verdict['rule'], boolean]]),
-    ['placeholder', !WORDLESS.test(value)],
+    ['placeholder', !WORDLESS.test(value) || isKindOf(value, words, owner)],
   ]
+}
+
+/** Some kinds are called like a placeholder: a block of text, and a bar where people drink. */
+function isKindOf(value: string, words: readonly string[], owner: readonly string[]): boolean {
+  if (!['kind', 'type', 'category'].includes(words.at(-1) ?? '')) return false
+  const all = [...words, ...owner]
+  return value.toLowerCase() === 'bar'
+    ? has(all, 'venue', 'place', 'location')
+    : /^text$/i.test(value) && has(all, 'block', 'field', 'question', 'column', 'content')
 }
 
 function isOfPlants(words: readonly string[], owner: readonly string[]): boolean {
@@ -154,9 +163,11 @@ const currencies: TextRule = ({ words, value, facts }) => {
   return [['currencies', CURRENCIES.has(value.toUpperCase()) || (name.endsWith('symbol') && SYMBOLS.test(value))]]
 }
 
-const colours: TextRule = ({ words, value, facts }) => {
+const colours: TextRule = ({ words, owner, value, facts }) => {
   const name = words.join(' ')
   if (!/(^| )colou?r( hex| code)?$/.test(name) || facts.format !== '') return []
+  // The colour of a stone is a grade.
+  if (has([...words, ...owner], 'stone', 'diamond', 'gem', 'gemstone') && /^[D-Z]$/.test(value)) return []
   const isNamed = value
     .toLowerCase()
     .split(/[ -]/)
