@@ -1,11 +1,11 @@
 /** `node verified.ts FILE` runs `verify` against a document's own mock and prints the result as a line of JSON. */
 
 import { basename } from 'node:path'
+import { loadTold } from '../../contract-tests/client/told.ts'
 import { performRun } from '../../contract-tests/plan/perform.ts'
 import { DEFAULTS, planOf } from '../../contract-tests/plan/plan.ts'
 import { reportOf } from '../../contract-tests/report/report.ts'
 import { createMockServer } from '../../mocks/index.ts'
-import { loadContract } from '../../spec/document/load.ts'
 
 /** The result of `verify` for a document's own mock. */
 export type Verified = {
@@ -33,7 +33,7 @@ export async function verified(file: string): Promise<Verified> {
     await using mock = await createMockServer({ port: 0, spec: file, watch: false, tokens: [TOKEN] })
     const run = { run: 1, now: '2026-11-22', headers: [], rate: null, maxWrites: null, ledgerFile: null }
     const settings = { ...DEFAULTS, ...run, target: mock.url }
-    const { contract } = await loadContract(file)
+    const { contract } = await loadTold(file)
     if (contract.operations.length === 0) return { ...nothing, error: null, milliseconds: milliseconds() }
     const plan = planOf(contract, settings, TOKEN)
     const { events, why } = await performRun(plan, settings, TOKEN, 'should')
