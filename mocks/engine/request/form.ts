@@ -68,19 +68,23 @@ export function readForm(told: FormWords | null, contentType: string, bytes: Uin
     const keys = schema?.shape.properties.has(name) ? [name] : (spread.get(name) ?? keysOf(name))
     const told = encoding?.get(name)
     if (told?.json && typeof value === 'string') setMember(form, name, jsonOrText(value))
-    else if (isJoined(schema, name, told?.separator) && typeof value === 'string') {
-      const parts = value === '' ? [] : value.split(told?.separator ?? '')
-      setMember(form, name, {})
-      // A name without a value breaks the rules of what the object has.
-      for (let at = 0; at < parts.length; at += 2)
-        putMember(form, schema, [name, parts[at] ?? ''], (place) => typed(place, parts[at + 1] ?? ''))
-    } else {
+    else if (isJoined(schema, name, told?.separator) && typeof value === 'string')
+      putJoined(form, schema, name, value === '' ? [] : value.split(told?.separator ?? ''))
+    else {
       for (const part of joinedItems(value, told?.separator)) {
         putMember(form, schema, keys, (place) => (typeof part === 'string' ? typed(place, part) : part))
       }
     }
   }
   return { value: withStandIns(form), exact: form }
+}
+
+/** Puts an object into a form whose names and values stand in one field by turns. */
+function putJoined(form: Record<string, unknown>, schema: Schema | null, name: string, parts: readonly string[]): void {
+  setMember(form, name, {})
+  // A name without a value breaks the rules of what the object has.
+  for (let at = 0; at < parts.length; at += 2)
+    putMember(form, schema, [name, parts[at] ?? ''], (place) => typed(place, parts[at + 1] ?? ''))
 }
 
 /** The ways to properties of objects that are fields of the form themselves, by their names. */
