@@ -94,6 +94,11 @@ export class Numbers {
     return this.#run * SHARE
   }
 
+  /** The names of this run that a text has. */
+  namesIn(text: string): readonly string[] {
+    return [...text.matchAll(new RegExp(`[Tt]est ${this.#run.toString(36)} \\d+`, 'g'))].map(([name]) => name)
+  }
+
   next(): Numbered {
     const count = this.count()
     const label = `${this.#run.toString(36)} ${count}`

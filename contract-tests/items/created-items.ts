@@ -18,6 +18,11 @@ import { withReference } from './references.ts'
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
 
+/** So often a shared item is given up for a new one. */
+const MOST_RENEWALS = 8
+
+const sharedName = ({ operation, key }: ItemCreation): string => `${operation.id} ${key}`
+
 export class CreatedItems {
   readonly #creator: Creator
   /** Items that no request changes, by the operation that creates them and by their key: one may make a thing and its part. */
@@ -27,6 +32,8 @@ export class CreatedItems {
   /** The item of the latest request of each operation that changes items. */
   readonly #latest = new Map<Operation, CreatedName>()
   readonly #refused = new Map<Operation, number>()
+  /** How often a shared item was given up. */
+  readonly #renewals = new Map<string, number>()
   /** The operations that created something, and showed no key of it. */
   readonly keyless = new Set<Operation>()
   /** How many requests put an item at its path. */
@@ -51,18 +58,28 @@ export class CreatedItems {
       if (item !== null) this.#latest.set(operation, item)
       return item
     }
-    const shared = `${create.id} ${place.creation.key}`
+    const shared = sharedName(place.creation)
     const known = this.#shared.get(shared)
     if (known !== undefined) return known
     const { api, requests } = this.#creator
     const { operations } = api
-    const made = requests.numbers.once(operations.indexOf(create), operations.length, () =>
-      this.#create(place, undefined),
-    )
+    const make = (): Promise<CreatedName | null> => this.#create(place, undefined)
+    // Numbers that were given out once would name the same again.
+    const isAnother = this.#renewals.has(shared)
+    const made = isAnother ? make() : requests.numbers.once(operations.indexOf(create), operations.length, make)
     this.#shared.set(shared, made)
     // What is refused now may be taken later, when the run has learnt what the service wants.
     void made.then((item) => item ?? this.#shared.delete(shared))
     return made
+  }
+
+  /** Lets later requests be about another item than the shared one: what was added to that is in their way. */
+  renew({ creation }: ItemParameter): void {
+    const shared = sharedName(creation)
+    const count = this.#renewals.get(shared) ?? 0
+    if (count >= MOST_RENEWALS || !this.#shared.has(shared)) return
+    this.#renewals.set(shared, count + 1)
+    this.#shared.delete(shared)
   }
 
   /** Notes that an operation takes what it refused before: the run has learnt what it wants. */

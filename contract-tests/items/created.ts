@@ -12,10 +12,11 @@ import { singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
-import { isSameItem } from '../../spec/resources/envelopes.ts'
+import { isSameItem, objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { toldJson } from '../judge/answers.ts'
 import { type ItemSpot, keyTextOf, parameterText, parentsIn, pathTexts } from './item-names.ts'
@@ -127,10 +128,10 @@ export function itemNamedBy(
   sent: RequestMessage,
 ): (CreatedName & { readonly path: string; readonly role: Role }) | null {
   const known = collectionMapOf(api).useOf(operation)
-  const lone = known === null ? api.derive(loneDeletions).get(operation) : undefined
+  const lone = api.derive(loneDeletions).get(operation)
   const use = known?.use ?? lone?.deletion
   const { item, role } = use ?? { item: null, role: null }
-  const path = known?.resource.path ?? lone?.path
+  const path = lone?.path ?? known?.resource.path
   const key = item === null ? null : parameterText(operation, sent, item)
   if (path === undefined || use === undefined || role === null || key === null) return null
   const above = pathTexts(operation, sent).slice(0, pathParameters(path).length)
@@ -202,10 +203,11 @@ function loneItems(api: Api): LoneItems {
   return new Map(
     api.operations.flatMap((operation) => {
       const item = { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' } as const
-      if (operation.method !== 'DELETE' || !isItemPath(operation.path) || useOf(operation) !== null) return []
-      const source = sourcesOf(operation, { in: 'path', at: item.name }).find((one) => useOf(one.operation) === null)
+      if (operation.method !== 'DELETE' || !isItemPath(operation.path)) return []
+      const sources = sourcesOf(operation, { in: 'path', at: item.name })
+      const source = sources.find((one) => useOf(one.operation) === null && one.operation.method === 'POST')
       if (source === undefined) return []
-      const creation = loneCreation(source, item.name)
+      const creation = loneCreation(api, source, item.name)
       const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
       const { path, key: property } = creation
       const rank = pathParameters(path).length
@@ -216,6 +218,7 @@ function loneItems(api: Api): LoneItems {
 
 /** How an operation creates items of no known resource; `at`: where its answer has the key, which a parameter takes. */
 export function loneCreation(
+  api: Api,
   { operation, at }: Pick<ItemCreation, 'operation' | 'at'>,
   parameter: string,
 ): ItemCreation {
@@ -223,12 +226,31 @@ export function loneCreation(
   return {
     operation,
     at,
-    key: at === 'Location' ? parameter : nameAt(at),
+    key: at === 'Location' ? keySent(api, operation, parameter) : nameAt(at),
     path,
     before: [nameOf(path)],
     within: [],
     named: null,
   }
+}
+
+/** The property of a new item that its path has: one of the parameter's name, else the one that takes the same few values. */
+function keySent({ operations }: Api, create: Operation, parameter: string): string {
+  const properties = objectBody(create)?.wide.properties ?? new Map<string, Schema>()
+  const [named] = operations.flatMap(({ path, parameters }) => {
+    const isIt = path === `${create.path}/{${parameter}}`
+    return parameters.filter((one) => isIt && one.in === 'path' && one.name === parameter)
+  })
+  if (properties.has(parameter) || !named?.schema) return parameter
+  const values = listedText(named.schema)
+  const [key, ...others] = [...properties].filter(([, schema]) => values !== null && listedText(schema) === values)
+  return key === undefined || others.length > 0 ? parameter : key[0]
+}
+
+/** What an enum lists, as a text; null for what lists nothing. */
+function listedText(schema: Schema): string | null {
+  const values = fewValues(schema, FEW_KEYS)
+  return values === null || values.length < 2 ? null : JSON.stringify(values)
 }
 
 function nameAt(place: string): string {

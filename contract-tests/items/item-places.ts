@@ -26,7 +26,7 @@ export type ItemParameter = ItemSpot & {
 export function creatingIn(api: Api): ReadonlySet<Operation> {
   const uses = collectionsIn(api).resources.flatMap((resource) => resource.uses)
   const created = uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : []))
-  return new Set([...created, ...api.operations.filter((one) => creationOf(api, one)?.named)])
+  return new Set([...created, ...api.operations.filter((one) => creationOf(api, one) !== null)])
 }
 
 /** The places where an operation's requests name items that can be created, parents first. */
@@ -73,7 +73,7 @@ export function placeFrom(
 ): ItemParameter[] {
   for (const source of sources) {
     const known = collectionMapOf(api).useOf(source.operation)
-    const lone = source.operation.method === 'POST' ? loneCreation(source, spot.name) : null
+    const lone = source.operation.method === 'POST' ? loneCreation(api, source, spot.name) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request
     if (creation !== null) return [{ ...spot, creation, request, isChanged }]

@@ -262,6 +262,12 @@ export class RunItems {
     return `${create.id} created one, but its answer shows no key at ${at}; a line of --resources can say where: ${line}`
   }
 
+  /** Lets the next requests of an operation be about another item than before. */
+  renew(operation: Operation): void {
+    const place = this.#placesOf(operation).findLast((one) => one.in === 'path' && !one.isChanged)
+    if (place !== undefined) this.created.renew(place)
+  }
+
   /** Why a read has no item. */
   whyNone(operation: Operation): string {
     const keyless = this.whyKeyless(operation)

@@ -4,6 +4,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
+import { isAnyText } from '../../spec/requirements/requests.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
@@ -50,8 +51,14 @@ export function judgeExchange(
       : { kind: expectation }
   const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
   if (requirement === null || expectation === 'refusal') return result
-  const doubt = context.items.doubt(operation, value, exchange, expectation) ?? saidUnable(one, exchange)
+  const doubt =
+    context.items.doubt(operation, value, exchange, expectation) ??
+    saidUnable(one, exchange) ??
+    quotedFrom(context, exchange) ??
+    sentAnyText(operation, exchange)
   if (doubt === null) return result
+  // The next request is about an item that nothing was added to.
+  if (quotedFrom(context, exchange) !== null) context.items.renew(operation)
   // Where no item is known, that there is none may be the answer to whatever else is wrong with a request.
   const isForWant = lacksItem(context.known.unjudged[operation.id] ?? '')
   const seen = isForWant ? result.findings.filter(({ outcome }) => outcome === 'failed') : result.findings
@@ -62,6 +69,22 @@ export function judgeExchange(
 function saidUnable({ expectation, operation }: Pick<Case, 'expectation' | 'operation'>, { received }: Exchange) {
   if (expectation !== 'success' || received.kind === 'failure' || received.status !== 501) return null
   return responseFor(operation, 501)?.status === '501' ? `the document names 501 for it: ${describe(received)}` : null
+}
+
+/** That an error quotes a name which another request of this run has sent: what that stored is in the way; else null. */
+export function quotedFrom({ requests: { numbers } }: RunContext, { sent, received }: Exchange): string | null {
+  if (received.kind === 'failure' || received.status < 400) return null
+  const own = `${sent.path.replaceAll(/%20|\+/g, ' ')} ${Buffer.from(sent.body ?? '')}`
+  const other = numbers.namesIn(Buffer.from(received.body).toString()).find((name) => !own.includes(name))
+  return other === undefined ? null : `it quotes ${other}, which another request has sent: ${describe(received)}`
+}
+
+/** That the document does not say what a text or file of any kind must have, which is refused for that; else null. */
+function sentAnyText(operation: Operation, { received }: Exchange): string | null {
+  const isRefused = received.kind === 'answer' && received.status >= 400 && received.status < 500
+  return isRefused && isAnyText(operation.body)
+    ? `any text or file is allowed, and not each may be one: ${describe(received)}`
+    : null
 }
 
 /**
@@ -143,7 +166,7 @@ export function judgeFirst(context: RunContext, operation: Operation, first: Exc
   const requirement = requirementsFor(context.settings.api, operation).find(
     ({ concern }) => concern.kind === 'repetition' && concern.pattern === 'first',
   )
-  if (requirement === undefined) return
+  if (requirement === undefined || quotedFrom(context, first) !== null) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
   const { received } = first
   const loss = lossOf(received)

@@ -12,7 +12,7 @@ import { disownsOperation } from '../judge/any-answer.ts'
 import { type Lesson, lessonFrom, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { isServerError, judgeFirst } from './judging.ts'
+import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
 import {
   isDocumented,
   isItemMissing,
@@ -97,7 +97,7 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   if (last === null) return unjudged(obstacle)
   const { received } = last
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
-  const isErred = isServerError(received) && received.status !== 501
+  const isErred = isServerError(received) && received.status !== 501 && quotedFrom(context, last) === null
   const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
   return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
 }
@@ -135,12 +135,17 @@ async function lessonShown({ items }: RunContext, operation: Operation, refused:
   return null
 }
 
-/** Asks again after a loss, which may be chance, and after a server error: a target that is still starting may say so once. */
+/**
+ * Asks again after a loss, which may be chance, after a server error, since a target that is still starting may say so once, and
+ * about another item where something of this run is in the way.
+ */
 async function askedTwice(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
   const { received } = first
   if (lossOf(received) === null) {
-    if (!isServerError(received)) return first
-    await sleep(Math.min(START, retryAfter(received) ?? 0))
+    const isInTheWay = quotedFrom(context, first) !== null
+    if (isInTheWay) context.items.renew(sending.operation)
+    if (isServerError(received)) await sleep(Math.min(START, retryAfter(received) ?? 0))
+    else if (!isInTheWay) return first
   }
   return (await sendPrepared(context, sending)) ?? first
 }

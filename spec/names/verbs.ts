@@ -12,6 +12,7 @@ import { splitName } from './words.ts'
 const VERBS = new Lexicon(verbs, classes)
 const CHANGES = new Set(classes.changing_all.split(' '))
 const SHARED = new Set(classes.shared_by_all.split(' '))
+const OF_ALL = new Set(classes.said_of_all.split(' '))
 
 /** A verb that a name has, as it is written there, and what it is. */
 type Verb = { readonly word: string; readonly kind: VerbRole }
@@ -43,14 +44,16 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   return method === 'POST' ? changeOfAll(operation) : null
 }
 
-/** What all share and a POST changes without saying of which item: `updateGlobalSettings`. */
+/** What all share and a POST changes without saying of which item, or makes for all: `updateGlobalSettings`, `createGlobalRule`. */
 function changeOfAll({ id, path, summary }: NamedOperation): Harm | null {
   const last = splitName(pathParts(path).at(-1) ?? '').at(-1) ?? ''
   const starts = [id.includes(` ${path}`) ? '' : id, summary].map((name) =>
     (splitName(name)[0] ?? '').replace(/s$/, ''),
   )
-  const isChange = starts.some((verb) => CHANGES.has(verb))
-  return isChange && SHARED.has(last) ? { word: last, where: 'path' } : null
+  if (starts.some((verb) => CHANGES.has(verb)) && SHARED.has(last)) return { word: last, where: 'path' }
+  const ofAll = splitName(id.includes(` ${path}`) ? '' : id).find((word) => OF_ALL.has(word))
+  const isMade = starts.some((verb) => CHANGES.has(verb) || roleOfVerb(verb) === 'verb.write')
+  return isMade && ofAll !== undefined ? { word: ofAll, where: 'operation id' } : null
 }
 
 /** Verbs that are changes, too: a notification is read, a task is checked, and a book is returned. */

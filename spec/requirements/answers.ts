@@ -12,6 +12,7 @@ import { isSpokenXml } from '../xml/spoken.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { echoDrafts, formTextDrafts } from './echo.ts'
+import { isAnyText } from './requests.ts'
 import { unshownIn, withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -134,7 +135,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
   const ruled = (rule: SchemaRule): Concern =>
     role === 'answer' ? { kind: 'answer-body', status, rule } : { kind: `${role}-body`, rule }
   const drafts: RequirementDraft[] = []
-  const json = jsonOf(response)
+  const json = isAnyText(response) ? null : jsonOf(response)
   const schema = (json ?? content.find(isSpokenXml))?.schema ?? null
   const names = content.map(({ name }) => name)
   if (hasContent(operation, response) && names.length > 0) {

@@ -133,9 +133,16 @@ function isOneText(type: string): boolean {
   return type !== 'array' && type !== 'object'
 }
 
+/** True for a text or bytes of any media type: any text is one, whether it is JSON or not. */
+export function isAnyText(from: { readonly content: readonly MediaType[] } | null): boolean {
+  const { name = '', schema } = jsonOf(from) ?? {}
+  const types = name.includes('*') && schema != null ? [...(possibleTypes(schema) ?? [])] : []
+  return types.length === 1 && types[0] === 'string'
+}
+
 function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
   const schema = bodySchema(operation)
-  if (schema === null) return []
+  if (schema === null || isAnyText(operation.body)) return []
   return [
     refusing('A body that is not JSON text', refused, {
       id: 'request.body.json',

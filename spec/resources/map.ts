@@ -4,7 +4,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, nameOf } from '../contract/path-template.ts'
+import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
 import { singularOf } from '../names/item-key.ts'
@@ -103,7 +103,10 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
   const create = uses.find(({ role }) => role === 'create')
   const named = uses.flatMap(({ item }) => item?.name ?? [])
   const above = relations.flatMap(({ from, to }) => (to === resource && from.in === 'path' ? [from.at] : []))
-  const made = create === undefined ? [] : [{ operation: create.operation, at: createdAt(api, resource, create) }]
+  const made =
+    create === undefined
+      ? madeBeside(api, resource)
+      : [{ operation: create.operation, at: createdAt(api, resource, create) }]
   const listed = uses.flatMap(({ operation, role, listing }) =>
     role !== 'list' || listing === null || key === null ? [] : [{ operation, at: join('', ...listing.path, '*', key) }],
   )
@@ -115,6 +118,17 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
     created: sources.find(({ operation }) => operation === create?.operation)?.at ?? null,
     sources,
   }
+}
+
+/** A POST to the path of items that answers with the key of one, although what it takes is none: a text, a file. */
+function madeBeside(api: Api, { uses, key }: Resource): SourceOfValue[] {
+  const above = new Set(uses.flatMap(({ item, operation }) => (item?.in === 'path' ? [parentOf(operation.path)] : [])))
+  const shows = (one: Operation): boolean => key !== null && answerSchema(one)?.shape.properties.has(key) === true
+  const isIt = (one: Operation): boolean => one.method === 'POST' && above.has(anonymous(one.path)) && shows(one)
+  const taken = collectionsIn(api).uses
+  return api.operations.flatMap((one) =>
+    isIt(one) && !taken.has(one) ? [{ operation: one, at: join('', key ?? '') }] : [],
+  )
 }
 
 /** Where lists of others have the key of an item that each of theirs shows. */

@@ -35,6 +35,8 @@ test('the id, the path or the first word of the summary says that an operation e
     ['execute in its path', 'POST /jobs:execute'],
     ['settings in its path', 'POST /gate/settings', 'updateGateSettings'],
     ['config in its path', 'POST /config', 'config', 'Sets the limits of all gates'],
+    ['password in its path', 'POST /keeper/me/password', 'updateKeeper', 'Update the password of who asks.'],
+    ['global in its operation id', 'POST /bureau/checks', 'addGlobalCheck', 'Add a check'],
   ]
   for (const [says, ...row] of rows) assert.equal(said(row), says, row.join(' '))
 })
@@ -52,6 +54,9 @@ test('a login, a search, a quote, a check, a noun and what is created are no suc
     ['POST /refunds', 'createRefund', 'Create a refund'],
     ['POST /payments', 'createPayment'],
     ['POST /settings', 'createSetting', 'Add a setting'],
+    ['POST /login', 'loginWithPassword', 'Log in with a password'],
+    ['GET /global/checks', 'listGlobalChecks'],
+    ['POST /global/search', 'globalSearch'],
     ['GET /batch', 'listBatches', 'List batches'],
     ['GET /restore-jobs', 'listRestoreJobs'],
     ['GET /deploy_keys', 'deploy_keys_list'],

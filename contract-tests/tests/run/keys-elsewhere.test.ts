@@ -28,6 +28,8 @@ type Trade = {
   readonly listed: (items: readonly unknown[]) => unknown
   /** The property of the request that is the key; absent where the service gives it. */
   readonly own?: string
+  /** True where what is sent is a text. */
+  readonly isText?: boolean
 }
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
@@ -186,6 +188,56 @@ paths:
     listed: (items) => items,
     own: 'label',
   },
+  'the path has what an enum of the request has under another name': {
+    document: `openapi: 3.1.0
+info: { title: Waterworks, version: '1' }
+components:
+  schemas:
+    Side: { type: string, enum: [north, south, east, west] }
+paths:
+  /locks:
+    post:
+      operationId: addLock
+      requestBody: { required: true, ${json("{ type: object, required: [side, depth], properties: { depth: { type: integer }, side: { $ref: '#/components/schemas/Side' } } }")} }
+      responses: { '204': { description: ok }, '400': { description: no }, '409': { description: taken } }
+  /locks/{lock}:
+    parameters: [{ name: lock, in: path, required: true, schema: { $ref: '#/components/schemas/Side' } }]
+    delete: { operationId: fillIn, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/locks',
+    item: '/locks/',
+    creates: 'addLock',
+    created: () => ({ status: 204 }),
+    shown: (_, sent) => sent,
+    listed: (items) => items,
+    own: 'side',
+  },
+  'what is sent is a text, and the answer has the item': {
+    document: `openapi: 3.1.0
+info: { title: Foundry, version: '1' }
+components:
+  schemas:
+    Cast: { type: object, required: [id], properties: { id: { type: string }, alloy: { type: string } } }
+paths:
+  /casts:
+    post:
+      operationId: pour
+      requestBody: { required: true, content: { text/plain: { schema: { type: string } } } }
+      responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Cast' }")} }, '400': { description: no } }
+    get: { operationId: casts, responses: { '200': { description: ok, ${json("{ type: array, items: { $ref: '#/components/schemas/Cast' } }")} } } }
+  /casts/{castId}:
+    parameters: ${key('castId')}
+    get: { operationId: cast, responses: { '200': { description: ok, ${json("{ $ref: '#/components/schemas/Cast' }")} }, '404': { description: no } } }
+    delete: { operationId: melt, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+    collection: '/casts',
+    item: '/casts/',
+    creates: 'pour',
+    created: (id) => ({ status: 200, value: { id } }),
+    shown: (id) => ({ id }),
+    listed: (items) => items,
+    isText: true,
+  },
 }
 
 /** An object, also where nothing was sent; null for what is none. */
@@ -199,7 +251,7 @@ function itemSent(body: string): object | null {
 }
 
 /** A run against the service, which has one item of others; `keeps`: it refuses deletions. */
-async function visited({ document, collection, item, created, shown, listed, own }: Trade, keeps = false) {
+async function visited({ document, collection, item, created, shown, listed, own, isText }: Trade, keeps = false) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
   const spec = join(folder.path, 'document.yaml')
   await writeFile(spec, document)
@@ -216,7 +268,7 @@ async function visited({ document, collection, item, created, shown, listed, own
     const id = decodeURIComponent(path.slice(item.length))
     const stored = path.startsWith(item) ? items.get(id) : undefined
     if (path === collection && method === 'POST') {
-      const sent = itemSent(body)
+      const sent = isText ? {} : itemSent(body)
       const [, name] = Object.entries(sent ?? {}).find(([property]) => property === own) ?? [
         own,
         `k-${made.length + 1}`,

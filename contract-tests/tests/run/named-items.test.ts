@@ -623,3 +623,104 @@ test('a text gets what its description lists though the refusal does not name it
   const { report } = await judged(server, RINGS)
   assert.deepEqual([unjudgedIn(report), report.leftovers, [...cases.keys()]], [[], [], ['theirs']])
 })
+
+const FORGES = `openapi: 3.1.0
+info: { title: Forges, version: '1' }
+components:
+  schemas:
+    Forge: { type: object, required: [name], properties: { name: { type: string } } }
+    Order: { type: object, required: [id], properties: { id: { type: string } } }
+    Motto: { type: object, required: [text], properties: { text: { type: string } } }
+paths:
+  /forges:
+    post: { operationId: lightForge, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Forge' }")} }, responses: { '201': { description: Lit, ${json("{ $ref: '#/components/schemas/Forge' }")} }, ${refused} } }
+    get: { operationId: listForges, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Forge' } }")} } } }
+  /forges/{name}:
+    parameters: &forge [{ name: name, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getForge, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Forge' }")} }, '404': { description: There is none } } }
+    delete: { operationId: quenchForge, responses: { '204': { description: Quenched }, '404': { description: There is none } } }
+  /forges/{name}/orders:
+    parameters: *forge
+    post:
+      operationId: placeOrder
+      requestBody: { required: true, content: { '*/*': { schema: { type: string, format: binary }, example: { iron: 1 } } } }
+      responses: { '201': { description: Placed, ${json("{ $ref: '#/components/schemas/Order' }")} }, ${refused} }
+    get: { operationId: listOrders, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Order' } }")} }, '404': { description: There is none } } }
+  /forges/{name}/orders/{id}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }, { name: id, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getOrder, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Order' }")} }, '404': { description: There is none } } }
+    delete: { operationId: dropOrder, responses: { '204': { description: Dropped }, '404': { description: There is none } } }
+  /forges/{name}/mottos:
+    parameters: *forge
+    post: { operationId: carve, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Motto' }")} }, responses: { '204': { description: Carved }, ${refused} } }
+  /forges/{name}/seal:
+    parameters: *forge
+    get: { operationId: getSeal, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Motto' }")} }, '404': { description: There is none } } }
+`
+
+test('what is below a created item waits until its names are known, and no operation is blamed for the text of another', async () => {
+  const forges = new Map<string, { readonly orders: Set<string>; motto: string }>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
+    const [path = ''] = url.split('?')
+    const [, kind, name = '', part, id = ''] = path.split('/').map(decodeURIComponent)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    const forge = forges.get(name)
+    if (kind !== 'forges' || (name !== '' && forge === undefined)) return end(404)
+    if (forge === undefined && method === 'POST') {
+      if (typeof body?.name !== 'string' || !/^[\w.-]+$/.test(body.name))
+        return end(400, { message: 'name: Expected one of characters from [a-zA-Z0-9._-]' })
+      if (forges.has(body.name)) return end(409)
+      forges.set(body.name, { orders: new Set(), motto: '' })
+      return end(201, { name: body.name })
+    }
+    if (forge === undefined)
+      return method === 'GET'
+        ? end(
+            200,
+            [...forges.keys()].map((one) => ({ name: one })),
+          )
+        : end(404)
+    if (part === undefined && method === 'DELETE') forges.delete(name)
+    if (part === undefined) return method === 'GET' ? end(200, { name }) : end(method === 'DELETE' ? 204 : 404)
+    if (part === 'mottos' && method === 'POST') {
+      if (typeof body?.text !== 'string') return end(400)
+      // Only a long one is in the way.
+      if (/\d: /.test(body.text)) forge.motto = body.text
+      return end(204)
+    }
+    if (part === 'seal' && method === 'GET')
+      return forge.motto === '' ? end(200, { text: name }) : end(500, { message: `no seal has ${forge.motto}` })
+    if (part !== 'orders') return end(404)
+    if (id === '' && method === 'POST') {
+      if (body?.iron === undefined) return end(400, { message: 'no order was found in what was sent' })
+      forge.orders.add(String(++last))
+      return end(201, { id: String(last) })
+    }
+    if (id === '')
+      return method === 'GET'
+        ? end(
+            200,
+            [...forge.orders].map((one) => ({ id: one })),
+          )
+        : end(404)
+    if (!forge.orders.has(id)) return end(404)
+    if (method === 'DELETE') forge.orders.delete(id)
+    return method === 'GET' ? end(200, { id }) : end(method === 'DELETE' ? 204 : 404)
+  })
+  const { report } = await judged(server, FORGES)
+  // What is carved is in the way of the seal, sooner or later.
+  assert.deepEqual(
+    unjudgedIn(report).filter((id) => id !== 'getSeal'),
+    [],
+  )
+  const wrong = report.requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must')
+  assert.deepEqual(
+    wrong.map(({ id }) => id),
+    [],
+  )
+  assert.deepEqual([[...forges.keys()], report.leftovers.filter(({ left }) => left > 0)], [[], []])
+})
