@@ -161,8 +161,7 @@ function readStatus(status: unknown): number {
 }
 
 function readHeaders(headers: unknown = {}): Record<string, string> {
-  if (!isObject(headers))
-    throw new OptionError(`headers must be an object, and is ${JSON.stringify(headers)}.`)
+  if (!isObject(headers)) throw new OptionError(`headers must be an object, and is ${JSON.stringify(headers)}.`)
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const text = String(value)
