@@ -83,7 +83,7 @@ export const classes = {
   "shared_by_all": "settings setting config configuration configurations preferences properties defaults options features flags loglevel mode theme password passphrase",
   "said_of_all": "global",
   "changing_all": "update edit modify set change configure patch save replace",
-  "wrapping": "dto response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection enumerable iterable array arrays tuple",
+  "wrapping": "dto db orm response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal paged pagination embedded mini extended serialized wrapped representation projection enumerable iterable array arrays tuple",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite own owned mine joined managed shared archived inactive hidden finished current previous other assigned received unread overdue",
   "thing_meant": "entity entity-type entity-name object-type resource-type target-type subject-type reference-type related-type record-type",
@@ -122,8 +122,8 @@ export const classes = {
   "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
   "faint": "message post comment metric documentation doc project question library image like follow feed release webhook embedding referral snapshot checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent token kyc ad campaign push-notification media subcategory faq translation server contract task api-gateway",
   "ambiguous": "health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument laboratory pharmacy trial intake wash professional painter repair cleaning computer shelter habitat part sample stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split monster vault endpoint property journey revenue performance play dataset country city subscription note catalog catalogue submission",
-  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener id meta access distribution timeline trend health progress registry spec csv",
-  "nameless": "dto response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper own all mine new other current",
+  "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto db orm response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener id meta access distribution timeline trend health progress registry spec csv",
+  "nameless": "dto db orm response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map any common inner generic container wrapper own all mine new other current",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected preferred raw formatted suggested expected requested",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image",
@@ -229,6 +229,8 @@ export const classes = {
   "least": "min minimum lowest low",
   "mean": "avg average mean",
   "most": "max maximum highest high",
+  "present": "current",
+  "ever": "longest best record peak max maximum highest",
   "whole": "total max maximum limit capacity allocated quota budget entitled allowed all",
   "tried": "total start starts attempts attempt-count games matches played games-played matches-played races runs trials total-count count requests orders bookings sessions tasks responses sent delivered students days",
   "of_whole": "rate percent percentage pct ratio",
@@ -1045,6 +1047,8 @@ export type NumberRole = keyof {
   "time.sleep.seconds": 0
   /** a number of milliseconds */
   "time.milliseconds": 0
+  /** milliseconds that somebody spends */
+  "time.milliseconds.spent": 0
   /** how many were bought */
   "money.quantity": 0
   /** how many are there */
@@ -1428,6 +1432,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.sleep.minutes","names":{"end":"sleep-minutes sleep-duration-minutes sleep-duration-min sleep-time-minutes total-sleep-minutes"}},
   {"role":"time.sleep.seconds","names":{"end":"sleep-s sleep-seconds sleep-duration-s sleep-duration-seconds sleep-time-seconds total-sleep-seconds sleep-sec"}},
   {"role":"time.milliseconds","names":{"end":"p50 p90 p95 p99 rtt latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
+  {"role":"time.milliseconds.spent","names":{"end":"practice-time-ms play-time-ms watch-time-ms listening-time-ms time-spent-ms session-duration-ms session-time-ms total-time-ms reading-time-ms active-time-ms screen-time-ms playback-time-ms total-duration-ms video-duration-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level"}},
   {"role":"count.reorder","names":{"end":"reorder-level reorder-point min-stock minimum-stock stock-min stock-minimum safety-stock low-stock-threshold reorder-threshold stock-threshold"}},
@@ -1496,7 +1501,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.night","names":{"end":"<cost>"},"object":"lodging"},
   {"role":"money.price.rent","names":{"end":"rent monthly-rent rent-amount rent-price rental-price price-per-month"}},
   {"role":"money.price.rent","names":{"end":"<cost> rate"},"object":"tenancy"},
-  {"role":"money.price.day","names":{"end":"price-per-day daily-rate daily-price rental-rate rate-per-day"}},
+  {"role":"money.price.day","names":{"end":"price-per-day daily-rate daily-price rental-rate rate-per-day rental-cost rental-fee cost-per-day daily-cost"}},
   {"role":"money.price.hour","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price hourly-wage"}},
   {"role":"money.price.hour","names":{"end":"rate"},"object":"worked"},
   {"role":"money.price.course","names":{"end":"<cost>"},"object":"taught"},
@@ -1602,7 +1607,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"weather.wind","names":{"end":"wind-speed wind-speed-kmh gust wind"}},
   {"role":"weather.direction","names":{"end":"wind-direction heading bearing azimuth wind-deg direction-degrees"}},
   {"role":"weather.sun","names":{"end":"uv-index uv"}},
-  {"role":"weather.rain","names":{"end":"rainfall rainfall-mm precipitation precipitation-mm"}},
+  {"role":"weather.rain","names":{"end":"rainfall rainfall-mm precipitation precipitation-mm rain-mm mm-h mm-per-hour rain-rate rain-intensity precipitation-intensity precip-mm"}},
   {"role":"weather.sight","names":{"end":"visibility"}},
   {"role":"weather.air","names":{"end":"aqi air-quality-index pm25 pm-25 pm2-5 pm10 pm-10"}},
   {"role":"weather.carbon","names":{"end":"co2 co2-level"}},
@@ -2429,6 +2434,7 @@ export const ranges = {
   "time.sleep.minutes": [310, 540, 1],
   "time.sleep.seconds": [18600, 32400, 60],
   "time.milliseconds": [12, 480, 1],
+  "time.milliseconds.spent": [60000, 7200000, 1],
   "money.stock": [0, 240, 1],
   "count.reorder": [3, 25, 1],
   "money.income": [24000, 98000, 500],
