@@ -124,11 +124,11 @@ function createMembers(
     await report([], ALL_STAY)
     joinedAt = performance.now()
   }
-  /** If the database has just lost everything, waits until all have reported again. */
   /** The last known members, and when they were asked for. */
   let known = { at: Number.NEGATIVE_INFINITY, members: new Set<string>() }
   /** As `there`, without those that have joined a moment ago, which `touch` leaves untold as long. */
   const recent = async (): Promise<Set<string>> => (performance.now() - known.at < TOUCH_MS ? known.members : there())
+  /** If the database has just lost everything, waits until all have reported again. */
   const there = async (): Promise<Set<string>> => {
     const sent = performance.now()
     const [age, found] = listIn(await perform(scripts.MEMBERS, [memberKey, membersBirth]))
