@@ -539,16 +539,21 @@ describe('plant-store verify', { concurrency: 2 }, () => {
   test('Ctrl-C, which npm passes on a second time: exit code 3, a report up to there, and a complete ledger', async () => {
     let served = 0
     let interrupt = (): void => {}
+    // What is open is answered after the second signal: it must not meet a program that is ending.
+    const twice = Promise.withResolvers<void>()
     const reply: Decisions['reply'] = async (reply) => {
       if (++served === 60) interrupt()
-      await new Promise((done) => setTimeout(done, served > 60 ? 200 : 0))
+      if (served >= 60) await twice.promise
       return reply
     }
     await withTarget({ reply }, async ({ url }) => {
       const ended = await verify(['--target', url, '--token', TOKEN], (child) => {
         interrupt = () => {
           child.kill('SIGINT')
-          setTimeout(() => child.kill('SIGINT'), 50)
+          setTimeout(() => {
+            child.kill('SIGINT')
+            twice.resolve()
+          }, 20)
         }
       })
       assert.equal(ended.code, 3, ended.stdout)
