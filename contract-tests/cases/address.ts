@@ -2,6 +2,7 @@
 
 import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
+import { nameIn, pathAlone, textsBehind } from '../../spec/contract/path-template.ts'
 import type { Header } from '../../spec/http/message.ts'
 import {
   encodedPairs,
@@ -77,14 +78,19 @@ export class Addresses {
       const found = named.find(({ parameter }) => parameter.name === name)
       return found === undefined ? template : encodedSegment(found.parameter, found.value)
     })
-    const [begin = ''] = written.split(/[?#]/, 1)
-    const path = percentEncoded(begin)
-    const isNamed = (pair: string): boolean =>
-      this.#operation.parameters.some(({ in: where, name }) => where === 'query' && pair.split('=')[0] === name)
+    const path = percentEncoded(pathAlone(written))
+    // What the path itself says stays, but for a value that is varied, or that the path leaves to the parameter.
+    const isOpen = (pair: string): boolean =>
+      within('query').some(
+        ({ parameter }) => parameter.name === nameIn(pair) && (parameter === instead?.parameter || !/=[^{]/.test(pair)),
+      )
+    const said = textsBehind(written, this.#operation).filter((pair) => !isOpen(pair))
+    const isSaid = ({ parameter }: Instead): boolean => said.some((pair) => nameIn(pair) === parameter.name)
     const query = [
-      // Some documents tell operations apart by text behind the path, such as `?name=value`, `#name=value` or a parameter.
-      ...saidBehind(written, this.#operation).filter((pair) => !isNamed(pair)),
-      ...within('query').flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
+      ...said,
+      ...within('query')
+        .filter((one) => !isSaid(one))
+        .flatMap(({ parameter, value }) => encodedPairs(parameter, value)),
     ]
     const cookies = within('cookie').flatMap(({ parameter, value }) => encodedPairs(parameter, value))
     return {
@@ -131,26 +137,14 @@ function isIfMatch({ in: place, name }: Parameter): boolean {
 const ATTEMPTS = 20
 
 /**
- * What an operation's path with text after `?` or `#` requires of a request. A fragment is never sent (RFC 9110 section
- * 7.1), unless the document uses `#name=value`, or the name of a parameter, to distinguish operations.
- */
-function saidBehind(path: string, { parameters }: Pick<Operation, 'parameters'>): string[] {
-  if (!/[?#&]/.test(path)) return []
-  const parts = path.split(/(?=[?#&])/).slice(1)
-  const isSaid = (part: string): boolean =>
-    part.length > 1 && (!/^#[^=]*$/.test(part) || parameters.some(({ name }) => name === part.slice(1)))
-  return parts.filter(isSaid).map((part) => part.slice(1))
-}
-
-/**
  * The operations that no request can reach, each with the operation that has the same address and is served instead:
  * the one without a fragment, else the first.
  */
 export function unreachable(operations: readonly Operation[]): ReadonlyMap<Operation, Operation> {
   const addressOf = (operation: Operation): string => {
     const { method, path, basePaths } = operation
-    const template = path.replace(/[?#].*$/s, '').replaceAll(/\{[^}]*\}/g, '{}')
-    return [method, template, ...saidBehind(path, operation), ...basePaths].join(' ')
+    const template = pathAlone(path).replaceAll(/\{[^}]*\}/g, '{}')
+    return [method, template, ...textsBehind(path, operation), ...basePaths].join(' ')
   }
   const readable = operations.filter(({ fault }) => fault === null)
   const alike = [...Map.groupBy(readable, addressOf).values()]

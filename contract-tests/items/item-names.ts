@@ -1,7 +1,7 @@
 /** Reads and writes the keys of items in requests. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
-import { pathParameters } from '../../spec/contract/path-template.ts'
+import { pathAlone, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
@@ -23,8 +23,8 @@ export function isAt(operation: Operation, { path: target }: RequestMessage): bo
 
 /** The segments of an operation's path; null for one with a parameter. */
 const fixedSegments = onceFor(({ path }: Operation): readonly (string | null)[] =>
-  splitTarget(path.replace(/[&#].*/, ''))
-    .path.split('/')
+  pathAlone(path)
+    .split('/')
     .map((segment) => (segment.includes('{') ? null : segment)),
 )
 
@@ -47,7 +47,7 @@ export function parameterText(operation: Operation, { path: target }: RequestMes
 
 /** The segments of a path that have one parameter, by its name, with what stands around it: `.html` of `/pages/{id}.html`. */
 const spotsOf = onceFor(({ path }: Operation) => {
-  const segments = path.split('/')
+  const segments = pathAlone(path).split('/')
   const spots = pathParameters(path).flatMap((name) => {
     const index = segments.findIndex((one) => one.includes(`{${name}}`))
     const [before = '', after = '', ...more] = segments[index]?.split(`{${name}}`) ?? []

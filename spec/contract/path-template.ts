@@ -1,7 +1,14 @@
 /** Path templates such as `/beds/{bedId}/plants`. */
 
+import type { Operation } from './contract.ts'
+
 /** One parameter of a path. */
 export const TEMPLATE = /\{[^{}]+\}/g
+
+/** A path without the text after `?` or `#` by which some documents tell operations apart. */
+export function pathAlone(path: string): string {
+  return path.replace(/[?#].*$/s, '')
+}
 
 /** A path without the names of its parameters, and without the suffix that some frameworks add to them. */
 export function anonymous(path: string): string {
@@ -34,4 +41,26 @@ export function fixedParts(path: string): string[] {
 /** The last fixed part of a path. */
 export function nameOf(path: string): string {
   return fixedParts(path).at(-1) ?? 'items'
+}
+
+/**
+ * What an operation's path with text after `?` or `#` requires of a request. A fragment is never sent (RFC 9110 section
+ * 7.1), unless the document uses `#name=value`, or the name of a parameter, to distinguish operations.
+ */
+export function textsBehind(path: string, { parameters }: Pick<Operation, 'parameters'>): string[] {
+  if (!/[?#&]/.test(path)) return []
+  const parts = path.split(/(?=[?#&])/).slice(1)
+  const isSaid = (part: string): boolean =>
+    part.length > 1 && (!/^#[^=]*$/.test(part) || parameters.some(({ name }) => name === part.slice(1)))
+  return parts.filter(isSaid).map((part) => part.slice(1))
+}
+
+/** The name in a text such as `name=value`. */
+export function nameIn(pair: string): string {
+  return pair.split('=', 1)[0] ?? pair
+}
+
+/** True for a parameter that the path names: without it, or with another value, the request is another operation's. */
+export function tellsApart(operation: Pick<Operation, 'path' | 'parameters'>, name: string): boolean {
+  return textsBehind(operation.path, operation).some((pair) => nameIn(pair) === name)
 }

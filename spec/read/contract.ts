@@ -1,7 +1,7 @@
 /** Reads an OpenAPI 3.1 document into operations. Pure: it runs in Node and in the browser. */
 
 import { Api, FROM, type Operation, type Parameter, PartError, UnreadPart } from '../contract/contract.ts'
-import { TEMPLATE } from '../contract/path-template.ts'
+import { pathAlone, TEMPLATE } from '../contract/path-template.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { type Compile, Document } from '../schema/schema.ts'
 import { readBody, readResponse } from './content.ts'
@@ -181,7 +181,7 @@ function readOperation(
   const place = node.security == null ? '/security' : join(pointer, 'security')
   const security = readSecurity(document, place, warn)
   const given = readParameters(document, lists, warn)
-  const places = new Set(path.replace(/[?#].*$/s, '').match(TEMPLATE))
+  const places = new Set(pathAlone(path).match(TEMPLATE))
   const hasPlace = (parameter: Parameter): boolean => {
     if (parameter.in !== 'path' || places.has(`{${parameter.name}}`)) return true
     warn({ pointer: parameter.pointer, reason: `the path has no {${parameter.name}}: the parameter is ignored` })

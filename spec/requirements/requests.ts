@@ -1,6 +1,7 @@
 /** Requirements about requests that break the contract. */
 
 import type { MediaType, Operation, Parameter } from '../contract/contract.ts'
+import { tellsApart } from '../contract/path-template.ts'
 import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
@@ -26,7 +27,9 @@ const NO_FAILURE = 'It shows no answer to an invalid request; RFC 9110 section 1
 export function requestDrafts(operation: Operation): RequirementDraft[] {
   const refused = refusalOf(operation)
   const drafts = [
-    ...operation.parameters.flatMap((parameter) => parameterDrafts(operation, parameter)),
+    ...operation.parameters
+      .filter(({ in: place, name }) => place !== 'query' || !tellsApart(operation, name))
+      .flatMap((parameter) => parameterDrafts(operation, parameter)),
     ...presenceDrafts(operation, refused),
     ...formDrafts(operation, refused),
     ...jsonDrafts(operation, refused),

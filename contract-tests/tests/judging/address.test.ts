@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readApi } from '../../../spec/read/contract.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { Addresses, unreachable } from '../../cases/address.ts'
 import { generatorsFor } from '../../cases/own-values.ts'
 
 const get = { responses: { 200: { description: 'an answer' } } }
+const viewed = { get: { ...get, parameters: [{ name: 'view', in: 'query', required: true }] } }
 const document = {
   openapi: '3.1.0',
   info: { title: 'Apart', version: '1' },
@@ -21,6 +23,9 @@ const document = {
     '/z#kind=b': { get },
     '/z#policy': { get: { ...get, parameters: [{ name: 'policy', in: 'query', required: true }] } },
     '/z': { get },
+    '/v?view=brief': viewed,
+    '/v?view={view}': viewed,
+    '/v': viewed,
   },
 }
 const api = readApi(document)
@@ -31,7 +36,12 @@ test('text behind # is not sent, unless it is a pair or names a parameter', () =
     (operation) => new Addresses(generatorsFor(api), operation, 1, () => 0).next(null, []).path,
   )
   const zs = ['/z?acl', '/z?kind=a', '/z?kind=b', '/z?policy=0', '/z']
-  assert.deepEqual(sent, ['/x', '/x', '/x', '/y', '/y', ...zs])
+  assert.deepEqual(sent, ['/x', '/x', '/x', '/y', '/y', ...zs, '/v?view=brief', '/v?view=0', '/v?view=0'])
+})
+
+test('nothing is required of a parameter that the path names: with another value, another operation answers', () => {
+  const about = requirementsOf(api).filter(({ concern }) => concern.kind === 'request-parameter')
+  assert.deepEqual([...new Set(about.map(({ operation }) => operation.path))], ['/v'])
 })
 
 test('of operations that have one address, the one without a fragment is reached, else the first', () => {

@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { literalForms, type PathMatcher, pathMatcher, type Texts } from '../../../spec/contract/path-matcher.ts'
-import { pathParameters, TEMPLATE } from '../../../spec/contract/path-template.ts'
+import { pathAlone, pathParameters, TEMPLATE } from '../../../spec/contract/path-template.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 
 /** The operations of one path by method, and the values of its template, decoded. */
@@ -30,7 +30,7 @@ export function createRouter<Plan>(
   type RouteEntry = { readonly names: readonly (readonly string[])[]; readonly variants: readonly Variant<Plan>[] }
   const literal = new Map<string, RouteEntry>()
   const templates = new Map<string, RouteEntry & { readonly match: PathMatcher }>()
-  const byPath = Map.groupBy(api.operations, ({ path }) => path.replace(/[?#].*$/s, ''))
+  const byPath = Map.groupBy(api.operations, ({ path }) => pathAlone(path))
   for (const [path, operations] of [...byPath].toSorted(([one], [other]) => literalFirst(one, other))) {
     const variants = [...Map.groupBy(operations, (operation) => operation.path)].map(
       ([whole, own]): Variant<Plan> => ({

@@ -1,6 +1,7 @@
 /** Conditions that say which requests an answer is for. A page loads them only where an answer has some. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
+import { pathAlone } from '../../../spec/contract/path-template.ts'
 import { FORMS } from '../../../spec/http/form-types.ts'
 import { percentDecoded } from '../../../spec/http/target.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -134,7 +135,7 @@ export const readSent = onceFor(({ body, header }: ConditionedRequest['request']
 
 /** The segments of a path; a slash within a parameter's name does not end a segment. */
 export function pathSegments(path: string): readonly string[] {
-  return path.replace(/[?#].*$/s, '').split(/\/(?![^{}]*\})/)
+  return pathAlone(path).split(/\/(?![^{}]*\})/)
 }
 
 /** The segments of the paths of a document that a path may be, without the base paths of their servers. */
