@@ -2409,6 +2409,39 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
 ]
 
+export type WordingRole = keyof {
+  /** what no list says */
+  "words.none": 0
+  /** what agrees with others beside it, unless the trade has words for just this property */
+  "words.own": 0
+  /** what has its own way to ask the trade for such a property of anything */
+  "words.shared": 0
+  /** what only the trade has words for */
+  "words.trade": 0
+  /** what any list may say, though others of its beginning agree with others */
+  "words.any": 0
+}
+
+export const wordings: readonly NameRow<WordingRole>[] = [
+  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years"}},
+  {"role":"words.own","names":{"start":"name told state outcome place person"}},
+  {"role":"words.shared","names":{"whole":"told","start":"kind unit company phone link language error product-name product-brand"}},
+  {"role":"words.trade","names":{"start":"code"}},
+  {"role":"words.any","names":{"start":"person-login"}},
+]
+
+export type BorrowedRole = keyof {
+  /** what has a form of its own: who signs in, what somebody says, a code, an address, a state */
+  "borrowed.never": 0
+  /** the whole name of a person, which may be that of an item */
+  "borrowed.name": 0
+}
+
+export const borrowed: readonly NameRow<BorrowedRole>[] = [
+  {"role":"borrowed.never","names":{"whole":"name","start":"person told code network money language version media link state trend place-address"}},
+  {"role":"borrowed.name","names":{"start":"person-full"}},
+]
+
 export const ranges = {
   "place.height": [5, 900, 1],
   "person.height": [155, 195, 1],

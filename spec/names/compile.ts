@@ -27,7 +27,19 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'lexicon.ts': {
     tables: [
       ...['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'headers', 'events', 'phases'],
-      ...['served', 'states', 'facts', 'beginnings', 'presence', 'scales', 'forms', 'plants', 'standards'],
+      ...[
+        'served',
+        'states',
+        'facts',
+        'beginnings',
+        'presence',
+        'scales',
+        'forms',
+        'plants',
+        'standards',
+        'wordings',
+        'borrowed',
+      ],
     ],
     asked: ['*'],
   },

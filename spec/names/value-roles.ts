@@ -29,6 +29,8 @@ export const SCALE_ROLES = new Lexicon(lexicon.scales, classes)
 export const FORM_ROLES = new Lexicon(lexicon.forms, classes)
 export const SERVED_ROLES = new Lexicon(lexicon.served, classes)
 export const STANDARD_ROLES = new Lexicon(lexicon.standards, classes)
+export const WORDING_ROLES = new Lexicon(lexicon.wordings, classes)
+export const BORROWED_ROLES = new Lexicon(lexicon.borrowed, classes)
 export const PLANT_ROLES = new Lexicon(lexicon.plants, classes)
 
 const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
