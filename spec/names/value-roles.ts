@@ -69,6 +69,12 @@ const withoutIn = rememberingNames((name) =>
   }),
 )
 
+/** What comes after a word of a class at the start of a name: `team` of `home-team`; null where none is there. */
+export function afterStart(name: string, words: string): string | null {
+  const end = words.indexOf('-')
+  return end > 0 && isOfClass(name, words.slice(0, end)) ? words.slice(end + 1) : null
+}
+
 /** What comes before words of a class at the end of a name: `paid` of `paid-by-user`; null where none are there. */
 export function beforeEnd(name: string, words: string): string | null {
   const all = words.split('-')
