@@ -8,6 +8,7 @@ import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { edgePlaces } from '../../spec/contract/edges.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { parseJson, tryParseJson } from '../../spec/json/exact-json.ts'
+import { setsOff } from '../../spec/names/verbs.ts'
 import { MAY_BE_EMPTY } from '../../spec/read/encoding.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import { fieldRule, htmlFormOf } from '../../spec/requirements/requests.ts'
@@ -65,7 +66,7 @@ export function edgeCasesOf({ document }: Api, requirement: Requirement): Case[]
     return listedChoices(operation).flatMap((choice) => choiceCasesOf(document, requirement, choice))
   return edgePlaces(operation).flatMap(({ parameter, rule, sides }) => {
     const schema = parameter?.schema ?? null
-    if (parameter === null || schema === null) return []
+    if (parameter === null || schema === null || setsOff(operation, parameter)) return []
     const [format] = schema.values('format')
     return Object.entries(EDGES).flatMap(([name, edge]): Case[] => {
       const value = Number(textOf(NOTABLE_INTEGERS[name]))

@@ -57,7 +57,16 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   },
   'verbs.ts': {
     tables: ['verbs'],
-    asked: ['wrapping', 'itemised', 'adjective', 'raising', 'shared_by_all', 'said_of_all', 'changing_all'],
+    asked: [
+      'wrapping',
+      'itemised',
+      'adjective',
+      'raising',
+      'shared_by_all',
+      'said_of_all',
+      'changing_all',
+      'set_off_by_name',
+    ],
   },
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
   'act-words.ts': { tables: [], asked: ['giving', 'copying', 'marking', 'leading', 'restoring'] },

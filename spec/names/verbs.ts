@@ -3,7 +3,7 @@
  * What is read of a write is read strictly; many a GET is named after a noun that is a verb, too (`GET /batch`).
  */
 
-import type { Operation } from '../contract/contract.ts'
+import type { Operation, Parameter } from '../contract/contract.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
 import { singularOf } from './item-key.ts'
 import { Lexicon } from './lexicon.ts'
@@ -13,6 +13,7 @@ const VERBS = new Lexicon(verbs, classes)
 const CHANGES = new Set(classes.changing_all.split(' '))
 const SHARED = new Set(classes.shared_by_all.split(' '))
 const OF_ALL = new Set(classes.said_of_all.split(' '))
+const SET_OFF = new Set(classes.set_off_by_name.split(' '))
 
 /** A verb that a name has, as it is written there, and what it is. */
 type Verb = { readonly word: string; readonly kind: VerbRole }
@@ -67,6 +68,20 @@ export function isLookSaid(operation: NamedOperation): boolean {
   const byPath = last.includes('{') ? null : verbIn(splitName(last).slice(0, 1))
   const byName = verbAtStart(summary, true) ?? (id.includes(` ${path}`) ? null : verbIn(splitName(id).slice(0, 1)))
   return isRead(byPath) && !CHANGING.includes(byPath?.word ?? '') && isRead(byName) && harmSaid(operation) === null
+}
+
+/** True for a query parameter by which a read ends, empties or sets off something: `?recheck_all=1`, `?delete=true`. */
+export function setsOff(
+  { method }: Pick<Operation, 'method'>,
+  { in: place, name, schema, required }: Parameter,
+): boolean {
+  if (place !== 'query' || required || !['GET', 'HEAD'].includes(method)) return false
+  const words = splitName(name)
+  const [first = '', second = ''] = words
+  const kind = verbOf(first, second)?.kind
+  // `start` and `import` are mostly nouns, but for a flag.
+  const isFlag = schema?.types?.has('boolean') === true
+  return SET_OFF.has(first) || kind === 'verb.harm' || (isFlag && kind === 'verb.unsure')
 }
 
 /** The words of a name without those of which a collection in its path is called: `flow_run_history` of `/flow_runs` runs none. */

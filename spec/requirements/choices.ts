@@ -2,6 +2,7 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { isAgreed } from '../json/multiples.ts'
+import { setsOff } from '../names/verbs.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -28,7 +29,7 @@ export function listedChoices(operation: Operation): ListedChoice[] {
   let room = MOST_BOUNDS
   return parameters.flatMap((parameter): ListedChoice[] => {
     const { schema, required, json } = parameter
-    if (parameter.in !== 'query' || required || json || schema === null) return []
+    if (parameter.in !== 'query' || required || json || schema === null || setsOff(operation, parameter)) return []
     const forms = [schema, ...schema.alternatives]
     const listed = forms.flatMap((form) => [
       ...listedValues(form),

@@ -6,6 +6,7 @@ import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
+import { setsOff } from '../names/verbs.ts'
 import { possibleTypes } from '../schema/possible-types.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
@@ -28,7 +29,7 @@ export function requestDrafts(operation: Operation): RequirementDraft[] {
   const refused = refusalOf(operation)
   const drafts = [
     ...operation.parameters
-      .filter(({ in: place, name }) => place !== 'query' || !tellsApart(operation, name))
+      .filter((one) => !(one.in === 'query' && tellsApart(operation, one.name)) && !setsOff(operation, one))
       .flatMap((parameter) => parameterDrafts(operation, parameter)),
     ...presenceDrafts(operation, refused),
     ...formDrafts(operation, refused),

@@ -2,7 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { compileDocument } from '../document/document.ts'
 import { harmSaid, isLookSaid } from '../names/verbs.ts'
+import { listedChoices } from '../requirements/choices.ts'
+import { requirementsOf } from '../requirements/requirements.ts'
 
 /** The word that says so; null if none does. A row is the method and the path, then the id, then the summary. */
 function said([line, id, summary = '']: readonly [line: string, id?: string, summary?: string]): string | null {
@@ -86,5 +89,31 @@ test('a PUT only looks if its path and its summary say so, and no verb of a chan
       looks('/depot', 'List the shelves'),
     ],
     [true, true, false, false, false, false],
+  )
+})
+
+test('nothing is sent or required of a query parameter by which a read does more than look', async () => {
+  const flag = { schema: { type: 'boolean' } }
+  const parameters = [
+    { name: 'recheck_all', schema: { enum: ['1'] } },
+    { name: 'deleteAfterwards', ...flag },
+    { name: 'sync', ...flag },
+    { name: 'start', schema: { type: 'integer', minimum: 1 } },
+    { name: 'import_id', schema: { type: 'integer' } },
+    { name: 'deleted', ...flag },
+    { name: 'marked', ...flag },
+  ].map((one) => ({ ...one, in: 'query' }))
+  const operation = { parameters, responses: { 200: { description: 'traps' }, 400: { description: 'refused' } } }
+  const root = { openapi: '3.1.0', info: { title: 'Traps', version: '1' }, paths: { '/traps': { get: operation } } }
+  const { contract } = await compileDocument('traps.json', JSON.stringify(root))
+  const [traps] = contract.operations
+  assert.ok(traps)
+  const about = requirementsOf(contract).flatMap(({ concern }) =>
+    concern.kind === 'request-parameter' ? [concern.parameter.name] : [],
+  )
+  assert.deepEqual([...new Set(about)], ['start', 'import_id', 'deleted', 'marked'])
+  assert.deepEqual(
+    listedChoices(traps).map(({ parameter }) => parameter.name),
+    ['start', 'deleted', 'marked'],
   )
 })
