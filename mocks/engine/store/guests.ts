@@ -1,6 +1,6 @@
 /** Items that nobody has written: until the first write, a request for any valid key gets an item. */
 
-import { firstAllowed } from '../../../fixtures/items/naming.ts'
+import { firstAllowed } from '../../../fixtures/items/references/naming.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { namesOfParents } from '../../../spec/resources/resource.ts'

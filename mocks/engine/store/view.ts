@@ -1,6 +1,6 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
-import { besideItem } from '../../../fixtures/items/naming.ts'
+import { besideItem } from '../../../fixtures/items/references/naming.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'

@@ -1,7 +1,7 @@
 /** Generates values that no request gave. The same seed and request always give the same values. */
 
-import { waysToName } from '../../../fixtures/items/naming.ts'
-import type { Answered } from '../../../fixtures/items/relations.ts'
+import { waysToName } from '../../../fixtures/items/references/naming.ts'
+import type { Answered } from '../../../fixtures/items/references/relations.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'

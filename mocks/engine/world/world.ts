@@ -1,7 +1,7 @@
 /** The items that every session begins with: a few of each resource, generated when they are first asked for. */
 
 import { DrawnItems } from '../../../fixtures/items/drawn.ts'
-import type { Relations } from '../../../fixtures/items/relations.ts'
+import type { Relations } from '../../../fixtures/items/references/relations.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
