@@ -19,85 +19,49 @@ export type TestBody = (given: { readonly contract: Contract }) => Promise<void>
 
 type TestedRequirement = Omit<DeclaredRequirement, 'concern'> & { readonly spec: string | null }
 
+const OPTION: [undefined, { option: true; scope: 'worker' }] = [undefined, { option: true, scope: 'worker' }]
+
+const OPTIONS = {
+  target: OPTION,
+  token: OPTION,
+  tokenFile: OPTION,
+  oauth: OPTION,
+  clientId: OPTION,
+  clientSecret: OPTION,
+  clientSecretFile: OPTION,
+  scope: OPTION,
+  credentials: OPTION,
+  spec: OPTION,
+  seed: OPTION,
+  run: OPTION,
+  now: OPTION,
+  level: OPTION,
+  exclude: OPTION,
+  allow: OPTION,
+  maxWrites: OPTION,
+  rate: OPTION,
+  header: OPTION,
+  baseline: OPTION,
+} satisfies Record<keyof ContractOptions, typeof OPTION>
+
+type UseContract = (contract: Contract) => Promise<void>
+
+const withContract = async (options: ContractOptions, use: UseContract, worker: WorkerInfo): Promise<void> => {
+  const { contract, close } = openContract(options, worker)
+  await use(contract)
+  await close()
+}
+
+// Playwright reads from a fixture's text which options it takes.
+withContract.toString = () => `({ ${Object.keys(OPTIONS).join(', ')} }) => {}`
+
 export const test = base.extend<object, ContractOptions & HiddenToken & { readonly contract: Contract }>({
-  target: [undefined, { option: true, scope: 'worker' }],
-  hiddenToken: [undefined, { option: true, scope: 'worker' }],
-  token: [({ hiddenToken }, use) => use(hiddenToken?.token), { option: true, scope: 'worker' }],
-  tokenFile: [undefined, { option: true, scope: 'worker' }],
-  oauth: [undefined, { option: true, scope: 'worker' }],
-  clientId: [undefined, { option: true, scope: 'worker' }],
-  clientSecret: [({ hiddenToken }, use) => use(hiddenToken?.clientSecret), { option: true, scope: 'worker' }],
-  clientSecretFile: [undefined, { option: true, scope: 'worker' }],
-  scope: [undefined, { option: true, scope: 'worker' }],
-  credentials: [undefined, { option: true, scope: 'worker' }],
-  spec: [undefined, { option: true, scope: 'worker' }],
-  seed: [undefined, { option: true, scope: 'worker' }],
-  run: [undefined, { option: true, scope: 'worker' }],
-  now: [undefined, { option: true, scope: 'worker' }],
-  level: [undefined, { option: true, scope: 'worker' }],
-  exclude: [undefined, { option: true, scope: 'worker' }],
-  allow: [undefined, { option: true, scope: 'worker' }],
-  maxWrites: [undefined, { option: true, scope: 'worker' }],
-  rate: [undefined, { option: true, scope: 'worker' }],
-  header: [undefined, { option: true, scope: 'worker' }],
-  baseline: [undefined, { option: true, scope: 'worker' }],
-  contract: [
-    async (
-      {
-        target,
-        token,
-        tokenFile,
-        oauth,
-        clientId,
-        clientSecret,
-        clientSecretFile,
-        scope,
-        credentials,
-        spec,
-        seed,
-        run,
-        now,
-        level,
-        exclude,
-        allow,
-        maxWrites,
-        rate,
-        header,
-        baseline,
-      },
-      use,
-      worker,
-    ) => {
-      // Playwright reads from the parameter which options a fixture takes, so that each is named there.
-      const options = {
-        target,
-        token,
-        tokenFile,
-        oauth,
-        clientId,
-        clientSecret,
-        clientSecretFile,
-        scope,
-        credentials,
-        spec,
-        seed,
-        run,
-        now,
-        level,
-        exclude,
-        allow,
-        maxWrites,
-        rate,
-        header,
-        baseline,
-      }
-      const { contract, close } = openContract(options, worker)
-      await use(contract)
-      await close()
-    },
-    // Deleting may take longer than a test.
-    { scope: 'worker', timeout: 2 * CLEANING },
-  ],
+  ...OPTIONS,
+  hiddenToken: OPTION,
+  token: [({ hiddenToken }, use) => use(hiddenToken?.token), OPTION[1]],
+  clientSecret: [({ hiddenToken }, use) => use(hiddenToken?.clientSecret), OPTION[1]],
+  // Deleting may take longer than a test.
+  contract: [withContract, { scope: 'worker', timeout: 2 * CLEANING }],
 })
 
 function openContract(
