@@ -13,6 +13,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { ExactNumber, isJsonObject } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { once } from '../../spec/program/once.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { isAgreedBy } from '../../spec/requirements/choices.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
@@ -124,9 +125,7 @@ export class OwnValues {
   }
 
   #property(name: string): ReturnType<typeof foundOut> {
-    const property = this.#properties.get(name) ?? foundOut(this.#subject.properties.get(name))
-    this.#properties.set(name, property)
-    return property
+    return remembered(this.#properties, name, () => foundOut(this.#subject.properties.get(name)))
   }
 
   /** The value with other texts inside its objects and lists, as far as they are drawn. `texts`: see {@link owned}. */

@@ -9,6 +9,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { successOf } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, retryAfter } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Expectation } from '../judge/judge.ts'
 
 /** For each multiple of this latency, in milliseconds, one more request may be under way. */
@@ -240,9 +241,7 @@ export class Patience {
   }
 
   #of(operation: Operation): Waited {
-    const known = this.#operations.get(operation) ?? { hasAnswered: false, waited: 0, isGivenUp: false }
-    this.#operations.set(operation, known)
-    return known
+    return remembered(this.#operations, operation, () => ({ hasAnswered: false, waited: 0, isGivenUp: false }))
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { at } from '../../spec/json/pointer.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { isSecret, placesAt, type Withheld, withheldIn } from '../../spec/requirements/withheld.ts'
 
 /** A shorter text comes back by chance. */
@@ -14,8 +15,7 @@ export class SentSecrets {
 
   /** Notes the secrets in a body: what the document says is for requests alone, and by its name or format is a secret. */
   note(operation: Operation, value: unknown): void {
-    const places = this.#places.get(operation) ?? withheldIn(bodySchema(operation)).filter(isSecret)
-    this.#places.set(operation, places)
+    const places = remembered(this.#places, operation, () => withheldIn(bodySchema(operation)).filter(isSecret))
     for (const place of places.flatMap(({ path }) => placesAt(value, path))) {
       const text = at(value, place)
       if (typeof text === 'string' && text.length >= SHORTEST) this.#texts.add(text)

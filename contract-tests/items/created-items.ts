@@ -4,6 +4,7 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
@@ -146,9 +147,7 @@ export class CreatedItems {
   }
 
   #madeBy(create: Operation): Map<string, CreatedName> {
-    const made = this.#made.get(create) ?? new Map<string, CreatedName>()
-    this.#made.set(create, made)
-    return made
+    return remembered(this.#made, create, () => new Map<string, CreatedName>())
   }
 
   /** An item of this run that still exists, for a request that needs a new one, where no key is left: the one wanted, or any. */

@@ -7,6 +7,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isObject, join } from '../../spec/json/pointer.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
@@ -131,8 +132,7 @@ export class RunItems {
 
   /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
   async #referring(operation: Operation, draft: Draft): Promise<Draft> {
-    const references = this.#references.get(operation) ?? bodyReferencesOf(this.#creator.api, operation)
-    this.#references.set(operation, references)
+    const references = remembered(this.#references, operation, () => bodyReferencesOf(this.#creator.api, operation))
     let named = draft
     for (const { at, place, sources } of references) {
       if (!isNamedAt(draft.value, at)) continue
@@ -285,9 +285,7 @@ export class RunItems {
   }
 
   #placesOf(operation: Operation): readonly ItemParameter[] {
-    const places = this.#places.get(operation) ?? itemPlacesOf(this.#creator.api, operation)
-    this.#places.set(operation, places)
-    return places
+    return remembered(this.#places, operation, () => itemPlacesOf(this.#creator.api, operation))
   }
 }
 

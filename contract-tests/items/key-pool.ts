@@ -7,6 +7,7 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { keyTextOf } from './item-names.ts'
@@ -179,10 +180,7 @@ export class KeyPools {
 
   /** The keys of an operation that creates items under few of them; else null. */
   of(operation: Operation): KeyPool | null {
-    const known = this.#pools.get(operation)
-    const pool = known === undefined ? this.#poolOf(operation) : known
-    this.#pools.set(operation, pool)
-    return pool
+    return remembered(this.#pools, operation, () => this.#poolOf(operation))
   }
 
   #poolOf(operation: Operation): KeyPool | null {

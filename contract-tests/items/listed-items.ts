@@ -5,6 +5,7 @@ import { anonymous, nameOf } from '../../spec/contract/path-template.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { keyFor } from '../../spec/names/item-key.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { isSafe } from '../client/budget.ts'
@@ -61,11 +62,9 @@ export class ItemsOfLists {
     found: (answer: unknown) => readonly unknown[],
   ): Promise<readonly string[]> {
     const id = JSON.stringify([operation.id, what, parents])
-    const read =
-      this.#read.get(id) ??
-      this.#answerOf(operation, parents).then((answer) => found(answer).flatMap((one) => keyTextOf(one) ?? []))
-    this.#read.set(id, read)
-    return read
+    return remembered(this.#read, id, async () =>
+      found(await this.#answerOf(operation, parents)).flatMap((one) => keyTextOf(one) ?? []),
+    )
   }
 
   /** The JSON of a plain request's success; null where there is none. */

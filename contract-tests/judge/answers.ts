@@ -1,13 +1,12 @@
 /** Reads the JSON of an answer, and describes an answer in one line. */
 
 import { type Answer, type Fault, header } from '../../spec/http/message.ts'
-import { excerpt } from '../../spec/http/redaction/excerpt.ts'
+import { decodedBeginning, excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { isTooDeep } from '../../spec/json/beyond.ts'
 import { closingQuote, MOST_LEVELS, type ParsedJson, parseJson } from '../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { tokensOf } from '../../spec/json/tokens.ts'
 
-const UTF_8 = new TextDecoder()
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** The JSON of an answer, and its text. If it is too deep to be read, it is its surface, and not whole. */
@@ -95,14 +94,11 @@ export function isRefusal(received: Answer | Fault): boolean {
   return received.kind === 'answer' && ((received.status >= 400 && received.status < 500) || received.status === 507)
 }
 
-/** How many bytes of a body its description is made from. */
-const BEGINNING = 65_536
-
 /** An answer in one line: status, media type, and the beginning of its body. */
 export function describe(received: Answer | Fault): string {
   if (received.kind === 'failure') return received.message
   const type = header(received.headers, 'content-type')
-  const text = UTF_8.decode(received.body.subarray(0, BEGINNING))
+  const text = decodedBeginning(received.body)
   return [
     String(received.status),
     ...(type === undefined ? [] : [excerpt(type, received.redact)]),

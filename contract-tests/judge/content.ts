@@ -5,6 +5,7 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import { covers, isJson } from '../../spec/http/media-type.ts'
 import { type Answer, allOf } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { AnswerRole, Aspect, Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
@@ -86,26 +87,23 @@ export class ContentJudge {
 
   /** The requirements about the content of a documented status. */
   #promisesOf(kind: AnswerRole, { status }: ResponseSpec): Promises {
-    const key = `${kind} ${status}`
-    const known = this.#promises.get(key)
-    if (known !== undefined) return known
-    const all = this.#requirements.filter(({ concern }) => {
-      const isOf = 'of' in concern ? concern.of === kind : concern.kind === kind || concern.kind === `${kind}-body`
-      return isOf && (!('status' in concern) || concern.status === status)
+    return remembered(this.#promises, `${kind} ${status}`, () => {
+      const all = this.#requirements.filter(({ concern }) => {
+        const isOf = 'of' in concern ? concern.of === kind : concern.kind === kind || concern.kind === `${kind}-body`
+        return isOf && (!('status' in concern) || concern.status === status)
+      })
+      const ofKind = (wanted: Concern['kind']): Requirement[] => all.filter(({ concern }) => concern.kind === wanted)
+      const about = (wanted: Aspect): Requirement | undefined =>
+        all.find(({ concern }) => 'aspect' in concern && concern.aspect === wanted)
+      return {
+        headers: ofKind('header'),
+        mediaType: about('media-type'),
+        text: about('json'),
+        events: about('events'),
+        withheld: ofKind('withheld'),
+        rules: ofKind(`${kind}-body`),
+      }
     })
-    const ofKind = (wanted: Concern['kind']): Requirement[] => all.filter(({ concern }) => concern.kind === wanted)
-    const about = (wanted: Aspect): Requirement | undefined =>
-      all.find(({ concern }) => 'aspect' in concern && concern.aspect === wanted)
-    const promises = {
-      headers: ofKind('header'),
-      mediaType: about('media-type'),
-      text: about('json'),
-      events: about('events'),
-      withheld: ofKind('withheld'),
-      rules: ofKind(`${kind}-body`),
-    }
-    this.#promises.set(key, promises)
-    return promises
   }
 }
 

@@ -71,11 +71,14 @@ export class EchoJudge {
 
   /** Judges whether free texts of a form are given back as they were, and not with a `+` for each space. */
   judgeForm({ body }: RequestMessage, { exact: answered }: AnswerJson, { redact }: Answer): Finding[] {
-    return this.#requirements.flatMap((requirement): Finding[] => {
-      const { concern } = requirement
-      if (concern.kind !== 'form-text' || body === null || !isObject(answered)) return []
-      const wanted = new URLSearchParams(Buffer.from(body).toString()).get(concern.property)
-      const found = ownMember(answered, concern.property)
+    const texts = this.#requirements.flatMap((requirement) =>
+      requirement.concern.kind === 'form-text' ? [{ requirement, property: requirement.concern.property }] : [],
+    )
+    if (texts.length === 0 || body === null || !isObject(answered)) return []
+    const sent = new URLSearchParams(Buffer.from(body).toString())
+    return texts.flatMap(({ requirement, property }): Finding[] => {
+      const wanted = sent.get(property)
+      const found = ownMember(answered, property)
       if (wanted === null || !wanted.includes(' ') || typeof found !== 'string') return []
       if (found === wanted) return [pass(requirement)]
       const isAsWritten = found === wanted.replaceAll(' ', '+')

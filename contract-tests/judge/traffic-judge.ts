@@ -155,16 +155,35 @@ function decided(
 function isSeenAtHead({ concern }: Requirement): boolean {
   if (concern.kind === 'any-answer') return concern.aspect === 'allow'
   if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false
-  return !ABOUT_BODY.has(concern.kind)
+  return SHOWN_BY[concern.kind] === 'head'
 }
 
-const ABOUT_BODY: ReadonlySet<Concern['kind']> = new Set([
-  'success-body',
-  'failure-body',
-  'answer-body',
-  'echo',
-  'withheld',
-])
+/** The part of an answer that shows whether a requirement is kept. */
+const SHOWN_BY: Readonly<Record<Concern['kind'], 'head' | 'body'>> = {
+  success: 'head',
+  edge: 'head',
+  spelling: 'head',
+  spoken: 'head',
+  'success-body': 'body',
+  echo: 'body',
+  'form-text': 'body',
+  'request-body': 'head',
+  'request-media': 'head',
+  'request-text': 'head',
+  'request-parameter': 'head',
+  failure: 'head',
+  'failure-body': 'body',
+  answer: 'head',
+  'answer-body': 'body',
+  withheld: 'body',
+  header: 'head',
+  credential: 'head',
+  'credential-answer': 'head',
+  repetition: 'head',
+  'open-answer': 'head',
+  'any-answer': 'head',
+  state: 'head',
+}
 
 function clientFindings(deserved: Deserved): readonly Failed[] {
   return deserved.kind === 'success' ? [] : deserved.findings

@@ -3,7 +3,7 @@
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Profile } from '../../spec/profile/profile.ts'
 import { withLast } from '../client/last-requests.ts'
-import type { RunSettings } from '../plan/plan.ts'
+import { CLEANING, type RunSettings } from '../plan/plan.ts'
 import type { RunContext } from '../run/context.ts'
 import { positiveControl } from '../run/control.ts'
 import { type RunPlan, runJob } from '../run/job.ts'
@@ -105,9 +105,6 @@ async function repeatChanged({ facts }: Profile, { learners }: Looked, drifts: r
     learner.close()
   }
 }
-
-/** Milliseconds for deleting the items that it created. */
-const CLEANING = 120_000
 
 /** Learns about one operation: refused requests first, since they create nothing, then those that tell the most. */
 export async function lookAt(learner: Learner, plan: RunPlan): Promise<void> {

@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
@@ -109,9 +110,10 @@ type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: Re
 const noneDrawn = (): Map<Operation, RefusedSituations> => new Map()
 
 function refusedCases({ context, operation }: Learner): RefusedSituations {
-  const drawn = context.derive(noneDrawn)
-  const known = drawn.get(operation)
-  if (known !== undefined) return known
+  return remembered(context.derive(noneDrawn), operation, () => refusedAnew(context, operation))
+}
+
+function refusedAnew(context: Learner['context'], operation: Operation): RefusedSituations {
   const requests = context.requests.of(operation)
   const situationOf = createSituationOf(operation)
   const cases = casesOf(context.settings.api, operation, requests.sender.seed, requests.sender).filter(
@@ -124,9 +126,7 @@ function refusedCases({ context, operation }: Learner): RefusedSituations {
       return name === null || two === null ? [] : [[name, two]]
     }),
   )
-  const found = { situationOf, kinds }
-  drawn.set(operation, found)
-  return found
+  return { situationOf, kinds }
 }
 
 /** Any plain body will do: the breach is the same in each. */

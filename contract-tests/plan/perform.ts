@@ -11,7 +11,7 @@ import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
 import { type RunEvent, withoutPassed } from '../run/record/events.ts'
 import { contextOf, type Given } from './context.ts'
-import { isOfPlan, type RunSettings } from './plan.ts'
+import { CLEANING, isOfPlan, type RunSettings } from './plan.ts'
 
 /** How a run ended. */
 export type Ending = {
@@ -34,8 +34,7 @@ const TOGETHER_IF_SLOW = 8
 /** How many operations are checked at once if writes are not capped. */
 const TOGETHER = 4
 
-/** The longest time for deleting created items, in milliseconds: at the end of a run, and after an interruption. */
-const CLEANING = 120_000
+/** The longest time for deleting created items after an interruption, in milliseconds. */
 const CLEANING_IN_HASTE = 5000
 
 /** Judges a target. */

@@ -158,8 +158,10 @@ export function isNamedBy(id: string, name: string): boolean {
 }
 
 /** The time limit of a run in milliseconds: a fixed part, and a part for each case, more if the rate is low. */
-const LONGEST_RUN = 3_600_000
+export const LONGEST_RUN = 3_600_000
 const LONGEST_CASE = 2000
+/** The longest time for deleting what a run created, in milliseconds. */
+export const CLEANING = 120_000
 
 /** When a run that begins now ends at the latest, in milliseconds since 1970. */
 export function deadlineOf({ jobs }: RunPlan, { rate }: Pick<RunSettings, 'rate'>): number {

@@ -154,11 +154,9 @@ async function deletedIn(collection: Collection, use: Use): Promise<Draft> {
 
 /** True if all parameters of the path have values that the document allows. */
 function isWellNamed({ operation }: Use, { message }: Draft): boolean {
-  return operation.parameters.every((one) => {
-    const spot = { in: one.in, name: one.name }
-    if (spot.in !== 'path') return true
-    const text = parameterText(operation, message, { ...spot, in: 'path' })
-    return text !== null && isReadable(operation, { ...spot, in: 'path' }, text)
+  return operation.parameters.every(({ in: place, name }) => {
+    const text = place === 'path' ? parameterText(operation, message, { in: place, name }) : ''
+    return place !== 'path' || (text !== null && isReadable(operation, { in: place, name }, text))
   })
 }
 

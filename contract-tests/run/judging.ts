@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
 import { responseFor } from '../../spec/http/status.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { isAnyText } from '../../spec/requirements/requests.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
@@ -22,7 +23,6 @@ const noJudges = (): Map<Operation, Judge> => new Map()
 
 /** The judge of an operation. */
 export function judgeFor({ settings, invalid, client, derive }: RunContext, operation: Operation): Judge {
-  const judges = derive(noJudges)
   const make = (): Judge =>
     new Judge(
       settings.api,
@@ -30,9 +30,7 @@ export function judgeFor({ settings, invalid, client, derive }: RunContext, oper
       (...seen) => invalid.explain(...seen),
       (text) => settings.isLeakFatal && client.secrets.has(text),
     )
-  const judge = judges.get(operation) ?? make()
-  judges.set(operation, judge)
-  return judge
+  return remembered(derive(noJudges), operation, make)
 }
 
 /** Judges an exchange by what a case expects. */

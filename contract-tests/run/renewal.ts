@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
@@ -14,10 +15,7 @@ const noneAsked = (): Map<Operation, Promise<void>> => new Map()
  * text of this operation is sent twice from now on. A run asks this once of each operation.
  */
 export function renewIfRefused(context: RunContext, operation: Operation): Promise<void> {
-  const renewals = context.derive(noneAsked)
-  const asked = renewals.get(operation) ?? renew(context, operation)
-  renewals.set(operation, asked)
-  return asked
+  return remembered(context.derive(noneAsked), operation, () => renew(context, operation))
 }
 
 async function renew(context: RunContext, operation: Operation): Promise<void> {

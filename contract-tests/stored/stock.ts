@@ -1,5 +1,6 @@
 /** What a list has, for the checks that ask for it in another way. */
 
+import { remembered } from '../../spec/program/once-for.ts'
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
@@ -35,10 +36,7 @@ const noneYet = (): Map<Resource, Promise<Stock>> => new Map()
 
 /** The stock of a collection's list, the same for all checks of a run. */
 export function stockOf(collection: Collection): Promise<Stock> {
-  const known = collection.context.derive(noneYet)
-  const stock = known.get(collection.resource) ?? stocked(collection)
-  known.set(collection.resource, stock)
-  return stock
+  return remembered(collection.context.derive(noneYet), collection.resource, () => stocked(collection))
 }
 
 async function stocked(collection: Collection): Promise<Stock> {
@@ -58,12 +56,8 @@ async function stocked(collection: Collection): Promise<Stock> {
   const anew: Stock['asked'] = (parameters, size) =>
     collection.page(parents, { ...sizeAsked(collection, size ?? most), ...parameters })
   const known = new Map<string, Promise<ListPage>>()
-  const asked: Stock['asked'] = (parameters, size) => {
-    const name = JSON.stringify([parameters, size])
-    const page = known.get(name) ?? anew(parameters, size)
-    known.set(name, page)
-    return page
-  }
+  const asked: Stock['asked'] = (parameters, size) =>
+    remembered(known, JSON.stringify([parameters, size]), () => anew(parameters, size))
   return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsOf }
 }
 

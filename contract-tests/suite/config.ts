@@ -2,9 +2,9 @@
 
 import { fileURLToPath } from 'node:url'
 import { defineConfig as base, type PlaywrightTestConfig } from 'playwright/test'
+import { LONGEST_RUN } from '../plan/plan.ts'
 import { withHidden } from './hidden.ts'
 import type { ContractOptions } from './options.ts'
-import { LONGEST_RUN } from './run.ts'
 import { nameFolder } from './shared/run-folder.ts'
 
 /** A configuration whose `use` may have the suite's options. */

@@ -5,9 +5,9 @@ import { Script } from 'node:vm'
 import { checkOptions } from '../../spec/program/known-options.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
+import { LONGEST_RUN } from '../plan/plan.ts'
 import { type DeclaredOperation, type DeclaredRequirement, declaredIn } from './document/declared.ts'
 import { type TestBody, test } from './fixtures.ts'
-import { LONGEST_RUN } from './run.ts'
 import { beginRun } from './shared/run-folder.ts'
 
 /** `title`: the title of its test, with the tags in it that `--grep` finds. */

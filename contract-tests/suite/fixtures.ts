@@ -1,12 +1,14 @@
 /** The fixtures of the suite: its options, and what judges a requirement. */
 
 import { test as base, type WorkerInfo } from 'playwright/test'
+import { remembered } from '../../spec/program/once-for.ts'
 import { OptionError, UserError } from '../../spec/program/user-error.ts'
+import { CLEANING } from '../plan/plan.ts'
 import { checkRequirement } from './check.ts'
 import type { DeclaredRequirement } from './document/declared.ts'
 import { checkHidden, type HiddenToken } from './hidden.ts'
 import { baselineFileIn, type ContractOptions, levelIn, settingsIn } from './options.ts'
-import { CLEANING, type ShownSteps } from './run.ts'
+import type { ShownSteps } from './run.ts'
 import { enterRun } from './shared/run-folder.ts'
 import { type JudgedRequirement, SuiteWorker } from './worker.ts'
 
@@ -87,9 +89,8 @@ function openContract(
   ): Promise<JudgedRequirement> => {
     try {
       if (spec !== undefined && spec !== declared) throw new OptionError(otherDocument(spec, declared))
-      const known = opened.get(declared) ?? open(declared)
-      opened.set(declared, known)
-      return await (await known).judge(id, attempt, shown)
+      const worker = await remembered(opened, declared, () => open(declared))
+      return await worker.judge(id, attempt, shown)
     } catch (error) {
       // An option that makes no sense, or a document that can't be read.
       if (!(error instanceof UserError)) throw error

@@ -1,6 +1,7 @@
 /** What the workers of a run find once for all of them: the positive control, and what each job found. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { withLast } from '../client/last-requests.ts'
 import type { Known } from '../items/requests.ts'
 import { planOf } from '../plan/plan.ts'
@@ -82,12 +83,9 @@ export class SharedJobs {
 
   /** The plan for an operation; null: for all. Cases are built only here. */
   planFor(operation: Operation | null): RunPlan {
-    const known = this.#plans.get(operation)
-    if (known !== undefined) return known
     const operations = operation === null ? [] : [operation.id]
-    const plan = planOf(this.#run.api, { ...this.#run.settings, operations }, this.#run.token, this.#run.isBrief)
-    this.#plans.set(operation, plan)
-    return plan
+    const { api, settings, token, isBrief } = this.#run
+    return remembered(this.#plans, operation, () => planOf(api, { ...settings, operations }, token, isBrief))
   }
 }
 

@@ -7,7 +7,7 @@ import { isManyOf } from '../cases/brevity.ts'
 import { RequestContext } from '../client/request-context.ts'
 import { loadTold } from '../client/told.ts'
 import { contextOf } from '../plan/context.ts'
-import type { RunSettings } from '../plan/plan.ts'
+import { CLEANING, LONGEST_RUN, type RunSettings } from '../plan/plan.ts'
 import type { RunContext, Step } from '../run/context.ts'
 import { resultsIn } from '../run/record/events.ts'
 import { tokenSourceOf } from '../verify/oauth.ts'
@@ -25,10 +25,6 @@ export type ShownSteps = {
     isBroken: (requirement: string) => boolean,
   ) => Promise<void>
 }
-
-/** The longest run, and the longest time for deleting what it created, in milliseconds. */
-export const LONGEST_RUN = 3_600_000
-export const CLEANING = 120_000
 
 export class WorkerRun {
   readonly api: Api

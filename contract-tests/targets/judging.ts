@@ -1,6 +1,7 @@
 /** Judges targets in this process: what `plant-store verify` does, without its report. */
 
 import { bundled } from '../../spec/document/bundled.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { RequestContext } from '../client/request-context.ts'
 import { contextOf } from '../plan/context.ts'
@@ -174,8 +175,7 @@ export async function judgeAt(
   isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
-  const all = plans.get(seed) ?? planOf(bundled, settings, TOKEN)
-  plans.set(seed, all)
+  const all = remembered(plans, seed, () => planOf(bundled, settings, TOKEN))
   const plan = shared(narrowed(all, { only }), share)
   await using context = byPlaywright ? new RequestContext(settings) : null
   return await resultsOf(contextOf(plan, settings, TOKEN, { playwright: context?.send ?? null }), plan, isEnough)

@@ -1,33 +1,17 @@
-/** Rewrites a schema as JSON Schema 2020-12: translates keywords of older dialects, and removes invalid keywords. */
+/** Rewrites a schema as JSON Schema 2020-12: restates keywords of older dialects, and removes invalid keywords. */
 
-import { moveExact } from '../json/exact-keywords.ts'
-import { isObject, type JsonObject, join } from '../json/pointer.ts'
+import { isObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
-import type { SchemaResources } from './references.ts'
+import type { DialectReader } from './reader.ts'
+import { RESTATING } from './restating.ts'
 
 /** An object of a document, which is changed in place. */
 export type SchemaNode = Record<string, unknown>
 
 export function isNode(value: unknown): value is SchemaNode {
   return isObject(value)
-}
-
-/** What reading a schema needs from the reader of the document. */
-export type Surroundings = {
-  readonly document: JsonObject
-  readonly resources: SchemaResources
-  readonly at: (pointer: string) => unknown
-  readonly warn: (pointer: string, reason: string) => void
-  /** Why what a node refers to was not read; undefined for any other node. */
-  readonly unread: (node: unknown) => string | undefined
-  /** Reads a schema, and returns the one to put in its place. */
-  readonly schema: (value: unknown, pointer: string, resource: string, dialect: Dialect) => unknown
-  /** Records that the `$ref` of a node was a `$dynamicRef`. */
-  readonly dynamic: (node: SchemaNode) => void
-  /** Records a `$ref`, which is resolved when the whole document has been read. */
-  readonly refer: (node: SchemaNode, pointer: string, resource: string) => void
 }
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
@@ -102,7 +86,7 @@ function isNames(value: unknown): boolean {
 
 /** Returns the schema to put in the place of `value`, which may be changed in place. */
 export function readSchema(
-  reader: Surroundings,
+  reader: DialectReader,
   value: unknown,
   pointer: string,
   resource: string,
@@ -132,7 +116,7 @@ export function readSchema(
 }
 
 function readKeyword(
-  reader: Surroundings,
+  reader: DialectReader,
   schema: SchemaNode,
   keyword: string,
   { pointer, inside, dialect }: { readonly pointer: string; readonly inside: string; readonly dialect: Dialect },
@@ -153,7 +137,7 @@ function readKeyword(
 }
 
 function readList(
-  reader: Surroundings,
+  reader: DialectReader,
   schema: SchemaNode,
   keyword: string,
   place: string,
@@ -176,7 +160,7 @@ function readList(
 }
 
 function readMap(
-  reader: Surroundings,
+  reader: DialectReader,
   schema: SchemaNode,
   keyword: string,
   place: string,
@@ -210,20 +194,20 @@ function readMap(
   }
 }
 
-function mapElsewhere(reader: Surroundings, ref: string, resource: string): SchemaNode | null {
+function mapElsewhere(reader: DialectReader, ref: string, resource: string): SchemaNode | null {
   const target = reader.resources.find(reader.document, ref, resource)
   const map = target === null ? null : reader.at(target)
   return isNode(map) ? { ...map } : null
 }
 
-function readPattern(reader: Surroundings, schema: SchemaNode, pointer: string): void {
+function readPattern(reader: DialectReader, schema: SchemaNode, pointer: string): void {
   const pattern = patternAt(reader, join(pointer, 'pattern'), String(schema.pattern))
   if (pattern === null) delete schema.pattern
   else if (pattern !== schema.pattern) schema.pattern = pattern
 }
 
 /** The pattern in JSON Schema's syntax; null where it has none. Warns of this, and of a pattern that isn't checked. */
-function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
+function patternAt(reader: DialectReader, pointer: string, source: string): string | null {
   const pattern = unicodePattern(source)
   if (pattern === null) {
     reader.warn(pointer, `the pattern ${said(source)} can't be read: it is ignored`)
@@ -239,7 +223,7 @@ function patternAt(reader: Surroundings, pointer: string, source: string): strin
 const RECURSIVE = '$recursiveAnchor'
 
 /** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
-function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string): string {
+function readIdentity(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
@@ -255,94 +239,6 @@ function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string,
   delete schema.$recursiveAnchor
   return inside
 }
-
-type Restate = (schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void) => void
-
-/** OpenAPI 3.0.3: `nullable` adds null to the types beside it, and does nothing without `type`. */
-const restateNullable: Restate = (schema, dialect) => {
-  if (!('nullable' in schema)) return
-  const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
-  if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
-  // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
-  // stays, and leaves null open: whoever validates takes it, and nobody makes it.
-  if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
-}
-
-/** What says more of an object than that it is one. */
-const STRUCTURE = /^(\$ref|properties|required|\w+Of|\w+Properties|patternProperties|const)$/
-
-/**
- * Frameworks such as NestJS write `object` where they don't know a type, beside an example, a format or a list of texts. Such
- * a value is meant; an object, which is valid by the letter, stays so.
- */
-const restateUnknown: Restate = (schema) => {
-  const { type, example, format } = schema
-  if (type !== 'object' || Object.keys(schema).some((keyword) => STRUCTURE.test(keyword))) return
-  const isListed = Array.isArray(schema.enum) && schema.enum.some((one) => typeof one === 'string')
-  const shown = isListed || (example === undefined && typeof format === 'string') ? 'string' : typeof example
-  if (['string', 'number', 'boolean'].includes(shown)) schema.type = [shown, 'object']
-}
-
-/** What a database reckons for a new row, and no value: PostgREST writes `now()` and `'open'::text` as defaults. */
-const RECKONED = /^[\w.]+\(.*\)$|^CURRENT_(TIMESTAMP|DATE|TIME|USER)$|^'.*'::\w/is
-
-/** Until draft 4, an exclusive bound was a flag beside the bound. */
-const restateBounds: Restate = (schema) => {
-  for (const [bound, exclusive] of [
-    ['minimum', 'exclusiveMinimum'],
-    ['maximum', 'exclusiveMaximum'],
-  ] as const) {
-    const flag = schema[exclusive]
-    if (typeof flag !== 'boolean') continue
-    delete schema[exclusive]
-    if (!flag || typeof schema[bound] !== 'number') continue
-    schema[exclusive] = schema[bound]
-    moveExact(schema, bound, exclusive)
-    delete schema[bound]
-  }
-}
-
-const restateDynamic: Restate = (schema, _, dynamic) => {
-  for (const keyword of ['$dynamicRef', '$recursiveRef']) {
-    const ref = schema[keyword]
-    delete schema[keyword]
-    if (typeof ref !== 'string') continue
-    const node: SchemaNode = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
-    if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
-    dynamic(node)
-  }
-}
-
-/** What translates the keywords of older dialects to those of 2020-12, in this order. */
-const RESTATING: readonly Restate[] = [
-  (schema, dialect) => {
-    if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
-    if (schema.type === null && !dialect.nullable) schema.type = 'null'
-    if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
-  },
-  (schema) => {
-    if (typeof schema.default === 'string' && RECKONED.test(schema.default)) delete schema.default
-    // It may hold anything but a text with braces.
-    if (schema.type !== 'string' && /^jsonb?$/.test(String(schema.format))) delete schema.format
-  },
-  restateUnknown,
-  restateNullable,
-  restateBounds,
-  (schema) => {
-    if (!Array.isArray(schema.items)) return
-    schema.prefixItems = schema.items
-    delete schema.items
-    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems
-  },
-  restateDynamic,
-  (schema, dialect) => {
-    if (!dialect.dependencies || !isObject(schema.dependencies)) return
-    const all = Object.entries(schema.dependencies)
-    schema.dependentRequired = Object.fromEntries(all.filter(([, value]) => Array.isArray(value)))
-    schema.dependentSchemas = Object.fromEntries(all.filter(([, value]) => !Array.isArray(value)))
-    delete schema.dependencies
-  },
-]
 
 /** A value as JSON, shortened. */
 function said(value: unknown): string {

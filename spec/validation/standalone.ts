@@ -12,7 +12,7 @@ import type { Direction, Schema } from '../schema/schema.ts'
 import { eventSchemas } from '../streams/form.ts'
 import { bounded, createAjv } from './bounded.ts'
 import { compact } from './compact.ts'
-import { countsEvaluated, facing } from './compile.ts'
+import { countsEvaluated, facing } from './facing.ts'
 import { keyOf, meant } from './validators.ts'
 
 /** The functions that compiled checks call, and the modules of this room that have them. */

@@ -23,8 +23,7 @@ export function shellCommandOf(sent: Draft | Sequence, address: Address, hidden:
 }
 
 function requestOf({ message, credential }: Draft, { url, insecure }: Address, hidden: readonly Header[]): CurlRequest {
-  const isHidden = (name: string, value: string): boolean => hidden.some((one) => one[0] === name && one[1] === value)
-  const headers = message.headers.map(([name, value]): Header => [name, isHidden(name, value) ? '[redacted]' : value])
+  const headers = withoutHidden(message.headers, hidden)
   const isChunked = message.body !== null && message.framing === 'chunked'
   return {
     method: message.method,
@@ -34,4 +33,10 @@ function requestOf({ message, credential }: Draft, { url, insecure }: Address, h
     made: credential.shell,
     options: insecure ? ['--include', '--insecure'] : ['--include'],
   }
+}
+
+/** Header fields without the values of the hidden ones. */
+export function withoutHidden(headers: readonly Header[], hidden: readonly Header[]): readonly Header[] {
+  const isHidden = ([name, value]: Header): boolean => hidden.some((one) => one[0] === name && one[1] === value)
+  return headers.map((one) => (isHidden(one) ? [one[0], '[redacted]'] : one))
 }

@@ -2,10 +2,10 @@
 
 import { type Address, requestHead } from '../../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Header, type RequestMessage, sentBytes } from '../../../spec/http/message.ts'
-import { passage } from '../../../spec/http/redaction/excerpt.ts'
+import { decodedBeginning, passage } from '../../../spec/http/redaction/excerpt.ts'
 import type { Redact } from '../../../spec/http/redaction/redactor.ts'
 import type { Draft } from '../../cases/request-builder.ts'
-import type { Sequence } from './curl.ts'
+import { type Sequence, withoutHidden } from './curl.ts'
 import type { CaseResult } from './events.ts'
 
 export type MessageTexts = Pick<CaseResult, 'request' | 'answer'>
@@ -14,8 +14,6 @@ export const NO_MESSAGES: MessageTexts = { request: null, answer: null }
 
 /** Characters of a head, and of a body, that are shown. */
 const SHOWN = 4096
-/** Only this many bytes of a body are decoded to show its beginning. */
-const BEGINNING = 65_536
 
 /**
  * The texts of an exchange. `sent` has the credentials of its request, which are shown by their variables. The values of
@@ -28,15 +26,11 @@ export function messagesOf(
   hidden: readonly Header[],
 ): MessageTexts {
   const shown = withVariables(message, new Map(draftsOf(sent).flatMap(({ credential }) => [...credential.shell])))
-  const headers = shown.headers.map((one): Header => (hasHeaderLike(one, hidden) ? [one[0], '[redacted]'] : one))
+  const headers = withoutHidden(shown.headers, hidden)
   return {
     request: messageText(requestHead({ ...shown, headers }, url), sentBytes(message), redact),
     answer: received.kind === 'answer' ? messageText(answerHead(received), received.body, redact) : null,
   }
-}
-
-function hasHeaderLike([name, value]: Header, headers: readonly Header[]): boolean {
-  return headers.some((one) => one[0] === name && one[1] === value)
 }
 
 function draftsOf(sent: Draft | Sequence): readonly Draft[] {
@@ -73,7 +67,7 @@ function messageText(head: string, body: Uint8Array | null, redact: Redact): str
 
 /** The beginning of a body. If there is more, a last line says how many bytes are left out. */
 function bodyText(body: Uint8Array, redact: Redact): string {
-  const text = new TextDecoder().decode(body.subarray(0, BEGINNING))
+  const text = decodedBeginning(body)
   const shown = passage(text, redact, SHOWN)
   if (body.length <= SHOWN || shown === text) return shown
   const left = body.length - Buffer.byteLength(shown.slice(0, -1))

@@ -2,7 +2,7 @@
 
 import type { Address } from '../../../spec/http/connection/connection.ts'
 import { type Answer, type Exchange, type Header, header } from '../../../spec/http/message.ts'
-import { excerpt } from '../../../spec/http/redaction/excerpt.ts'
+import { decodedBeginning, excerpt } from '../../../spec/http/redaction/excerpt.ts'
 import type { Redact, Redactor } from '../../../spec/http/redaction/redactor.ts'
 import { once } from '../../../spec/program/once.ts'
 import { visible } from '../../../spec/program/visible.ts'
@@ -114,16 +114,12 @@ export class Recorder {
       shows,
       status: isAnswer ? received.status : null,
       headers: isAnswer ? seenIn(received, redact) : {},
-      body: excerpt(isAnswer ? UTF_8.decode(received.body.subarray(0, BEGINNING)) : received.message, redact, 400),
+      body: excerpt(isAnswer ? decodedBeginning(received.body) : received.message, redact, 400),
       durationMs: Math.round(durationMs),
     }
     this.emit({ kind: 'observed', observation })
   }
 }
-
-/** Only this many bytes of a body are decoded to show its beginning. */
-const BEGINNING = 65_536
-const UTF_8 = new TextDecoder()
 
 const SEEN_HEADERS = [
   'content-type',

@@ -2,6 +2,7 @@
 
 import { bundled } from '../../../spec/document/bundled.ts'
 import type { Profile } from '../../../spec/profile/profile.ts'
+import { remembered } from '../../../spec/program/once-for.ts'
 import { type Drift, driftBetween } from '../../learn/drift.ts'
 import { type Learnt, learnFrom } from '../../learn/looks.ts'
 import { contextOf } from '../../plan/context.ts'
@@ -24,9 +25,7 @@ export async function learnAs(
   before?: Profile,
 ): Promise<Extract<Learnt, { kind: 'learnt' }>> {
   const settings: RunSettings = { ...SETTINGS, target: url, run, maxWrites }
-  const key = `${token} ${run}`
-  const plan = plans.get(key) ?? planOf(bundled, settings, token)
-  plans.set(key, plan)
+  const plan = remembered(plans, `${token} ${run}`, () => planOf(bundled, settings, token))
   const learnt = await learnFrom(contextOf(plan, settings, token), plan, settings, { verify: false, before })
   if (learnt.kind === 'unjudged') throw new Error(learnt.reason)
   return learnt

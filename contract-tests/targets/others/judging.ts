@@ -2,6 +2,7 @@
 
 import { fileURLToPath } from 'node:url'
 import type { Api } from '../../../spec/contract/contract.ts'
+import { remembered } from '../../../spec/program/once-for.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { loadTold } from '../../client/told.ts'
 import { contextOf } from '../../plan/context.ts'
@@ -28,11 +29,7 @@ export async function prepare(file: string): Promise<Prepared> {
 const prepared = new Map<Name, Promise<Prepared>>()
 
 function preparedFor(name: Name): Promise<Prepared> {
-  const known = prepared.get(name)
-  if (known !== undefined) return known
-  const preparing = prepare(fileURLToPath(new URL(`./${name}.yaml`, import.meta.url)))
-  prepared.set(name, preparing)
-  return preparing
+  return remembered(prepared, name, () => prepare(fileURLToPath(new URL(`./${name}.yaml`, import.meta.url))))
 }
 
 /** What differs between what a run finds of a target and what is known of it; null if the judge is right. */

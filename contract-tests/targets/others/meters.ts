@@ -1,5 +1,6 @@
 /** The meters, and what can be different about them. */
 
+import { counted } from '../variations.ts'
 import {
   type Call,
   type Handled,
@@ -80,11 +81,7 @@ function reading(call: Call): Handled {
       ['phases.items.minItems', () => lists.every((list) => !Array.isArray(list) || list.length >= 1)],
       ...numberChecks('phases.items.items', numbers, { least: 0, most: 500, isInteger: true }),
     ],
-    success: () => {
-      const id = Number(call.memory.get('id') ?? 0) + 1
-      call.memory.set('id', id)
-      return { status: 201, headers: JSON_TYPE, body: { id, serial, value } }
-    },
+    success: () => ({ status: 201, headers: JSON_TYPE, body: { id: counted(call, 'id'), serial, value } }),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The orchard, and what can be different about how it remembers: faults and choices, each a habit by its name. */
 
 import type { Reply } from '../reference.ts'
+import { counted } from '../variations.ts'
 import { nextCursor, treesAskedRightly, treesChosen, treesOnPage } from './orchard-lists.ts'
 import { type Call, type Checks, type Handled, JSON_TYPE, jsonIn, type Service } from './service.ts'
 
@@ -78,8 +79,7 @@ function shelfOf({ memory, habits }: Call, name: string): Shelf {
     was: (id) => events.some((event) => event.id === id),
     put: (id, item) => events.push({ at: Date.now(), id, item }),
     next: () => {
-      const count = Number(memory.get('count') ?? 0) + 1
-      memory.set('count', count)
+      const count = counted({ memory }, 'count')
       return has('the same id for all') ? 7 : count
     },
   }

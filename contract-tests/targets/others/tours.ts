@@ -1,6 +1,7 @@
 /** The tours, and what can be different about them. */
 
 import type { Reply } from '../reference.ts'
+import { counted } from '../variations.ts'
 import {
   type Call,
   type Checks,
@@ -93,9 +94,8 @@ function create(call: Call): Handled {
       ...numberChecks('stops.items.nights', parts('nights'), { least: 1, most: 14, isInteger: true }),
     ],
     success: () => {
-      const count = Number(call.memory.get('count') ?? 0) + 1
-      call.memory.set('count', count)
-      return { status: 201, headers: { ...JSON_TYPE, location: `/tours/${count}` }, body: members }
+      const location = `/tours/${counted(call, 'count')}`
+      return { status: 201, headers: { ...JSON_TYPE, location }, body: members }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What is different about servers of the other services: faults, by the requirement that each breaks, and choices. */
 
 import type { Reply } from '../reference.ts'
+import { counted } from '../variations.ts'
 import { type Call, jsonIn, type Variation } from './service.ts'
 
 export type Name = 'tours' | 'meters' | 'orchard'
@@ -193,13 +194,6 @@ const CHOICES: Readonly<Record<Checking, Readonly<Record<string, Variation>>>> =
   },
 }
 
-/** How often something was asked for. */
-function counted({ memory }: Call, name: string): number {
-  const count = Number(memory.get(name) ?? 0) + 1
-  memory.set(name, count)
-  return count
-}
-
 /** A token that is good for so many uses, or again for the next one in so many. */
 function expiring(isOver: (uses: number) => boolean): Variation {
   const expired = { status: 403, headers: {}, body: null }
@@ -230,76 +224,60 @@ function refusesDigits(name: string, digits: RegExp): Variation {
 
 const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
 
-/** A habit, and the requirement that it breaks. */
-const FAULTS: readonly (readonly [habit: string, breaks: string])[] = [
-  ['cuts the name', 'create-tree.state.read-back'],
-  ['drops the note', 'create-tree.state.read-back'],
-  ['reads the first', 'create-tree.state.read-back'],
-  ['lists every other', 'create-tree.state.listed'],
-  ['lists all but the newest', 'create-tree.state.listed'],
-  ['one place for all', 'create-tree.state.apart'],
-  ['the same id for all', 'create-tree.state.apart'],
-  ['the last one alone', 'add-crate.state.apart'],
-  ['puts each in place of the last', 'add-crate.state.apart'],
-  ['keeps what it refuses', 'create-tree.state.refused'],
-  ['keeps what it refuses', 'add-crate.state.refused'],
-  ['pages overlap', 'list-trees.state.pages'],
-  ['pages leave one out', 'list-trees.state.pages'],
+/** The habits that break a requirement, one at a time. */
+const FAULTS: Readonly<Record<string, readonly string[]>> = {
+  'create-tree.state.read-back': ['cuts the name', 'drops the note', 'reads the first'],
+  'create-tree.state.listed': ['lists every other', 'lists all but the newest'],
+  'create-tree.state.apart': ['one place for all', 'the same id for all'],
+  'add-crate.state.apart': ['the last one alone', 'puts each in place of the last'],
+  'create-tree.state.refused': ['keeps what it refuses'],
+  'add-crate.state.refused': ['keeps what it refuses'],
   // The document says that an offset may be 0, so 1 leaves one item out.
-  ['offsets begin with 1', 'list-trees.state.pages'],
-  ['no page but the first', 'list-trees.state.pages'],
-  ['the cursor stays behind', 'list-picks.state.pages'],
-  ['the cursor runs ahead', 'list-picks.state.pages'],
-  ['ignores the kind', 'list-trees.state.filtered.kind'],
-  ['shows the other kinds', 'list-trees.state.filtered.kind'],
-  ['leaves one of a kind out', 'list-trees.state.filtered.kind'],
-  ['adds one of another kind', 'list-trees.state.filtered.kind'],
-  ['ignores the order', 'list-trees.state.sorted'],
-  ['sorts the other way', 'list-trees.state.sorted'],
-  ['sorts numbers as texts', 'list-trees.state.sorted'],
-  ['counts the page', 'list-trees.state.counted'],
-  ['counts all of any kind', 'list-trees.state.counted'],
-  ['counts one too many', 'list-trees.state.counted'],
-  ['pages of any size', 'list-trees.state.sized'],
-  ['has one more on a page', 'list-trees.state.sized'],
-  ['no cursor leads on', 'list-picks.state.ended'],
-  ['the last picks lead to the first', 'list-picks.state.ended'],
-  ['the end leads on for ever', 'list-picks.state.ended'],
-  ['ignores what replaces', 'replace-tree.state.replaced'],
-  ['keeps the name', 'replace-tree.state.replaced'],
-  ['ignores what is merged', 'merge-tree.state.merged'],
-  ['a merge takes the rest away', 'merge-tree.state.merged'],
-  ['keeps what it has read', 'merge-tree.state.merged'],
-  ['keeps what it has read', 'replace-tree.state.replaced'],
-  ['keeps what it has read', 'delete-tree.state.gone'],
-  ['forgets the default', 'create-tree.state.defaults'],
-  ['takes over what is read-only', 'create-tree.state.given'],
-  ['keeps what is replaced', 'replace-tree.state.whole'],
-  ['a merge takes the rest away', 'merge-tree.state.kept'],
-  ['a merge makes it an apple', 'merge-tree.state.kept'],
-  ['a merge forgets the country', 'merge-tree.state.kept'],
-  ['an empty merge takes the name away', 'merge-tree.state.kept-texts'],
-  ['is created anew by a change', 'merge-tree.state.born'],
-  ['deletes nothing', 'delete-tree.state.gone'],
-  ['lists what is deleted', 'delete-tree.state.gone'],
-  ['unlists what is deleted', 'delete-tree.state.gone'],
-  ['late for ever', 'create-tree.state.readable'],
-  ['leads to another tree', 'create-tree.state.located'],
-  ['leads to the first tree', 'create-tree.state.located'],
-  ['leads to all trees', 'create-tree.state.located'],
-  ['leads past the collection', 'create-tree.state.located'],
-  ['makes up what is unknown', 'read-tree.state.missing'],
-  ['lists picks of no tree', 'list-picks.state.missing'],
-  ['fells what is not there', 'delete-tree.state.missing'],
-  ['finds nothing by HEAD', 'read-tree.state.headed'],
-  ['finds nothing by HEAD', 'list-trees.state.headed'],
-  ['the ETag knows no name', 'replace-tree.state.tagged'],
-  ['heeds no If-Match', 'replace-tree.state.guarded'],
-  ['retires nothing', 'retire-tree.state.acted'],
-  ['retires again', 'retire-tree.state.once'],
+  'list-trees.state.pages': ['pages overlap', 'pages leave one out', 'offsets begin with 1', 'no page but the first'],
+  'list-picks.state.pages': ['the cursor stays behind', 'the cursor runs ahead'],
+  'list-trees.state.filtered.kind': [
+    'ignores the kind',
+    'shows the other kinds',
+    'leaves one of a kind out',
+    'adds one of another kind',
+  ],
+  'list-trees.state.sorted': ['ignores the order', 'sorts the other way', 'sorts numbers as texts'],
+  'list-trees.state.counted': ['counts the page', 'counts all of any kind', 'counts one too many'],
+  'list-trees.state.sized': ['pages of any size', 'has one more on a page'],
+  'list-picks.state.ended': ['no cursor leads on', 'the last picks lead to the first', 'the end leads on for ever'],
+  'replace-tree.state.replaced': ['ignores what replaces', 'keeps the name', 'keeps what it has read'],
+  'merge-tree.state.merged': ['ignores what is merged', 'a merge takes the rest away', 'keeps what it has read'],
+  'delete-tree.state.gone': [
+    'keeps what it has read',
+    'deletes nothing',
+    'lists what is deleted',
+    'unlists what is deleted',
+  ],
+  'create-tree.state.defaults': ['forgets the default'],
+  'create-tree.state.given': ['takes over what is read-only'],
+  'replace-tree.state.whole': ['keeps what is replaced'],
+  'merge-tree.state.kept': ['a merge takes the rest away', 'a merge makes it an apple', 'a merge forgets the country'],
+  'merge-tree.state.kept-texts': ['an empty merge takes the name away'],
+  'merge-tree.state.born': ['is created anew by a change'],
+  'create-tree.state.readable': ['late for ever'],
+  'create-tree.state.located': [
+    'leads to another tree',
+    'leads to the first tree',
+    'leads to all trees',
+    'leads past the collection',
+  ],
+  'read-tree.state.missing': ['makes up what is unknown'],
+  'list-picks.state.missing': ['lists picks of no tree'],
+  'delete-tree.state.missing': ['fells what is not there'],
+  'read-tree.state.headed': ['finds nothing by HEAD'],
+  'list-trees.state.headed': ['finds nothing by HEAD'],
+  'replace-tree.state.tagged': ['the ETag knows no name'],
+  'replace-tree.state.guarded': ['heeds no If-Match'],
+  'retire-tree.state.acted': ['retires nothing'],
+  'retire-tree.state.once': ['retires again'],
   // No case asks for a later page: the checks of stored items do.
-  ['fails at later pages', 'list-trees.success.status'],
-]
+  'list-trees.success.status': ['fails at later pages'],
+}
 
 /** Habits together that break nothing. */
 const HABITS: readonly (readonly string[])[] = [
@@ -363,9 +341,11 @@ export const OTHER_TARGETS: readonly OtherTarget[] = [
       return { service, name: `${service}: ${name}`, breaks: null, variation }
     }),
   ),
-  ...FAULTS.map(([habit, breaks]): OtherTarget => {
-    return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
-  }),
+  ...Object.entries(FAULTS).flatMap(([breaks, habits]) =>
+    habits.map((habit): OtherTarget => {
+      return { service: 'orchard', name: `orchard: ${habit} (${breaks})`, breaks, variation: { habits: [habit] } }
+    }),
+  ),
   ...HABITS.map((habits): OtherTarget => {
     const name = habits.length === 0 ? 'as it is' : habits.join(', ')
     return { service: 'orchard', name: `orchard: ${name}`, breaks: null, variation: { habits } }

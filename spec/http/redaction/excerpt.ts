@@ -8,6 +8,15 @@ const REACH = 16_384
 /** How many at the end of those are left out: they may be part of a credential that is cut off. */
 const EDGE = 256
 
+/** In bytes: as many as {@link REACH} characters may take. */
+const DECODED = 65_536
+const UTF_8 = new TextDecoder()
+
+/** The beginning of a body as text, long enough to be shown. */
+export function decodedBeginning(body: Uint8Array): string {
+  return UTF_8.decode(body.subarray(0, DECODED))
+}
+
 /** At most `most` characters of a text; each run of white space becomes one space. */
 export function excerpt(text: string, redact?: Redact, most = 200): string {
   return beginning(text, redact, most, tidied)

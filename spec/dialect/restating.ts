@@ -1,0 +1,94 @@
+/** Translates the keywords of older dialects, and what frameworks mean by others, to those of JSON Schema 2020-12. */
+
+import { moveExact } from '../json/exact-keywords.ts'
+import { isObject } from '../json/pointer.ts'
+import type { Dialect } from './dialect.ts'
+import type { SchemaNode } from './schema.ts'
+
+type Restate = (schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void) => void
+
+/** OpenAPI 3.0.3: `nullable` adds null to the types beside it, and does nothing without `type`. */
+const restateNullable: Restate = (schema, dialect) => {
+  if (!('nullable' in schema)) return
+  const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
+  if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
+  // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
+  // stays, and leaves null open: whoever validates takes it, and nobody makes it.
+  if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
+}
+
+/** What says more of an object than that it is one. */
+const STRUCTURE = /^(\$ref|properties|required|\w+Of|\w+Properties|patternProperties|const)$/
+
+/**
+ * Frameworks such as NestJS write `object` where they don't know a type, beside an example, a format or a list of texts. Such
+ * a value is meant; an object, which is valid by the letter, stays so.
+ */
+const restateUnknown: Restate = (schema) => {
+  const { type, example, format } = schema
+  if (type !== 'object' || Object.keys(schema).some((keyword) => STRUCTURE.test(keyword))) return
+  const isListed = Array.isArray(schema.enum) && schema.enum.some((one) => typeof one === 'string')
+  const shown = isListed || (example === undefined && typeof format === 'string') ? 'string' : typeof example
+  if (['string', 'number', 'boolean'].includes(shown)) schema.type = [shown, 'object']
+}
+
+/** What a database reckons for a new row, and no value: PostgREST writes `now()` and `'open'::text` as defaults. */
+const RECKONED = /^[\w.]+\(.*\)$|^CURRENT_(TIMESTAMP|DATE|TIME|USER)$|^'.*'::\w/is
+
+/** Until draft 4, an exclusive bound was a flag beside the bound. */
+const restateBounds: Restate = (schema) => {
+  for (const [bound, exclusive] of [
+    ['minimum', 'exclusiveMinimum'],
+    ['maximum', 'exclusiveMaximum'],
+  ] as const) {
+    const flag = schema[exclusive]
+    if (typeof flag !== 'boolean') continue
+    delete schema[exclusive]
+    if (!flag || typeof schema[bound] !== 'number') continue
+    schema[exclusive] = schema[bound]
+    moveExact(schema, bound, exclusive)
+    delete schema[bound]
+  }
+}
+
+const restateDynamic: Restate = (schema, _, dynamic) => {
+  for (const keyword of ['$dynamicRef', '$recursiveRef']) {
+    const ref = schema[keyword]
+    delete schema[keyword]
+    if (typeof ref !== 'string') continue
+    const node: SchemaNode = schema.$ref === undefined ? Object.assign(schema, { $ref: ref }) : { $ref: ref }
+    if (node !== schema) schema.allOf = [...[schema.allOf ?? []].flat(), node]
+    dynamic(node)
+  }
+}
+
+/** What translates the keywords of older dialects to those of 2020-12, in this order. */
+export const RESTATING: readonly Restate[] = [
+  (schema, dialect) => {
+    if (schema.type === 'file') Object.assign(schema, { type: 'string', format: 'binary' })
+    if (schema.type === null && !dialect.nullable) schema.type = 'null'
+    if (Array.isArray(schema.type)) schema.type = schema.type.map((type) => (type === null ? 'null' : type))
+  },
+  (schema) => {
+    if (typeof schema.default === 'string' && RECKONED.test(schema.default)) delete schema.default
+    // It may hold anything but a text with braces.
+    if (schema.type !== 'string' && /^jsonb?$/.test(String(schema.format))) delete schema.format
+  },
+  restateUnknown,
+  restateNullable,
+  restateBounds,
+  (schema) => {
+    if (!Array.isArray(schema.items)) return
+    schema.prefixItems = schema.items
+    delete schema.items
+    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems
+  },
+  restateDynamic,
+  (schema, dialect) => {
+    if (!dialect.dependencies || !isObject(schema.dependencies)) return
+    const all = Object.entries(schema.dependencies)
+    schema.dependentRequired = Object.fromEntries(all.filter(([, value]) => Array.isArray(value)))
+    schema.dependentSchemas = Object.fromEntries(all.filter(([, value]) => !Array.isArray(value)))
+    delete schema.dependencies
+  },
+]
