@@ -85,7 +85,7 @@ export async function settingsIn(options: ContractOptions, own: OwnOptions, work
     allow: options.allow ?? linesIn('allow'),
     run: runOfWorker(optionOf('run', options.run, VERIFY_OPTIONS.run.parse)),
     now: optionOf('now', options.now, VERIFY_OPTIONS.now.parse),
-    failOn: optionOf('failOn', undefined, among(['leak', 'none'])),
+    failOn: optionOf('failOn', undefined, among(VERIFY_OPTIONS.failOn.choices)),
     maxWrites: optionOf('maxWrites', options.maxWrites, VERIFY_OPTIONS.maxWrites.parse),
     rate: rate === undefined ? undefined : rate / workers,
     headers: headersIn(options.header ?? own.extraHTTPHeaders),
@@ -111,7 +111,7 @@ function oauthIn(text: string | undefined): string | boolean | undefined {
 
 /** The lowest level of a breach that is a failure. Throws `UserError` for any other word. */
 export function levelIn({ level }: Pick<ContractOptions, 'level'>): 'must' | 'should' {
-  return optionOf('level', level, among(['must', 'should'])) ?? 'must'
+  return optionOf('level', level, among(VERIFY_OPTIONS.level.choices)) ?? 'must'
 }
 
 function headersIn(header: Readonly<Record<string, string>> | undefined): Header[] {

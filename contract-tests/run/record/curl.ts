@@ -23,7 +23,7 @@ export function shellCommandOf(sent: Draft | Sequence, address: Address, hidden:
 }
 
 function requestOf({ message, credential }: Draft, { url, insecure }: Address, hidden: readonly Header[]): CurlRequest {
-  const headers = withoutHidden(message.headers, hidden)
+  const headers = headersShown(message.headers, hidden)
   const isChunked = message.body !== null && message.framing === 'chunked'
   return {
     method: message.method,
@@ -36,7 +36,7 @@ function requestOf({ message, credential }: Draft, { url, insecure }: Address, h
 }
 
 /** Header fields without the values of the hidden ones. */
-export function withoutHidden(headers: readonly Header[], hidden: readonly Header[]): readonly Header[] {
+export function headersShown(headers: readonly Header[], hidden: readonly Header[]): readonly Header[] {
   const isHidden = ([name, value]: Header): boolean => hidden.some((one) => one[0] === name && one[1] === value)
   return headers.map((one) => (isHidden(one) ? [one[0], '[redacted]'] : one))
 }

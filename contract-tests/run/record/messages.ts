@@ -5,7 +5,7 @@ import { type Answer, type Exchange, type Header, type RequestMessage, sentBytes
 import { decodedBeginning, passage } from '../../../spec/http/redaction/excerpt.ts'
 import type { Redact } from '../../../spec/http/redaction/redactor.ts'
 import type { Draft } from '../../cases/request-builder.ts'
-import { type Sequence, withoutHidden } from './curl.ts'
+import { headersShown, type Sequence } from './curl.ts'
 import type { CaseResult } from './events.ts'
 
 export type MessageTexts = Pick<CaseResult, 'request' | 'answer'>
@@ -26,7 +26,7 @@ export function messagesOf(
   hidden: readonly Header[],
 ): MessageTexts {
   const shown = withVariables(message, new Map(draftsOf(sent).flatMap(({ credential }) => [...credential.shell])))
-  const headers = withoutHidden(shown.headers, hidden)
+  const headers = headersShown(shown.headers, hidden)
   return {
     request: messageText(requestHead({ ...shown, headers }, url), sentBytes(message), redact),
     answer: received.kind === 'answer' ? messageText(answerHead(received), received.body, redact) : null,

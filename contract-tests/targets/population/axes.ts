@@ -4,7 +4,7 @@
  */
 
 import { bytesOf, type Decisions, error, isGood, JSON_TYPE, type Plant, type Reply, type Seen } from '../reference.ts'
-import { pause, raw } from '../variations.ts'
+import { pause, raw, withHeaders } from '../variations.ts'
 import { arbitrary, decimal, double, literally, safe } from './numbers.ts'
 import { onBytes } from './readers/bytes.ts'
 import { platform } from './readers/platform.ts'
@@ -64,18 +64,16 @@ const mediaTypes = (test: RegExp, status: number): Choice =>
   gate(({ headers }) => (test.test(headers['content-type'] ?? '') ? null : error(status, 'Send JSON.')))
 /** Bytes: longer than any plain plant. */
 const LARGEST = 800
-const otherMethods = (answer: (reply: Reply, method: string) => Reply): Choice => ({
-  layer: ({ reply }) => ({
-    reply: async (given, seen) => {
-      const last = await reply(given, seen)
-      return seen.method === 'POST' ? last : answer(last, seen.method)
-    },
-  }),
+/** Every reply goes through `change` last. */
+const replying = (change: (reply: Reply, seen: Seen) => Reply | Promise<Reply>): Choice => ({
+  layer: ({ reply }) => ({ reply: async (given, seen) => change(await reply(given, seen), seen) }),
 })
+const otherMethods = (answer: (reply: Reply, method: string) => Reply): Choice =>
+  replying((reply, { method }) => (method === 'POST' ? reply : answer(reply, method)))
 const empty = (status: number, headers: Reply['headers'] = {}): Reply => ({ status, headers, body: raw('') })
-const everyFiftieth = (limited: Reply): Choice => ({
-  // Before anything is done: what was turned away left no trace.
-  layer: ({ authorize }) => ({ authorize: (seen) => (seen.number % 50 === 0 ? limited : authorize(seen)) }),
+/** Requests by their number are turned away before anything is done: they leave no trace. */
+const limiting = (isLimited: (number: number) => boolean, limited: Reply): Choice => ({
+  layer: ({ authorize }) => ({ authorize: (seen) => (isLimited(seen.number) ? limited : authorize(seen)) }),
 })
 const refusal = (change: (reply: Reply) => Reply): Choice => ({
   layer: ({ authorize }) => ({
@@ -88,14 +86,7 @@ const refusal = (change: (reply: Reply) => Reply): Choice => ({
 const errorBody = (body: (message: string) => unknown): Choice => ({
   layer: ({ refuse }) => ({ refuse: (problem, seen) => ({ ...refuse(problem, seen), body: body(problem) }) }),
 })
-const everyReply = (headers: Reply['headers']): Choice => ({
-  layer: ({ reply }) => ({
-    reply: async (given, seen) => {
-      const last = await reply(given, seen)
-      return { ...last, headers: { ...last.headers, ...headers } }
-    },
-  }),
-})
+const everyReply = (headers: Reply['headers']): Choice => replying((reply) => withHeaders(reply, headers))
 /** Bytes written by hand, and the connection closed after them. */
 const byHand = (version: string, sized: boolean): Choice => ({
   layer: () => ({
@@ -231,10 +222,7 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
       ...refusal(({ status, body }) => ({ status, headers: JSON_TYPE, body })),
       warned: ['credential.challenge'],
     },
-    several: refusal((reply) => ({
-      ...reply,
-      headers: { ...reply.headers, 'www-authenticate': 'Negotiate, Bearer realm="a, b"' },
-    })),
+    several: refusal((reply) => withHeaders(reply, { 'www-authenticate': 'Negotiate, Bearer realm="a, b"' })),
   },
   errors: {
     plain: {},
@@ -243,12 +231,8 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
   },
   rate: {
     any: {},
-    'retry-after-0': everyFiftieth(error(429, 'Slowly.', { 'retry-after': '0' })),
-    'without-retry-after': {
-      layer: ({ authorize }) => ({
-        authorize: (seen) => (seen.number === 150 ? empty(429) : authorize(seen)),
-      }),
-    },
+    'retry-after-0': limiting((number) => number % 50 === 0, error(429, 'Slowly.', { 'retry-after': '0' })),
+    'without-retry-after': limiting((number) => number === 150, empty(429)),
   },
   'other-methods': {
     'answered-405': {},
@@ -259,14 +243,10 @@ export const AXES: Readonly<Record<string, Readonly<Record<string, Choice>>>> = 
   },
   start: {
     quick: {},
-    slow: {
-      layer: ({ reply }) => ({
-        reply: async (given, seen) => {
-          if (seen.number === 1) await pause(200)
-          return reply(given, seen)
-        },
-      }),
-    },
+    slow: replying(async (reply, { number }) => {
+      if (number === 1) await pause(200)
+      return reply
+    }),
   },
   headers: {
     few: {},
