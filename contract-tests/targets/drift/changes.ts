@@ -1,9 +1,10 @@
 /** What a deployment may come to do one day, each made in front of it: so it can be made in front of any. */
 
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { decode } from '../../../spec/http/connection/content-coding.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
+import { listening } from '../reference.ts'
 
 type Asked = {
   readonly method: string
@@ -195,7 +196,7 @@ export async function startFront(target: string, token: string): Promise<Front> 
       const passed = request(
         { agent: false, hostname, port, method, path, headers: { ...headers, connection: 'close' } },
         (response) => {
-          collect(response).then((bytes) => {
+          buffer(response).then((bytes) => {
             const { 'content-encoding': coding = '', ...given } = response.headers
             const fields = Object.entries(given).flatMap(([name, value]): [string, string][] =>
               /^(transfer-encoding|content-length|connection|keep-alive)$/.test(name) || value === undefined
@@ -215,7 +216,7 @@ export async function startFront(target: string, token: string): Promise<Front> 
   const server = createServer((incoming, response) => {
     const { method = '', url = '', headers } = incoming
     const good = `Bearer ${token}`
-    collect(incoming)
+    buffer(incoming)
       .then(async (body) => {
         const text = body.toString('utf8')
         const isKnown = headers.authorization?.toLowerCase() === good.toLowerCase()
@@ -229,23 +230,13 @@ export async function startFront(target: string, token: string): Promise<Front> 
       })
       .catch(() => response.destroy())
   })
-  server.keepAliveTimeout = 30_000
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { origin, close } = await listening(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname.replace(/\/$/, '')}`,
+    url: `${origin}${pathname.replace(/\/$/, '')}`,
+    close,
     alter: (next) => {
       alter = next
       seen = new Set()
     },
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
   }
-}
-
-async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
