@@ -1,6 +1,7 @@
 /** The requests of a run: a builder for each operation, which makes them as plain as the target is known to need them. */
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
@@ -61,18 +62,17 @@ export class RequestBuilders {
 
   /** The builder of an operation's requests; `isOther`: as in another run, whose names have another length. */
   of(operation: Operation, isOther = false): RequestBuilder {
-    const builders = isOther ? this.#otherBuilders : this.#builders
-    const built = builders.get(operation)
-    if (built !== undefined) return built
     const { api, sender, known, pools } = this.#parts
     const needs = (): ReturnType<RequestBuilder['needs']> => ({
       level: this.isKnown(operation) ? this.plainOf(operation).level : EVERY_PROPERTY,
       isNewThroughout: !isOther && known.isNewThroughout[operation.id] === true,
     })
     const numbers = isOther ? this.#otherNumbers : this.numbers
-    const builder = new RequestBuilder(api, operation, sender, numbers, needs, pools.of(operation))
-    builders.set(operation, builder)
-    return builder
+    return remembered(
+      isOther ? this.#otherBuilders : this.#builders,
+      operation,
+      () => new RequestBuilder(api, operation, sender, numbers, needs, pools.of(operation)),
+    )
   }
 
   /** True if the target has accepted a plain request of an operation. */

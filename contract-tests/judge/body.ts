@@ -7,6 +7,7 @@ import { isBeyondJudging } from '../../spec/json/beyond.ts'
 import { MOST_LEVELS, TOO_DEEP } from '../../spec/json/exact-json.ts'
 import { at, join, tokens } from '../../spec/json/pointer.ts'
 import { saysNull } from '../../spec/names/described.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { placesAt } from '../../spec/requirements/withheld.ts'
@@ -79,17 +80,15 @@ export class BodyJudge {
 
   /** Why no answer can keep to a schema; null if one can. */
   impossible(schema: Schema): string | null {
-    const known = this.#reasons.get(schema)
-    if (known !== undefined) return known
-    let reason: string | null = null
-    try {
-      this.#answers(schema, 1, 0)
-    } catch (error) {
-      if (!(error instanceof PartError)) throw error
-      reason = `no answer can satisfy the schema: ${schema.document.told(error)}`
-    }
-    this.#reasons.set(schema, reason)
-    return reason
+    return remembered(this.#reasons, schema, () => {
+      try {
+        this.#answers(schema, 1, 0)
+        return null
+      } catch (error) {
+        if (!(error instanceof PartError)) throw error
+        return `no answer can satisfy the schema: ${schema.document.told(error)}`
+      }
+    })
   }
 }
 

@@ -155,11 +155,11 @@ function decided(
 function isSeenAtHead({ concern }: Requirement): boolean {
   if (concern.kind === 'any-answer') return concern.aspect === 'allow'
   if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false
-  return SHOWN_BY[concern.kind] === 'head'
+  return DECIDED_BY[concern.kind] === 'head'
 }
 
-/** The part of an answer that shows whether a requirement is kept. */
-const SHOWN_BY: Readonly<Record<Concern['kind'], 'head' | 'body'>> = {
+/** The part of an answer that decides on a requirement. */
+const DECIDED_BY: Readonly<Record<Concern['kind'], 'head' | 'body'>> = {
   success: 'head',
   edge: 'head',
   spelling: 'head',

@@ -24,7 +24,7 @@ const DAYS: Readonly<Record<Tense, { readonly nearest: number; readonly count: n
   end: { nearest: 10, count: 80 },
 }
 
-/** How a body is withDatesPlaced. */
+/** How the dates of a body are placed. */
 export type Tidying = {
   /** The run's day, in milliseconds since 1970. */
   readonly now: number
