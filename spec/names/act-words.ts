@@ -7,7 +7,7 @@ import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import { plainName } from './letters.ts'
 import { isOfListClass } from './list-roles.ts'
-import { singular, wordsOf } from './words.ts'
+import { lastWord, singular, wordsOf } from './words.ts'
 
 /** What the name of an action says. States are letters alone, the nearest first. */
 export type NamedAct = {
@@ -149,7 +149,7 @@ function countsAct(name: string, { types }: Schema, verb: string): boolean {
 /** The states that a schema has for what is done: of `status` and the like, else of `orderStatus`. */
 function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly string[]): Record<string, unknown> {
   const found = [...shown].flatMap(([name, schema]) => {
-    const last = wordsOf(name).split('-').at(-1) ?? ''
+    const last = lastWord(wordsOf(name))
     const isWhole = last === wordsOf(name)
     const [text] = isWhole && done === act.done ? (STATES.get(act.verb) ?? []) : []
     const value = isOfListClass('standing', last) ? stateIn(schema, done, text) : undefined

@@ -16,7 +16,7 @@ import {
   TIMED_ROLES,
   withoutClass,
 } from './value-roles.ts'
-import { singular, wordsOf } from './words.ts'
+import { lastWord, singular, wordsOf } from './words.ts'
 
 /** A role of the lexicon; or `key`, which identifies an item, `moment`, or `formatted`: its format says all. */
 export type ValueRole = TextRole | NumberRole | FlagRole | 'key' | 'moment' | 'formatted'
@@ -138,7 +138,7 @@ function textRoleOf(words: string, called: string): TextRole | null {
 
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
-  if (isText && isOfClass('worded', words.slice(words.lastIndexOf('-') + 1))) return null
+  if (isText && isOfClass('worded', lastWord(words))) return null
   const role =
     NUMBER_ROLES.roleOf(words, called) ??
     (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))

@@ -57,6 +57,11 @@ export function joined(words: readonly string[]): string {
   )
 }
 
+/** The last of some words, which says what a thing is: `method` of `shipping-method`. */
+export function lastWord(words: string): string {
+  return words.slice(words.lastIndexOf('-') + 1)
+}
+
 /** One of several: `categories` is `category`. */
 export const singular = rememberingNames((words) => {
   const start = words.lastIndexOf('-') + 1
