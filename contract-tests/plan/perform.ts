@@ -136,13 +136,10 @@ async function judgeAll(
   await severalAtOnce(alone, 1, work)
   // Those that create items come first.
   const creating = creatingIn(plan.api)
-  const isFirst = ({ operation }: Job): boolean => creating.has(operation)
-  await inLanes(context, others.filter(isFirst), work)
-  await inLanes(
-    context,
-    others.filter((job) => !isFirst(job)),
-    work,
-  )
+  for (const isFirst of [true, false]) {
+    const next = others.filter(({ operation }) => creating.has(operation) === isFirst)
+    await inLanes(context, next, work)
+  }
   await inLanes(context, later, ({ rest }) => rest())
   return control
 }

@@ -115,15 +115,12 @@ export class Client {
       return null
     }
     const begun = creations.begin(operation, draft.message)
-    await this.#turn(sending.case)
-    const by = way === 'alone' ? null : way
-    this.#sent.set(draft.message, sending)
-    this.secrets.note(operation, draft.value)
-    const at = new Date().toISOString()
-    const exchange = await this.#connections.send(draft.message, by, isAlone)
+    const exchange = await this.#inTurn(sending, () => {
+      this.#sent.set(draft.message, sending)
+      this.secrets.note(operation, draft.value)
+      return this.#connections.send(draft.message, way === 'alone' ? null : way, isAlone)
+    })
     const { received } = exchange
-    hearTold(operation, received)
-    this.#latest.note(exchange, { case: sending.case, operation: operation.id, at })
     this.met.note(sending, exchange)
     const isCreated = received.kind === 'answer' && received.status >= 200 && received.status < 300
     // A request without an answer may have created something, too.
@@ -141,11 +138,19 @@ export class Client {
     return exchange
   }
 
-  /** Counts a request, and waits until it may be sent. */
-  async #turn(caseId: string): Promise<void> {
+  /** Counts a request, sends it as soon as it may be sent, and notes what it was for. */
+  async #inTurn(
+    { case: id, operation }: Pick<Sending, 'case' | 'operation'>,
+    send: () => Promise<Exchange>,
+  ): Promise<Exchange> {
     this.requests++
-    this.#parts.emit({ kind: 'sent', case: caseId })
+    this.#parts.emit({ kind: 'sent', case: id })
     await this.pace.allowed()
+    const at = new Date().toISOString()
+    const exchange = await send()
+    hearTold(operation, exchange.received)
+    this.#latest.note(exchange, { case: id, operation: operation.id, at })
+    return exchange
   }
 
   /** The requests that were sent before an exchange over its connection, if it was not the first there. */
@@ -173,14 +178,8 @@ export class Client {
     const { requests, creations, address, headers } = this.#parts
     const send: Cleaner['send'] = async ({ message }, asked) => {
       let tries = 0
-      const once = async (): Promise<Exchange> => {
-        await this.#turn('cleaning')
-        const at = new Date().toISOString()
-        const exchange = await this.#connections.exchange(message, null)
-        hearTold(asked, exchange.received)
-        this.#latest.note(exchange, { case: 'cleaning', operation: asked.id, at })
-        return exchange
-      }
+      const once = (): Promise<Exchange> =>
+        this.#inTurn({ case: 'cleaning', operation: asked }, () => this.#connections.exchange(message, null))
       const waitAfter = (answer: Answer): number | null => (++tries < MOST_CLEANING ? pauseOfBusy(answer) : null)
       return (await this.pace.untilFinal(once, waitAfter)).received
     }

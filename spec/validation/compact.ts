@@ -1,6 +1,7 @@
 /** Makes the text of Ajv's checks short: what each of them does again and again is a call, and nothing is there twice. */
 
 import { at, join } from '../json/pointer.ts'
+import { remembered } from '../program/once-for.ts'
 
 /** A string of JavaScript. */
 const TEXT = String.raw`"(?:[^"\\]|\\.)*"`
@@ -85,9 +86,7 @@ function withoutSchemas(code: string): string {
         read = index + step.length
       }
       const json = JSON.stringify(at(schemas.get(name), place))
-      const known = parts.get(json) ?? `part${parts.size}`
-      parts.set(json, known)
-      return known + path.slice(read)
+      return remembered(parts, json, () => `part${parts.size}`) + path.slice(read)
     },
   )
   return [...parts].map(([json, name]) => `const ${name} = ${json};\n`).join('') + text
