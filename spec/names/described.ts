@@ -13,6 +13,8 @@ export type DescribedValue = {
   readonly counted: string | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
+  /** True for how long something takes, though a name such as `start` may be that of a moment. */
+  readonly isSpan: boolean
   /** True for what begins with its being a URL. */
   readonly isAddress: boolean
   /** Values of the same kind, and a moment in the form that is asked for. */
@@ -28,7 +30,7 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RANGE = new RegExp(
   String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
 )
-const UNIT = /(?:\b(?:in|em|en)\s+|[([])(?:the\s|whole\s)?([\p{L}°%²/]+)/giu
+const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s)?([\p{L}°%²/]+)/giu
 const SIGNS: Readonly<Record<string, string>> = {
   'km/h': 'kmh',
   '%': 'percent',
@@ -43,7 +45,9 @@ const VALUES =
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
-const EPOCH = /\b(?:unix|epoch)\b/i
+const EPOCH = /\b(?:unix|epoch|1970)\b/i
+const SPAN =
+  /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
 
 /** A value that stands for itself, and several of them. */
 const VALUE = String.raw`["'\x60]?[\p{L}\d][\p{L}\d_-]*["'\x60]?`
@@ -76,6 +80,7 @@ const UNSAID: DescribedValue = {
   range: null,
   counted: null,
   isEpoch: false,
+  isSpan: false,
   isAddress: false,
   examples: [],
   values: [],
@@ -92,6 +97,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     range: rangeSaid(text),
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
     isEpoch,
+    isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
     examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
     values: valuesSaid(text, words),

@@ -10,6 +10,7 @@ import {
   FLAG_ROLES,
   isA,
   isOfClass,
+  MOMENT_ROLES,
   NUMBER_ROLES,
   STANDARD_ROLES,
   TEXT_ROLES,
@@ -124,12 +125,21 @@ function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   if (isKey)
     return type === 'string' && TEXT_ROLES.roleOf(words, called) === 'code.catalogue' ? 'code.catalogue' : 'key'
   const timed = TIMED_ROLES.roleOf(words, called)
-  if (timed === 'moment') return 'moment'
+  if (timed === 'moment' && (type === 'string' || !isSpan(words))) return 'moment'
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
   return (
     TEXT_ROLES.roleOf(words, called) ??
     (timed === 'moment.text' ? 'moment' : (textRoleOf(words, called) ?? numberRoleOf(words, called, true)))
   )
+}
+
+/** True for a number that says how long something takes: `drying-time`, but not `start-time`, `event-time` and `time`. */
+function isSpan(words: string): boolean {
+  const rest = withoutClass('timely', words)
+  if (rest === null || rest === '') return false
+  const exact = withoutClass('rough', words) ?? words
+  if (MOMENT_ROLES.roleOf(exact, '') !== null) return false
+  return !rest.split('-').some((word) => isOfClass('instant', word))
 }
 
 function textRoleOf(words: string, called: string): TextRole | null {
