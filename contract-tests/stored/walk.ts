@@ -6,10 +6,10 @@ import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { askedRoleOf, pageRoleOf } from '../../spec/names/list-roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
+import { saysNext } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
 import { orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText } from './likeness.ts'
@@ -106,7 +106,7 @@ type Steps = (
 function nextPages(collection: Collection, listing: Listing): Steps | null {
   const { cursor, offset, page } = pagingOf(listing.operation)
   if (cursor !== undefined) {
-    const tells = namesBesideItems(listing.schema).some((name) => roleIn(name) === 'page.next')
+    const tells = saysNext(listing)
     return async (pages) => {
       const last = pages.at(-1)
       const next = last === undefined ? undefined : nextOf(last, cursor.name, collection.resource.key, tells)
@@ -157,11 +157,6 @@ function firstOf({ name, schema }: Parameter, isOffset: boolean): 0 | 1 | null {
 
 function sameStart(one: ListPage, other: ListPage): boolean {
   return one.items.length > 0 && JSON.stringify(one.items[0]) === JSON.stringify(other.items[0])
-}
-
-/** The names of the properties beside the items, and of their members. */
-function namesBesideItems({ shape }: Schema): string[] {
-  return [...shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
 }
 
 export function roleIn(name: string): PageRole | null {

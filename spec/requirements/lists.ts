@@ -75,10 +75,10 @@ function isRough(schema: Schema): boolean {
   return words.some((word) => isOfListClass('rough', word))
 }
 
-/** True where a page of the list says whether another follows: by a value beside the items, or by `Link`. */
-function saysNext({ operation, schema }: Listing): boolean {
+/** True where a page of the list says by a value beside the items whether another follows. */
+export function saysNext({ schema }: Listing): boolean {
   const names = [...schema.shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
-  return isLinking(operation) || names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+  return names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
 }
 
 /** True where the document has pages lead to others by `Link` (RFC 8288). */
@@ -127,6 +127,8 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
       .slice(0, 1)
       .map((total) => about('counted', total)),
     ...(limit === undefined ? [] : [about('sized', limit)]),
-    ...(limit !== undefined && saysNext(listing) ? [about('ended', { name: '', pointer })] : []),
+    ...(limit !== undefined && (isLinking(listing.operation) || saysNext(listing))
+      ? [about('ended', { name: '', pointer })]
+      : []),
   ]
 }
