@@ -150,6 +150,37 @@ test('a document about a country has its places, its telephones and its people',
   }
 })
 
+const TOLD: readonly (readonly [what: string, of: object, around: object, told: readonly string[]])[] = [
+  ['a field that one country alone has', { pesel: text }, {}, ['Poland', 'PLN', '+48']],
+  ['its host', {}, { servers: [{ url: 'https://api.docks.nsw.gov.au/v1' }] }, ['Australia', 'AUD', '+61']],
+  ['its title', {}, { info: { title: 'Docks of Rwanda', version: '1' } }, ['Rwanda', 'RWF', '+250']],
+  ['an example', { tel: { ...text, example: '+7 727 255 01 02' } }, {}, ['Kazakhstan', 'KZT', '+7']],
+  ['a default', { fee_currency: { ...text, default: 'CLP' } }, {}, ['Chile', 'CLP', '+56']],
+]
+
+for (const [what, of, around, told] of TOLD)
+  test(`a document that tells its country by ${what} is about that country`, async () => {
+    const items = await itemsWith(
+      { country: text, currency: text, phone: text, tax_rate: { type: 'number' }, ...of },
+      around,
+    )
+    const said = items.map(({ country, currency, phone }) => [country, currency, String(phone).split(' ')[0]].join(' '))
+    assert.deepEqual([...new Set(said)], [told.join(' ')])
+  })
+
+test('a tax has the rates of the country, and two hosts at `.com` are no Portuguese', async () => {
+  const items = await itemsWith(
+    { country: text, tax_rate: { type: 'number' } },
+    { 'x-seen': ['docks', 'quays', 'ropes'].map((one) => `See www.${one}.com or wiki.${one}.com for more.`) },
+  )
+  assert.ok(new Set(items.map(({ country }) => country)).size > 1)
+  const german = await itemsWith({ tax_rate: { type: 'number' } }, { info: { title: 'German docks', version: '1' } })
+  assert.deepEqual(
+    [...new Set(german.map((one) => one.tax_rate))].filter((rate) => rate !== 7),
+    [19],
+  )
+})
+
 test('a service of plain texts alone speaks English, and not the Latin of plants', async () => {
   await using mock = await serve({
     ...{ swagger: '2.0', info: { title: 'Freight desk', version: '1' }, produces: ['text/plain'] },
