@@ -64,6 +64,7 @@ const NIGHT = [
   'mocks/tests/store/written.test.ts',
   'spec/tests/hostile-bodies.test.ts',
 ]
+const UNFOLLOWED = new URL('./tests/unfollowed.ts', import.meta.url)
 /** Their tests are run as their users run them. */
 const EXAMPLES = '**/examples/**'
 const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
@@ -122,7 +123,7 @@ if (files.length === 0) {
   process.exit(2)
 }
 const listing = process.env.UNIT_CPU === undefined ? [] : [new URL('./tests/cpu.ts', import.meta.url)]
-const loaded = [new URL('./tests/unfollowed.ts', import.meta.url), ...listing]
+const loaded = [UNFOLLOWED, ...listing]
 const execArgv = loaded.flatMap(({ href }) => ['--import', href])
 run({ files, concurrency: TOGETHER, execArgv })
   .on('test:fail', () => {
@@ -159,11 +160,15 @@ function here(files: readonly string[]): readonly string[] {
 function together(name: string, pattern: string): string {
   const path = join(folder, `${name}.mjs`)
   const suites = here(globSync(pattern)).map(
-    (file) => `describe(${JSON.stringify(file)}, () => import('${pathToFileURL(file)}'))`,
+    (file) => `describe(${JSON.stringify(file)}, () => declaring('${pathToFileURL(file)}'))`,
   )
   const lines = [
     "import { after, describe } from 'node:test'",
+    `import { unfollow } from '${UNFOLLOWED.href}'`,
+    'const all = []',
+    'const declaring = (file) => all[all.push(import(file)) - 1]',
     ...suites,
+    'Promise.allSettled(all).then(unfollow)',
     'let isWhole = false',
     'after(() => { isWhole = true })',
     "process.on('exit', () => { if (!isWhole) process.exitCode = 1 })",
