@@ -1,5 +1,14 @@
 /** The dialects of JSON Schema that documents are written in. */
 
+import { isObject } from '../json/pointer.ts'
+
+/** An object of a document, which is changed in place. */
+export type SchemaNode = Record<string, unknown>
+
+export function isNode(value: unknown): value is SchemaNode {
+  return isObject(value)
+}
+
 /** How a dialect differs from JSON Schema 2020-12. */
 export type Dialect = {
   /** Keywords beside a `$ref` are ignored. */

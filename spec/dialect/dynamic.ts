@@ -5,8 +5,8 @@
  */
 
 import { at, isObject, type JsonObject, join } from '../json/pointer.ts'
+import { isNode, type SchemaNode } from './dialect.ts'
 import type { SchemaResources } from './references.ts'
-import { isNode, type SchemaNode } from './schema.ts'
 
 /** A resolved `$ref` of a schema: its node, the resource that it is in, and the pointer of its target. */
 export type SettledReference = { readonly node: SchemaNode; readonly resource: string; readonly target: string }

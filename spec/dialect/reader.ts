@@ -2,10 +2,10 @@
 
 import { UNREAD } from '../contract/contract.ts'
 import { at, fromRef, type JsonObject, join } from '../json/pointer.ts'
-import type { Dialect, Warning } from './dialect.ts'
+import { type Dialect, isNode, type SchemaNode, type Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
-import { isNode, readSchema, type SchemaNode } from './schema.ts'
+import { readSchema } from './schema.ts'
 
 /**
  * The kind of object at a place: one that OpenAPI names, such as `operation`; a schema; or a map or list of such

@@ -2,8 +2,7 @@
 
 import { moveExact } from '../json/exact-keywords.ts'
 import { isObject } from '../json/pointer.ts'
-import type { Dialect } from './dialect.ts'
-import type { SchemaNode } from './schema.ts'
+import type { Dialect, SchemaNode } from './dialect.ts'
 
 type Restate = (schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void) => void
 

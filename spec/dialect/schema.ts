@@ -2,17 +2,10 @@
 
 import { isObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
-import { type Dialect, dialectOf } from './dialect.ts'
+import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
 import type { DialectReader } from './reader.ts'
 import { RESTATING } from './restating.ts'
-
-/** An object of a document, which is changed in place. */
-export type SchemaNode = Record<string, unknown>
-
-export function isNode(value: unknown): value is SchemaNode {
-  return isObject(value)
-}
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
