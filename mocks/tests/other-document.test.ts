@@ -114,6 +114,20 @@ test('HEAD is GET without the content', async () => {
   assert.deepEqual([head.status, head.text, head.headers.get('content-type')], [200, '', 'application/json'])
 })
 
+test('no browser can send the body that a document requires of GET: it may be left out there, and nowhere else', async () => {
+  const schema = { type: 'object', required: ['near'], properties: { near: { type: 'string' } } }
+  const requestBody = { required: true, content: { 'application/json': { schema } } }
+  const asked = { requestBody, responses: { 200: { description: 'd' } } }
+  await using kiosk = await serve({
+    ...{ openapi: '3.0.3', info: { title: 'Kiosks', version: '1' } },
+    paths: { '/kiosks': { get: asked, post: asked } },
+  })
+  const [get, post] = await Promise.all(
+    ['GET', 'POST'].map((method) => fetch(`${kiosk.url}/kiosks`, { method, headers: JSON_TYPE })),
+  )
+  assert.deepEqual([get?.status, post?.status], [200, 400])
+})
+
 test('media types that are not JSON are served too', async () => {
   const csv = await ask('GET', '/plants/newest', { accept: 'text/csv' })
   assert.deepEqual([csv.status, csv.headers.get('content-type'), csv.text], [200, 'text/csv', 'sku,name\n7,Fern\n'])

@@ -52,7 +52,7 @@ function callbacksAt(document: Document, named: Pick<Callback, 'name' | 'address
     return {
       ...named,
       method: method.toUpperCase(),
-      content: node.requestBody == null ? [] : readBody(document, join(pointer, 'requestBody')).content,
+      content: node.requestBody == null ? [] : readBody(document, join(pointer, 'requestBody'), method).content,
       headers: readParameters(document, lists, () => {})
         .filter((parameter) => parameter.in === 'header')
         .map((parameter) => readHeader(document, parameter.name, parameter.pointer)),

@@ -12,9 +12,11 @@ import { isObject, type JsonObject, join, locate } from '../json/pointer.ts'
 import type { Document } from '../schema/schema.ts'
 import { entries, resolve } from './node.ts'
 
-export function readBody(document: Document, place: string): RequestBody {
+export function readBody(document: Document, place: string, method: string): RequestBody {
   const { node, pointer } = resolve(document, place)
-  return { required: node.required === true, content: readContent(document, pointer), pointer }
+  // HTTP gives a body of these no meaning, and no browser can send one: whoever sends none is right.
+  const required = node.required === true && !/^(get|head)$/i.test(method)
+  return { required, content: readContent(document, pointer), pointer }
 }
 
 export function readResponse(document: Document, status: string, place: string): ResponseSpec {

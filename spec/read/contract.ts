@@ -194,7 +194,7 @@ function readOperation(
     parameters: given
       .filter((parameter) => !security.flat().some((scheme) => isCredential(parameter, scheme)))
       .filter(hasPlace),
-    body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody')),
+    body: node.requestBody == null ? null : readBody(document, join(pointer, 'requestBody'), method),
     // An interim answer (RFC 9110 section 15.2) comes before an answer, or with another protocol: never in its place.
     responses: entries(document, join(pointer, 'responses'))
       .filter(([status]) => /^([2-5](\d\d|XX)|default)$/i.test(status))
