@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
 
@@ -420,10 +421,11 @@ const near = (text: string): string =>
 
 const asItIs = (text: string): string => text
 
-for (const [what, written, meant] of [
-  ['items', asItIs, asItIs],
+// What small keys would show, large ones show too.
+for (const [what, written, meant] of sampled(2, [
   ['items with large keys', far, near],
-] as const)
+  ['items', asItIs, asItIs],
+] as const))
   test(`a body names ${what} of this run, a read one that is listed, and all is deleted in an order that works`, async () => {
     const harbour = new Harbour()
     const server = createServer(async (request, response) => {
