@@ -1,11 +1,23 @@
 /** Rewrites a schema as JSON Schema 2020-12: restates keywords of older dialects, and removes invalid keywords. */
 
-import { isObject, join } from '../json/pointer.ts'
+import { isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
-import type { DialectReader } from './reader.ts'
+import type { SchemaResources } from './references.ts'
 import { RESTATING } from './restating.ts'
+
+/** What reading a schema needs from the reader of the document. */
+type Surroundings = {
+  readonly document: JsonObject
+  readonly resources: SchemaResources
+  at(pointer: string): unknown
+  warn(pointer: string, reason: string): void
+  unread(node: unknown): string | undefined
+  schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown
+  dynamic(node: SchemaNode): void
+  refer(node: SchemaNode, pointer: string, resource: string): void
+}
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
@@ -79,7 +91,7 @@ function isNames(value: unknown): boolean {
 
 /** Returns the schema to put in the place of `value`, which may be changed in place. */
 export function readSchema(
-  reader: DialectReader,
+  reader: Surroundings,
   value: unknown,
   pointer: string,
   resource: string,
@@ -109,7 +121,7 @@ export function readSchema(
 }
 
 function readKeyword(
-  reader: DialectReader,
+  reader: Surroundings,
   schema: SchemaNode,
   keyword: string,
   { pointer, inside, dialect }: { readonly pointer: string; readonly inside: string; readonly dialect: Dialect },
@@ -130,7 +142,7 @@ function readKeyword(
 }
 
 function readList(
-  reader: DialectReader,
+  reader: Surroundings,
   schema: SchemaNode,
   keyword: string,
   place: string,
@@ -153,7 +165,7 @@ function readList(
 }
 
 function readMap(
-  reader: DialectReader,
+  reader: Surroundings,
   schema: SchemaNode,
   keyword: string,
   place: string,
@@ -187,20 +199,20 @@ function readMap(
   }
 }
 
-function mapElsewhere(reader: DialectReader, ref: string, resource: string): SchemaNode | null {
+function mapElsewhere(reader: Surroundings, ref: string, resource: string): SchemaNode | null {
   const target = reader.resources.find(reader.document, ref, resource)
   const map = target === null ? null : reader.at(target)
   return isNode(map) ? { ...map } : null
 }
 
-function readPattern(reader: DialectReader, schema: SchemaNode, pointer: string): void {
+function readPattern(reader: Surroundings, schema: SchemaNode, pointer: string): void {
   const pattern = patternAt(reader, join(pointer, 'pattern'), String(schema.pattern))
   if (pattern === null) delete schema.pattern
   else if (pattern !== schema.pattern) schema.pattern = pattern
 }
 
 /** The pattern in JSON Schema's syntax; null where it has none. Warns of this, and of a pattern that isn't checked. */
-function patternAt(reader: DialectReader, pointer: string, source: string): string | null {
+function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
   const pattern = unicodePattern(source)
   if (pattern === null) {
     reader.warn(pointer, `the pattern ${said(source)} can't be read: it is ignored`)
@@ -216,7 +228,7 @@ function patternAt(reader: DialectReader, pointer: string, source: string): stri
 const RECURSIVE = '$recursiveAnchor'
 
 /** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
-function readIdentity(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string): string {
+function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
