@@ -101,13 +101,16 @@ export const classes = {
   "tenancy": "lease tenancy rent rental-unit rent-payment lease-agreement rental-contract",
   "taught": "course class training workshop lecture module classroom tuition bootcamp study-program",
   "flown": "flight plane aircraft airplane train fare flight-offer flight-booking",
-  "ticketed": "ticket ticket-type concert event show showtime seat screening festival play exhibition event-ticket",
+  "ticketed": "ticket ticket-type ticket-price ticket-category seat-pricing seat-type seat-category concert event show showtime seat screening festival play exhibition event-ticket",
   "tour": "tour trip travel package tour-package excursion cruise safari trek travel-package holiday",
   "read": "book novel ebook magazine comic manga audiobook game video-game board-game publication",
   "subscribed": "plan subscription subscription-plan tier membership membership-plan pricing-plan",
   "device": "laptop phone computer device smartphone tablet monitor printer camera electronic appliance furniture equipment asset",
   "pay": "payroll payslip salary wage pay-slip salary-slip paycheck",
   "deal": "deal opportunity contract lead tender proposal project",
+  "lap": "lap lap-time lap-record",
+  "funded": "acquisition funding funding-round investment-round funding-history",
+  "questioned": "question exam-question quiz-question test-question question-bank mcq msq nat exercise-list-item base-exercise exercise quiz-item test-item subjective",
   "credit": "loan mortgage credit loan-application loan-product credit-line borrowing loan-type",
   "levy": "tax vat tax-rate vat-rate levy",
   "worked": "freelancer consultant worker contractor tutor therapist lawyer job",
@@ -244,7 +247,7 @@ export const classes = {
   "most": "max maximum highest high",
   "present": "current",
   "ever": "longest best record peak max maximum highest",
-  "whole": "total max maximum limit capacity allocated quota budget entitled allowed all",
+  "whole": "total max maximum limit capacity required allocated quota budget entitled allowed all",
   "tried": "total start starts attempts attempt-count games matches played games-played matches-played races runs trials total-count count requests orders bookings sessions tasks responses sent delivered students days",
   "of_whole": "rate percent percentage pct ratio",
   "used": "raised achieved worked attended used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected",
@@ -252,6 +255,7 @@ export const classes = {
   "left": "remaining left available free due outstanding unpaid unused",
   "reachable": "online connected",
   "unreachable": "offline disconnected",
+  "overall": "total overall sum",
   "totalling": "total count counts num cnt overall",
   "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
   "failing": "failed failure unsuccessful incorrect wrong pending inactive undelivered unread unresolved unverified rejected absent",
@@ -263,6 +267,33 @@ export const classes = {
   "reduced": "sale discounted discount promo promotional offer special current final selling net",
   "bought": "cost purchase buying buy wholesale dealer acquisition procurement",
   "taken_off": "discounted discount promo promotional sale",
+  "several": "two three four five six 2 3 4 5 6 7 10 12 14 30 90",
+  "each_hour": "hour hourly hours",
+  "each_day": "day daily night nightly",
+  "each_week": "week weekly weeks",
+  "each_month": "month monthly months",
+  "each_year": "year yearly annual annually",
+  "earlier": "before old previous prev",
+  "later": "after new",
+  "moved": "amount quantity change delta quantity-change stock-change change-amount adjustment quantity-delta",
+  "incoming": "in deposit credit refund income topup top-up incoming received receive earn earned reward add added inbound restock purchase-received stock-in increase plus",
+  "came_in": "income incomes revenue revenues earnings inflow inflows",
+  "went_out": "expense expenses spending spendings outflow outflows expenditure expenditures costs",
+  "left_over": "balance net-balance profit net-profit savings net-savings cashflow cash-flow net-cashflow net-cash-flow net-income net surplus",
+  "saved_share": "return-percent return-percentage gain-percent profit-percentage savings-rate saving-rate profit-margin net-margin margin-percent savings-percent savings-percentage",
+  "put_in": "invested amount-invested invested-amount total-invested initial-investment initial-value purchase-value cost-basis invested-value book-value",
+  "worth_now": "current-value market-value present-value current-worth current-amount total-current-value",
+  "gained": "gain gain-loss profit profit-loss unrealized-gain unrealized-pnl return returns total-return",
+  "in_celsius": "c celsius",
+  "in_fahrenheit": "f fahrenheit",
+  "in_kilometres": "km kilometers kilometres kmh",
+  "in_miles": "mi miles mph",
+  "in_metres": "m meters metres",
+  "in_feet": "ft feet",
+  "in_kilograms": "kg kilograms",
+  "in_pounds": "lb lbs pounds",
+  "in_centimetres": "cm centimeters centimetres",
+  "in_inches": "in inches",
   "regular": "original old regular list base previous compare-at market gross full before-discount",
   "faulty": "error errors error-message error-messages error-code error-detail error-details error-reason failure-reason failure-message failure-code last-error violations validation-errors last-error-message",
   "by_language": "language languages translation translations localized-text localized-string localized-name localised-text localised-string multilingual-text multilingual-string multi-language multi-lang language-map lang-map i18n i18n-string i18n-text text-map",
@@ -1010,6 +1041,8 @@ export type NumberRole = keyof {
   "place.height": 0
   /** how many years a person has lived */
   "person.age": 0
+  /** how old somebody must be */
+  "person.age.least": 0
   /** the year in which a person was born */
   "person.birth.year": 0
   /** how tall a person is, in centimetres */
@@ -1026,6 +1059,8 @@ export type NumberRole = keyof {
   "time.week": 0
   /** a day of the week by its number */
   "time.weekday.number": 0
+  /** a day of the year */
+  "time.year.day": 0
   /** a day of the month */
   "time.day": 0
   /** an hour of the day */
@@ -1046,6 +1081,10 @@ export type NumberRole = keyof {
   "time.hours": 0
   /** a number of minutes */
   "time.minutes": 0
+  /** minutes that somebody reads a text */
+  "time.reading": 0
+  /** how long somebody has for an answer */
+  "time.limit": 0
   /** a number of seconds */
   "time.seconds": 0
   /** seconds that somebody takes for a kilometre */
@@ -1062,6 +1101,8 @@ export type NumberRole = keyof {
   "time.sleep.seconds": 0
   /** a number of milliseconds */
   "time.milliseconds": 0
+  /** milliseconds of a round */
+  "time.lap": 0
   /** milliseconds that somebody spends */
   "time.milliseconds.spent": 0
   /** how many were bought */
@@ -1104,6 +1145,8 @@ export type NumberRole = keyof {
   "share.part": 0
   /** a factor about one */
   "share.factor": 0
+  /** what one answer is worth */
+  "share.points": 0
   /** points of a hundred */
   "share.score": 0
   /** degrees Celsius */
@@ -1150,6 +1193,8 @@ export type NumberRole = keyof {
   "food.fibre": 0
   /** milligrams in a portion */
   "food.mineral": 0
+  /** what a portion has very little of */
+  "food.trace": 0
   /** kilocalories of a day */
   "food.day": 0
   /** millilitres that somebody drinks in a day */
@@ -1214,6 +1259,8 @@ export type NumberRole = keyof {
   "money.insured": 0
   /** what a company is worth */
   "money.market": 0
+  /** what investors pay for a company */
+  "money.funding": 0
   /** what a house costs */
   "money.home": 0
   /** points that somebody gathered */
@@ -1390,10 +1437,14 @@ export type NumberRole = keyof {
   "count.population": 0
   /** a number of things */
   "count": 0
+  /** how many there may be at most */
+  "count.limit": 0
   /** a lower bound */
   "count.least": 0
   /** an upper bound */
   "count.most": 0
+  /** the last digits of a longer number */
+  "code.last": 0
   /** a code of digits */
   "code.number": 0
   /** a place on a screen */
@@ -1421,15 +1472,17 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
+  {"role":"person.age.least","names":{"end":"minimum-age min-age age-limit age-rating age-restriction required-age"}},
   {"role":"person.birth.year","names":{"end":"birth-year year-of-birth birth-date-year year-born birthyear geburtsjahr"}},
   {"role":"person.height","names":{"end":"height height-cm height-in-cm size-cm"},"object":"body"},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year graduation-year grad-year expected-graduation-year"}},
   {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year","start":"year"}},
-  {"role":"time.month.number","names":{"whole":"mo","end":"month-of-birth month-of-death month exp-month"}},
+  {"role":"time.month.number","names":{"whole":"mo month-value","end":"month-of-birth month-of-death month exp-month"}},
   {"role":"time.week","names":{"end":"week week-of-year calendar-week iso-week"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
-  {"role":"time.day","names":{"end":"day-of-birth day-of-death day"}},
+  {"role":"time.year.day","names":{"end":"day-of-year julian-day"}},
+  {"role":"time.day","names":{"end":"day-of-birth day-of-death day-of-month day"}},
   {"role":"time.hour","names":{"end":"hour"}},
   {"role":"time.minute","names":{"end":"minute"}},
   {"role":"time.second","names":{"end":"second"}},
@@ -1438,7 +1491,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.days.left","names":{"any":"days-until days-to days-left days-remaining days-since days-overdue days-before days-after remaining-days"}},
   {"role":"time.units","names":{"any":"days streak weeks months"}},
   {"role":"time.hours","names":{"end":"hours-<weekday> hours working-hours hours-worked estimated-hours"}},
-  {"role":"time.minutes","names":{"end":"time time-taken minutes duration-minutes prep-time cook-time cooking-time preparation-time reading-time duration-min estimated-time total-time","start":"time"}},
+  {"role":"time.minutes","names":{"end":"time time-taken minutes duration-minutes prep-time cook-time cooking-time preparation-time duration-min estimated-time total-time","start":"time"}},
+  {"role":"time.reading","names":{"end":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read read-minutes min-read reading-time-min"}},
+  {"role":"time.limit","names":{"end":"time-limit time-limit-seconds time-limit-minutes time-limit-mins"}},
   {"role":"time.seconds","names":{"end":"code-lifespan token-lifespan session-lifespan run-time wait-time duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
   {"role":"time.pace","names":{"end":"pace pace-s-per-km pace-sec-per-km pace-seconds-per-km s-per-km seconds-per-km pace-s pace-seconds pace-sec pace-per-km"}},
   {"role":"time.pace.minutes","names":{"end":"pace-min-per-km pace-minutes-per-km min-per-km minutes-per-km pace-minutes pace-min"}},
@@ -1446,7 +1501,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.exercise.seconds","names":{"end":"duration duration-seconds duration-s duration-sec moving-time elapsed-time moving-time-s elapsed-time-s"},"object":"exercised"},
   {"role":"time.sleep.minutes","names":{"end":"sleep-minutes sleep-duration-minutes sleep-duration-min sleep-time-minutes total-sleep-minutes"}},
   {"role":"time.sleep.seconds","names":{"end":"sleep-s sleep-seconds sleep-duration-s sleep-duration-seconds sleep-time-seconds total-sleep-seconds sleep-sec"}},
-  {"role":"time.milliseconds","names":{"end":"<computed>-time time-<computed> p50 p90 p95 p99 rtt latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs lap lap-time time-ms"}},
+  {"role":"time.milliseconds","names":{"end":"<computed>-time time-<computed> p50 p90 p95 p99 rtt latency response-time ms milliseconds duration-ms response-time-ms msec millis msecs time-ms"}},
+  {"role":"time.lap","names":{"end":"lap lap-time lap-ms lap-time-ms best-lap-time fastest-lap-time"}},
+  {"role":"time.lap","names":{"end":"time time-ms ms milliseconds millis duration-ms"},"object":"lap"},
   {"role":"time.milliseconds.spent","names":{"end":"practice-time-ms play-time-ms watch-time-ms listening-time-ms time-spent-ms session-duration-ms session-time-ms total-time-ms reading-time-ms active-time-ms screen-time-ms playback-time-ms total-duration-ms video-duration-ms"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level"}},
@@ -1459,33 +1516,34 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
   {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount"}},
   {"role":"money.fee","names":{"end":"shipping shipping-cost shipping-fee delivery-fee delivery-cost fee fees commission tip shipping-price fee-total fee-unpaid-total unpaid-fee-total fee-paid-total fee-unpaid fee-paid"}},
-  {"role":"money.some","names":{"whole":"amount-due","end":"escrow debit cash-flow penalties charge refund bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"amount price cost credit profit fee discount","any":"profit"}},
+  {"role":"money.some","names":{"whole":"amount-due","end":"escrow debit cash-flow penalties charge refund bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap expenses costs spending spendings spent cashflow net-cashflow pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"amount price cost credit profit fee discount","any":"profit"}},
   {"role":"number","names":{"whole":"value default result number example raw float double integer int decimal"}},
   {"role":"money.price","names":{"whole":"cost","end":"price amount unit-price sale-price base-price list-price unit-cost value-amount paid due-amount payment fare offer amount-paid sum selling-price purchase-price","any":"price-per rate-per"}},
   {"role":"money.price","names":{"whole":"hourly daily weekly monthly yearly"},"object":"cost"},
   {"role":"money.cents","names":{"end":"minor cents price-cents amount-cents"}},
-  {"role":"money.rate","names":{"end":"exchange-rate conversion-rate"}},
+  {"role":"money.rate","names":{"end":"exchange-rate conversion-rate fx-rate currency-rate inverted-rate"}},
   {"role":"money.rate","names":{"whole":"rate"},"object":"conversion"},
-  {"role":"money.interest","names":{"end":"interest interest-rate interest-percent apr apy growth change-percent percent-change commission-rate commission-percent commission-percentage"}},
+  {"role":"money.interest","names":{"end":"interest interest-rate interest-percent growth-rate depreciation-rate coupon-rate inflation-rate apr apy growth change-percent percent-change commission-rate commission-percent commission-percentage"}},
   {"role":"money.interest","names":{"whole":"rate"},"object":"credit"},
   {"role":"money.decimals","names":{"end":"decimals"}},
-  {"role":"share.rating","names":{"whole":"average avg","end":"rating average-rating avg-rating rating-average rating-avg stars rate review-score average-score avg-score","any":"rating"}},
+  {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score average-score avg-score","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
-  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation","start":"percentage pct"}},
-  {"role":"share.part","names":{"end":"slugging precision-at recall-at rate-at score-at acousticness danceability instrumentalness speechiness valence dropout weight-decay confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
+  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation","start":"percentage pct"}},
+  {"role":"share.part","names":{"end":"learning-rate decay-rate slugging precision-at recall-at rate-at score-at acousticness danceability instrumentalness speechiness valence dropout weight-decay confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
   {"role":"share.factor","names":{"end":"multiplier factor"}},
+  {"role":"share.points","names":{"end":"points marks max-points max-marks achievable-points achivable-points max-score"},"object":"questioned"},
   {"role":"share.score","names":{"end":"overall charisma intelligence perception defense offense attack fit score points grade mark marks health reputation karma"}},
-  {"role":"weather.celsius","names":{"end":"dewpt temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
-  {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit"}},
+  {"role":"weather.celsius","names":{"end":"temp-c temp-celsius temp-min temp-max temp-min-c temp-max-c temperature-min-c temperature-max-c min-temp-c max-temp-c feels-like-c dewpt temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
+  {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit temp-f max-temp-f min-temp-f temp-max-f temp-min-f feels-like-f"}},
   {"role":"weather.speed","names":{"end":"spd wind-spd speed velocity speed-kmh max-speed top-speed"}},
   {"role":"weather.pressure","names":{"end":"slp pressure"}},
   {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
   {"role":"network.status","names":{"whole":"code status result-code biz-code"},"object":"enveloped"},
   {"role":"network.fault","names":{"whole":"err-code err-no errno ret ret-code return-code"},"object":"enveloped"},
-  {"role":"network.rate","names":{"end":"bandwidth throughput traffic mtu bitrate framerate fps sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
+  {"role":"network.rate","names":{"end":"throttle-rate frame-rate refresh-rate bit-rate bandwidth throughput traffic mtu bitrate framerate fps sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
-  {"role":"page.limit","names":{"end":"<pageful>"}},
+  {"role":"page.limit","names":{"whole":"<pageful>","end":"page-size per-page max-results items-per-page max-items page-limit"}},
   {"role":"page.offset","names":{"end":"<passed> start-index"}},
   {"role":"page.pages","names":{"end":"<paginated>"}},
   {"role":"media.pixels","names":{"end":"width height"},"object":"screen"},
@@ -1494,15 +1552,16 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.weight","names":{"end":"pounds lbs weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
   {"role":"measure.length","names":{"end":"feet ft width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase"}},
-  {"role":"measure.power","names":{"end":"kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
+  {"role":"measure.power","names":{"end":"flow-rate kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel loudness gain-db volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein proteins carbs carbohydrates fat fats sugar sugars protein-g proteins-g fats-g sugars-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams sugar-g sugar-grams"}},
   {"role":"food.fibre","names":{"end":"fiber fibers fibre fibres fiber-g fibers-g fibre-g fibres-g fiber-grams salt salt-g"}},
   {"role":"food.mineral","names":{"end":"sodium potassium calcium cholesterol sodium-mg potassium-mg calcium-mg cholesterol-mg magnesium magnesium-mg"}},
+  {"role":"food.trace","names":{"end":"iron zinc iron-mg zinc-mg folate niacin thiamin riboflavin","any":"vitamin folate niacin thiamin riboflavin"}},
   {"role":"food.day","names":{"end":"daily-calories target-calories calorie-target calories-target calorie-goal calories-goal calories-per-day daily-calorie-target daily-calorie-goal bmr tdee"}},
   {"role":"food.water","names":{"end":"water-ml water-intake water-intake-ml water-goal-ml daily-water"}},
   {"role":"food.burned","names":{"end":"burned-calories calories-burned kcal-burned burned-kcal burnt-calories calories-burnt"}},
-  {"role":"count.few","names":{"end":"gpus layer division dimension placement in-pack <handful> <handful>-count servings adults children people persons passengers players winners max-winners","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
+  {"role":"count.few","names":{"end":"gpus layer division dimension placement in-pack <handful> <handful>-count household-size family-size household-members family-members household-count servings adults children people persons passengers players winners max-winners","any":"number-of-<handful> num-<handful> no-of-<handful> total-<handful>"}},
   {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
   {"role":"count.few","names":{"end":"capacity max-capacity seats size"},"object":"kept_table"},
   {"role":"count.few","names":{"end":"depth"},"object":"branching"},
@@ -1517,7 +1576,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.rent","names":{"end":"rent monthly-rent rent-amount rent-price rental-price price-per-month"}},
   {"role":"money.price.rent","names":{"end":"<cost> rate"},"object":"tenancy"},
   {"role":"money.price.day","names":{"end":"price-per-day daily-rate daily-price rental-rate rate-per-day rental-cost rental-fee cost-per-day daily-cost"}},
-  {"role":"money.price.hour","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price hourly-wage"}},
+  {"role":"money.price.hour","names":{"end":"hourly-rate billable-rate billing-rate cost-rate price-per-hour rate-per-hour hourly-price hourly-wage"}},
   {"role":"money.price.hour","names":{"end":"rate"},"object":"worked"},
   {"role":"money.price.course","names":{"end":"<cost>"},"object":"taught"},
   {"role":"money.price.fare","names":{"end":"<cost>"},"object":"flown"},
@@ -1538,11 +1597,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.loan","names":{"end":"loan-amount limit-amount credit-limit principal principal-amount loan-value credit-amount outstanding-balance"}},
   {"role":"money.loan","names":{"end":"<cost> balance principal"},"object":"credit"},
   {"role":"money.balance","names":{"whole":"balance-due","end":"collateral ledger posted balance available-balance current-balance savings net-worth","start":"balance"}},
-  {"role":"money.deposit","names":{"end":"deposit security-deposit deposit-amount down-payment starting-price reserve-price starting-bid current-bid"}},
+  {"role":"money.deposit","names":{"end":"deposit bond bond-amount security-deposit deposit-amount down-payment starting-price reserve-price starting-bid current-bid"}},
   {"role":"money.premium","names":{"end":"premium"}},
   {"role":"money.insured","names":{"end":"sum-assured sum-insured coverage-amount coverage-limit insured-amount insured-value max-coverage cover-amount"}},
   {"role":"money.insured","names":{"end":"coverage"},"object":"insured"},
   {"role":"money.market","names":{"end":"market-cap market-capitalization"}},
+  {"role":"money.funding","names":{"end":"<cost>"},"object":"funded"},
   {"role":"money.home","names":{"whole":"value","end":"<cost>"},"object":"housing"},
   {"role":"money.points","names":{"end":"reward loyalty-points xp experience-points reward-points coins total-points points-balance"}},
   {"role":"share.tax.credit","names":{"end":"credit-score"}},
@@ -1622,7 +1682,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"weather.wind","names":{"end":"wind-speed wind-speed-kmh gust wind"}},
   {"role":"weather.direction","names":{"end":"wind-direction heading bearing azimuth wind-deg direction-degrees"}},
   {"role":"weather.sun","names":{"end":"uv-index uv"}},
-  {"role":"weather.rain","names":{"end":"rainfall rainfall-mm precipitation precipitation-mm rain-mm mm-h mm-per-hour rain-rate rain-intensity precipitation-intensity precip-mm"}},
+  {"role":"weather.rain","names":{"end":"precip-rate precipitation-rate snow-rate rainfall rainfall-mm precipitation precipitation-mm rain-mm mm-h mm-per-hour rain-rate rain-intensity precipitation-intensity precip-mm"}},
   {"role":"weather.sight","names":{"end":"visibility"}},
   {"role":"weather.air","names":{"end":"aqi air-quality-index pm25 pm-25 pm2-5 pm10 pm-10"}},
   {"role":"weather.carbon","names":{"end":"co2 co2-level"}},
@@ -1638,9 +1698,11 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.shares","names":{"end":"volume"},"object":"traded"},
   {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
-  {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of"}},
+  {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of users-with employees-with students-with members-with patients-with customers-with items-with"}},
+  {"role":"count.limit","names":{"end":"limit limits rate-limit"}},
   {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
+  {"role":"code.last","names":{"end":"last4 last-4 last-four last-4-digits last-four-digits"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch siren component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
   {"role":"place.axis","names":{"end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
   {"role":"statistic.low","names":{"end":"lo"}},
@@ -2200,6 +2262,14 @@ export type FactRole = keyof {
   "sum.income": 0
   /** what went out */
   "sum.expense": 0
+  /** kilocalories of a portion */
+  "food.energy": 0
+  /** grams of carbohydrates */
+  "food.carbs": 0
+  /** grams of protein */
+  "food.protein": 0
+  /** grams of fat */
+  "food.fat": 0
   /** what is left of what came in */
   "sum.balance": 0
   /** what all of them cost, in a line of what is bought */
@@ -2261,20 +2331,24 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived death-date date-of-death died-<stamped> deceased-<stamped>"}},
   {"role":"state","names":{"end":"status state"}},
   {"role":"state.stage","names":{"end":"stage phase"}},
-  {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each"}},
+  {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each price-minor price-cents unit-price-minor unit-price-cents"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
-  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value"}},
+  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value total-minor total-cents total-value-minor total-price-cents total-price-minor total-amount-cents total-amount-minor line-total-cents"}},
   {"role":"sum.gross","names":{"whole":"grand-total gross gross-amount gross-total gross-price final-amount final-total payable-amount total-payable amount-payable invoice-total invoice-amount total-with-tax total-with-vat total-vat-included total-including-tax total-incl-tax total-tax-included amount-with-tax amount-total total-con-vat total-ttc gross-salary gross-pay salary-gross total-gross gross-earnings gross-sales"}},
   {"role":"sum.amount","names":{"whole":"amount"}},
-  {"role":"sum.before","names":{"whole":"sub-total subtotal items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base"}},
+  {"role":"sum.before","names":{"whole":"sub-total subtotal subtotal-cents subtotal-minor items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base"}},
   {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-earnings net-payout net-price net-salary net-pay salary-net take-home-pay"}},
-  {"role":"sum.tax","names":{"whole":"tax taxes tax-amount total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value"}},
+  {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value"}},
   {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
-  {"role":"sum.added","names":{"whole":"shipping shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees"}},
   {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
-  {"role":"sum.less","names":{"whole":"discount discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
+  {"role":"sum.less","names":{"whole":"discount discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
   {"role":"sum.expense","names":{"whole":"expense expenses total-expense total-expenses outflow costs total-costs debits total-debits"}},
+  {"role":"food.energy","names":{"end":"calories kcal energy-kcal calories-kcal energy"}},
+  {"role":"food.carbs","names":{"end":"carbs carbohydrates carbohydrate carbs-g carbohydrates-g carbs-grams"}},
+  {"role":"food.protein","names":{"end":"protein proteins protein-g proteins-g protein-grams"}},
+  {"role":"food.fat","names":{"end":"fat fats total-fat fat-g fats-g fat-grams"}},
   {"role":"sum.balance","names":{"whole":"balance net-balance net-income profit net-profit total-profit lucro net-cashflow net-cash-flow savings net-savings total-balance"}},
   {"role":"sum.cost","names":{"whole":"cost"}},
   {"role":"sum.expected","names":{"end":"theoretical theoretical-<counted_money> expected expected-<counted_money> system-<counted_money> budget budgeted budget-amount planned-amount budgeted-amount"}},
@@ -2459,11 +2533,13 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 
 export const ranges = {
   "place.height": [5, 900, 1],
+  "person.age.least": [6, 18, 6],
   "person.height": [155, 195, 1],
   "person.weight": [52, 95, 0.1],
   "time.month.number": [1, 12, 1],
   "time.week": [1, 52, 1],
   "time.weekday.number": [1, 5, 1],
+  "time.year.day": [1, 365, 1],
   "time.day": [1, 28, 1],
   "time.hour": [8, 18, 1],
   "time.minute": [0, 59, 1],
@@ -2474,6 +2550,8 @@ export const ranges = {
   "time.units": [1, 30, 1],
   "time.hours": [1, 40, 1],
   "time.minutes": [5, 120, 5],
+  "time.reading": [2, 12, 1],
+  "time.limit": [20, 90, 5],
   "time.seconds": [30, 3600, 1],
   "time.pace": [258, 415, 1],
   "time.pace.minutes": [4.3, 6.9, 0.05],
@@ -2482,6 +2560,7 @@ export const ranges = {
   "time.sleep.minutes": [310, 540, 1],
   "time.sleep.seconds": [18600, 32400, 60],
   "time.milliseconds": [12, 480, 1],
+  "time.lap": [68000, 104000, 1],
   "time.milliseconds.spent": [60000, 7200000, 1],
   "money.stock": [0, 240, 1],
   "count.reorder": [3, 25, 1],
@@ -2495,6 +2574,7 @@ export const ranges = {
   "share.percent": [12, 96, 0.1],
   "share.part": [0, 1, 0.01],
   "share.factor": [0, 2, 0.01],
+  "share.points": [1, 10, 1],
   "share.score": [35, 98, 1],
   "weather.celsius": [4, 29, 0.1],
   "weather.fahrenheit": [40, 84, 0.1],
@@ -2516,6 +2596,7 @@ export const ranges = {
   "food.nutrient": [2, 40, 0.1],
   "food.fibre": [0.4, 9, 0.1],
   "food.mineral": [5, 480, 1],
+  "food.trace": [0.2, 28, 0.1],
   "food.day": [1400, 2800, 50],
   "food.water": [800, 3000, 100],
   "food.burned": [90, 640, 1],
@@ -2546,6 +2627,7 @@ export const ranges = {
   "money.premium": [18, 240, 1],
   "money.insured": [10000, 400000, 5000],
   "money.market": [400000000, 900000000000, 1000000],
+  "money.funding": [1500000, 240000000, 500000],
   "money.home": [120000, 680000, 500],
   "money.points": [50, 4800, 10],
   "share.tax.credit": [560, 820, 1],
@@ -2634,8 +2716,10 @@ export const ranges = {
   "count.popular": [3, 900, 1],
   "count.population": [12000, 3000000, 100],
   "count": [1, 40, 1],
+  "count.limit": [50, 500, 10],
   "count.least": [1, 20, 1],
   "count.most": [50, 200, 1],
+  "code.last": [1001, 9899, 1],
   "code.number": [100, 999, 1],
   "place.axis": [0, 400, 1],
   "statistic.low": [1, 30, 0.01],

@@ -151,7 +151,11 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
   if (isText && isOfClass('worded', lastWord(words))) return null
   const role =
     NUMBER_ROLES.roleOf(words, called) ??
-    (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))
+    (!isText && /([^su]s|[^e]ed)$/.test(words)
+      ? 'count'
+      : ofLess(words, (less) => numberRoleOf(less, called, isText))) ??
+    // `sodium_in_mg` is `sodium_mg`.
+    (words.includes('-in-') ? numberRoleOf(words.replace('-in-', '-'), called, isText) : null)
   if (role !== 'count.least' && role !== 'count.most') return role
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)
