@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent bishop celebrant warden traveler researcher scholar defendant plaintiff tour-guide warden skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast golfer climber skater referee tour-guide skipper pilot courier beekeeper farmer attendant foreman nominee delegate litigant parishioner conservator catechist homeroom-teacher ambassador personnel",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent bishop celebrant warden traveler researcher scholar defendant plaintiff tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast golfer climber skater referee nominee delegate litigant parishioner conservator catechist homeroom-teacher ambassador personnel",
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client lawyer attorney recruiter agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
@@ -31,6 +31,9 @@ export const classes = {
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
   "kind": "type kind variant class tier mode category status state label unit",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
+  "amended": "note notes status state value values amount balance price quantity stock score level text content role",
+  "coding": "code codes number no nr nbr nmbr reference ref sku serial id ids qr batch lot roll registration identification external global secondary client exchange key tracking",
+  "formed": "phone place money network language code colour airline flight",
   "broad": "type kind variant class tier mode category status state label unit role level name title code key id format reason source action value text message description content order sort sort-by order-by include fields expand method color result event group scope target provider model field language direction version",
   "turned": "from to old new previous prev current next initial final last target before after original",
   "recording": "history log change event entry count item stat statistic metric analytic summary overview dashboard breakdown distribution trend point series transition",
@@ -140,7 +143,7 @@ export const classes = {
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
   "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer jockey waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
-  "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork",
+  "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork coverart",
   "linked": "url uri link href",
   "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
   "told": "description summary intro preface foreword about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
@@ -434,6 +437,8 @@ export type TextRole = keyof {
   "health.diagnosis": 0
   /** the country's telephone prefix */
   "phone.prefix": 0
+  /** what is dialled after a company's number */
+  "phone.extension": 0
   /** a telephone number */
   "phone.number": 0
   /** the name of a company */
@@ -590,6 +595,10 @@ export type TextRole = keyof {
   "code.hash.short": 0
   /** a checksum or a key of 64 digits */
   "code.hash.long": 0
+  /** the key of a transaction or of a block in a chain */
+  "code.hash.chain": 0
+  /** an address in a chain */
+  "code.hash.wallet": 0
   /** a token, a key or a password */
   "code.secret": 0
   /** a short random code */
@@ -644,6 +653,12 @@ export type TextRole = keyof {
   "code.plate": 0
   /** a code of letters and digits */
   "code": 0
+  /** the number of one of few, as people say it */
+  "code.few": 0
+  /** the number of an account at a bank */
+  "code.account": 0
+  /** digits that somebody gets once */
+  "code.once": 0
   /** the last digits of a card */
   "code.last4": 0
   /** a few letters for a name */
@@ -820,7 +835,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
   {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
-  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 phone-no phone-nr caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
+  {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
   {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
@@ -843,12 +859,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"vehicle.model","names":{"end":"model model-name"},"object":"vehicle"},
   {"role":"place.street","names":{"whole":"line-1 line1 address1","end":"thoroughfare address1 street street-name street-address street-line street-line-1 street-1 street-2 street-3 address-name address-line address-1 address-3 address-line-1 address-line-3 address-line1 address-line3 street1 addr-1","start":"addressline"}},
   {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite line-3 line3 line-4 line4 address3 address4 apartment-suite unit-number","end":"address-line4 address-line-2 address-line2 address-4 address3 address4 complement street2 address2 street-address2"}},
-  {"role":"place.house","names":{"end":"house-number building-number street-number house-no"}},
+  {"role":"place.house","names":{"end":"house-number building-number street-number house-no address-number"}},
+  {"role":"place.house","names":{"whole":"number no"},"object":"address"},
   {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village neighborhood borough rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death sublocality suburb stadium-city destination"}},
   {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
   {"role":"place.country.code","names":{"end":"country-code2 country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
-  {"role":"place.country.code","names":{"whole":"code symbol"},"object":"country"},
+  {"role":"place.country.code","names":{"whole":"code symbol iso-code iso"},"object":"country"},
   {"role":"place.country.code3","names":{"end":"code3 country-code3 iso-3 iso3 alpha-3 alpha3"}},
   {"role":"place.country","names":{"end":"ctry country country-name country-of-birth country-of-origin"}},
   {"role":"place.country.number","names":{"end":"country-numeric-code country-number numeric-country-code"}},
@@ -857,7 +874,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.airport","names":{"end":"airport-code iata iata-code airport-iata airport-iata-code origin-code destination-code departure-code arrival-code origin-airport-code destination-airport-code departure-airport-code arrival-airport-code"}},
   {"role":"place.airport","names":{"whole":"code"},"object":"airport"},
   {"role":"place.airport.icao","names":{"end":"icao icao-code airport-icao airport-icao-code"}},
-  {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code"}},
+  {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code state-abbr state-abbreviation"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
   {"role":"place.region","names":{"end":"governorate tehsil voivodeship jurisdiction province region county district area state-name province-name region-name county-name district-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
   {"role":"place.region","names":{"whole":"state"},"object":"settled"},
@@ -882,7 +899,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.currency.number","names":{"end":"currency-number currency-numeric-code numeric-currency-code currency-numeric"}},
   {"role":"money.currency.number","names":{"whole":"numeric numeric-code number"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-id ccy"}},
-  {"role":"money.currency","names":{"whole":"code"},"object":"currency"},
+  {"role":"money.currency","names":{"whole":"code iso-code iso"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"from to base quote"},"object":"conversion"},
   {"role":"money.method","names":{"end":"payment-method payment-type payment method-of-payment"}},
   {"role":"money.method","names":{"whole":"method"},"object":"paying"},
@@ -893,7 +910,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.chain","names":{"end":"chain blockchain-network chain-network crypto-network token-network deposit-network blockchain"}},
   {"role":"money.chain","names":{"whole":"network"},"object":"chained"},
   {"role":"language.code","names":{"end":"language-code lang lang-code iso-639"}},
-  {"role":"language.code","names":{"whole":"code symbol"},"object":"language"},
+  {"role":"language.code","names":{"whole":"code symbol iso-code iso"},"object":"language"},
   {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
   {"role":"language.name","names":{"end":"language languages native-language"}},
   {"role":"media.icon","names":{"whole":"icon"}},
@@ -924,8 +941,10 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"version","names":{"whole":"semver","end":"evra version release build build-number os-build app-build software firmware revision"}},
   {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash tree revision-id"}},
   {"role":"code.hash","names":{"whole":"head"},"object":"repository"},
-  {"role":"code.hash.short","names":{"end":"md5 etag x5t"}},
-  {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key blockhash block-hash txhash tx-hash parent-hash stamp signed-tx raw-tx contract-address token-address wallet-address security-stamp concurrency-stamp encryption-key gas-used address-hash mint miner","any":"encrypted"}},
+  {"role":"code.hash.short","names":{"end":"md5 etag e-tag x5t"}},
+  {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
+  {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
+  {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
   {"role":"code.secret","names":{"end":"pwd psk passphrase jwt bearer openid p256dh password-confirmation confirmation-password new-pass current-pass old-pass confirm-new-pass token secret api-key apikey pass-phrase access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
@@ -935,7 +954,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.keytype","names":{"end":"kty"}},
   {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data embedding"}},
   {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"tax-id vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
-  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer ssn social-security social-security-number social-insurance-number social-security-no cccd cmnd citizen-id citizen-id-number citizen-number identity-number identity-card-number identity-card-no identity-card nin nin-number bvn snils tckn tc-no tc-kimlik-no nric cnic nrc fin-number personal-number personal-code personal-identity-number personal-identification-number resident-number resident-registration-number national-identification-number national-number national-identity-number codice-fiscale rut cuil cuit egn oib jmbg"}},
+  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer ssn social-security social-security-number social-insurance-number social-security-no cccd cmnd citizen-id citizen-id-number citizen-number identity-number id-card-number id-card-no identity-card-number identity-card-no identity-card nin nin-number bvn snils tckn tc-no tc-kimlik-no nric cnic nrc fin-number personal-number personal-code personal-identity-number personal-identification-number resident-number resident-registration-number national-identification-number national-number national-identity-number codice-fiscale rut cuil cuit egn oib jmbg"}},
   {"role":"code.ssh","names":{"end":"ssh-key ssh-pubkey ssh-public-key openssh-public-key ssh-pub-key ssh-rsa authorized-key"}},
   {"role":"code.masked","names":{"end":"masked-key masked-token masked-secret masked-value masked-number masked-account masked-account-number masked-iban key-masked token-masked key-preview token-preview key-hint token-hint secret-hint api-key-masked masked-api-key api-key-preview masked-pan masked-phone masked-card-number masked-card redacted-key redacted-value"}},
   {"role":"code.cpf","names":{"end":"cpf cpf-number"}},
@@ -952,7 +971,11 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
-  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code account-number reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number sort-code routing-number reg-no member-no permit permit-number license-no policy-no"}},
+  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number sort-code routing-number reg-no member-no permit permit-number license-no policy-no"}},
+  {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
+  {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
+  {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number"}},
+  {"role":"code.once","names":{"end":"otp otp-code verification-code two-factor-code 2fa-code 2fa-token reset-code sms-code email-code totp totp-code mfa-code"}},
   {"role":"code.last4","names":{"end":"pin four-digits last-four-digits last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
   {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
@@ -1916,9 +1939,9 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
+  {"role":"length","names":{"end":"<amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
-  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat after before from to arrival departure dt iso"}},
+  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
 ]
 
 export type ErrorRole = keyof {

@@ -11,6 +11,8 @@ export type DescribedValue = {
   readonly range: readonly [least: number, most: number] | null
   /** What it counts, as words: `visitors` of `Number of visitors`. */
   readonly counted: string | null
+  /** How many digits a code has. */
+  readonly digits: number | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
   /** True for how long something takes, though a name such as `start` may be that of a moment. */
@@ -45,6 +47,7 @@ const VALUES =
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
+const DIGITS = /^(?!.*(?:least|min|max|pass)).*?\b(?<!last )([2-9]|[1-4]\d)[ -]?digits?\b/i
 const EPOCH = /\b(?:unix|epoch|1970)\b/i
 const SPAN =
   /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
@@ -79,6 +82,7 @@ const UNSAID: DescribedValue = {
   unit: null,
   range: null,
   counted: null,
+  digits: null,
   isEpoch: false,
   isSpan: false,
   isAddress: false,
@@ -96,6 +100,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     unit: unitSaid(text),
     range: rangeSaid(text),
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
+    digits: Number(DIGITS.exec(text)?.[1] ?? 0) || null,
     isEpoch,
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),

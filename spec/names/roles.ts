@@ -50,7 +50,7 @@ export type ReadValue = {
  * or the `x-faker` that the document has: it says the value itself.
  */
 const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue) => ValueRole | null }[] = [
-  { by: 'format', says: ({ format, type }) => (type !== 'string' || format === null ? null : roleOfFormat(format)) },
+  { by: 'format', says: (value) => (value.type === 'string' ? roleOfFormat(value) : null) },
   // A language is meant by its code where the description names a standard of languages.
   { by: 'standard', says: roleOfStandard },
   // `Employer ID` of an `employer`.
@@ -58,6 +58,7 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
     by: 'key',
     says: ({ type, words, description }) => (type === 'string' && isKeyDescribed(words, description) ? 'key' : null),
   },
+  { by: 'form', says: roleOfForm },
   { by: 'name', says: roleOfName },
   // A standard that the description names, or what it says that the value is.
   {
@@ -79,9 +80,13 @@ const NOUN = new RegExp(
 const MOST_READ = 120
 const OF_OTHERS = /^ (of|for)\b/
 
+/** What a description says of the signs of a code: `Two letter ISO country code`. */
+const SIGNS =
+  /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
+
 /** A description that says only so much of a value: its noun, and whose it is. */
 function nounOf(description: string): { readonly words: string; readonly isOpen: boolean } | null {
-  const text = description.slice(0, MOST_READ).replace(BEFORE_NOUN, '')
+  const text = description.slice(0, MOST_READ).replaceAll(SIGNS, '').replace(BEFORE_NOUN, '')
   const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
   const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
   return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen }
@@ -100,7 +105,25 @@ function roleDescribed(called: string, description: string): ValueRole | null {
   if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
   const role = TEXT_ROLES.roleOf(words, called)
   // Whose name it is takes more words than are read.
-  return isOpen && /^(name|person|code|version)\b/.test(role ?? '') ? null : role
+  if (isOpen && /^(name|person|code|version)\b/.test(role ?? '')) return null
+  return role === 'place.country.code' ? codeOfSigns(description) : role
+}
+
+/** The code of a country, by the signs that a description says that it has. */
+function codeOfSigns(description: string): TextRole {
+  const [signs = ''] = description.match(SIGNS)?.filter((one) => !/^ISO/i.test(one)) ?? []
+  if (/digit|numeric/i.test(signs)) return 'place.country.number'
+  return /three|3/i.test(signs) ? 'place.country.code3' : 'place.country.code'
+}
+
+/** What a code, or a value of which its name says too little, is by its description: the number of an `Address number`. */
+function roleOfForm(value: ReadValue): ValueRole | null {
+  const { type, called, description } = value
+  const role = type === 'string' && description !== '' ? roleDescribed(called, description) : null
+  if (role === null) return null
+  const named = roleOfName(value)
+  const isMore = named === 'code' ? role !== 'code.device' : named === 'slug' || role.startsWith(`${named}.`)
+  return isMore && isOfClass('formed', role.split('.')[0] ?? '') ? role : null
 }
 
 /** Formats that determine the value themselves. */
@@ -108,7 +131,12 @@ export const WHOLE_FORMATS: ReadonlySet<string> = new Set(
   'uuid ipv4 ipv6 byte binary regex json-pointer duration uri-template'.split(' '),
 )
 
-function roleOfFormat(format: string): ValueRole | null {
+/** Formats of texts that stand for a number. */
+const NUMERIC = /^(decimal|big-?decimal|number|double|float|money)$/i
+
+function roleOfFormat({ format, words, called }: ReadValue): ValueRole | null {
+  if (format === null) return null
+  if (NUMERIC.test(format)) return numberRoleOf(words, called) ?? 'number'
   if (WHOLE_FORMATS.has(format)) return 'formatted'
   if (isMomentFormat(format)) return 'moment'
   return format === 'email' || format === 'idn-email' ? 'person.email' : null
@@ -164,15 +192,16 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
 
 /** What a name means without the number at its end, or a word that only says which of several it is. */
 function ofLess<Role>(words: string, read: (less: string) => Role | null): Role | null {
-  // `score_quarter1` is a score; of shorter words the number is a part.
-  const [, plain = '', last = ''] = /^(.{3,}?)-?(\d+)$/.exec(words) ?? /^(.+)-([^-]+)$/.exec(words) ?? []
-  return /^\d+$/.test(last) || isOfClass('qualifying', last) ? read(plain) : null
+  // `score_quarter1` is a score, and `cover_350x350` a cover; of shorter words the number is a part.
+  const [, plain = '', last = ''] = /^(.{3,}?)-?(\d+(?:x\d+)?)$/.exec(words) ?? /^(.+)-([^-]+)$/.exec(words) ?? []
+  return /^\d/.test(last) || isOfClass('qualifying', last) ? read(plain) : null
 }
 
 /** What a standard says of a value whose name means a thing of that kind, if less exactly: `language` by `ISO 639-1`. */
 function roleOfStandard(value: ReadValue): ValueRole | null {
   const standard = value.type === 'string' ? standardIn(value.description) : null
-  const named = standard === null || isA('called', value.words) ? null : roleOfName(value)
+  if (standard === null || isA('called', value.words)) return null
+  const named = roleOfName(isA('key', value.words) ? { ...value, words: value.words.replace(/-?[^-]+$/, '') } : value)
   return standard?.split('.')[0] === named?.split('.')[0] ? standard : null
 }
 
