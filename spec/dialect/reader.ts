@@ -164,6 +164,17 @@ export class DialectReader {
       if (isSchema) delete node.$ref
       return
     }
+    if (kind === 'schema' && isParameter(this.at(target))) {
+      const inner = join(target, 'schema')
+      const isOwn = inner === pointer
+      this.warn(
+        join(pointer, '$ref'),
+        `a parameter is no schema: ${isOwn ? 'any value is valid' : 'its schema is read'}`,
+      )
+      if (isOwn) delete node.$ref
+      else this.refer(Object.assign(node, { $ref: `#${encodeURI(inner)}` }), pointer, resource)
+      return
+    }
     if (kind === 'schema') this.#resolved.push({ node, resource, target })
     if (fromRef(ref) !== target) node.$ref = `#${encodeURI(target)}`
     const place = parentOf(this.document, target)
@@ -179,4 +190,8 @@ export class DialectReader {
     }
     return undefined
   }
+}
+
+function isParameter(value: unknown): boolean {
+  return isNode(value) && typeof value.name === 'string' && typeof value.in === 'string' && isNode(value.schema)
 }

@@ -147,3 +147,18 @@ paths:
     [['application/json'], ['text/plain', 'text/csv']],
   )
 })
+
+test('a schema that leads to a parameter is the schema of the parameter; one that leads to its own takes any value', async () => {
+  const parameters = {
+    own: { name: 'own', in: 'header', schema: { $ref: '#/components/parameters/own' } },
+    page: { name: 'page', in: 'query', schema: { type: 'integer' } },
+    later: { name: 'later', in: 'query', schema: { $ref: '#/components/parameters/page' } },
+  }
+  const refs = Object.keys(parameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  const paths = { '/a': { get: { parameters: refs, responses: { 200: { description: 'one' } } } } }
+  const root = { openapi: '3.0.3', info: { title: 'T', version: '1' }, paths, components: { parameters } }
+  const { contract, warnings } = await compileDocument('odd.json', JSON.stringify(root))
+  const faults = contract.operations[0]?.parameters.map(({ schema }) => schema?.validator('request')('x').length)
+  assert.deepEqual(faults, [0, 1, 1])
+  assert.equal(warnings.filter((one) => one.includes('a parameter is no schema')).length, 2)
+})
