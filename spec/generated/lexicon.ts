@@ -22,6 +22,8 @@ export const classes = {
   "site": "venue branch station warehouse office site facility depot terminal airport garage beach",
   "country": "country",
   "currency": "currency",
+  "town": "city town municipality",
+  "province": "region province prefecture governorate canton",
   "airline": "airline",
   "flight": "flight",
   "airport": "airport",
@@ -367,6 +369,7 @@ export const classes = {
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
   "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
+  "way_ends": "from to source target origin destination departure arrival sender receiver recipient pickup pick-up dropoff drop-off start end loading unloading boarding collection delivery shipper consignee",
   "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "copying": "copy clone duplicate fork copies export download print preview test",
@@ -489,6 +492,8 @@ export type TextRole = keyof {
   "place.house": 0
   /** a city */
   "place.city": 0
+  /** a part of a town */
+  "place.quarter": 0
   /** a postcode */
   "place.postcode": 0
   /** a country's code of two letters (ISO 3166) */
@@ -873,8 +878,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.flat","names":{"whole":"line-2 line2 address-2 address2 apartment suite line-3 line3 line-4 line4 address3 address4 apartment-suite unit-number","end":"address-line4 address-line-2 address-line2 address-4 address3 address4 complement street2 address2 street-address2"}},
   {"role":"place.house","names":{"end":"house-number building-number street-number house-no address-number"}},
   {"role":"place.house","names":{"whole":"number no"},"object":"address"},
-  {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace ward commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village neighborhood borough rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death sublocality suburb stadium-city destination"}},
+  {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death stadium-city destination"}},
   {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
+  {"role":"place.quarter","names":{"whole":"ward ward-name","end":"neighborhood neighbourhood borough sublocality suburb quarter city-district quarter-name neighborhood-name suburb-name"}},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
   {"role":"place.country.code","names":{"end":"country-code2 country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol iso-code iso"},"object":"country"},
@@ -888,11 +894,12 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.airport.icao","names":{"end":"icao icao-code airport-icao airport-icao-code"}},
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code state-abbr state-abbreviation"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
+  {"role":"place.region.code","names":{"whole":"code symbol abbreviation"},"object":"province"},
   {"role":"place.region","names":{"end":"governorate tehsil voivodeship jurisdiction province region county district area state-name province-name region-name county-name district-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
   {"role":"place.region","names":{"whole":"state"},"object":"settled"},
   {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id availability-zone zone-name-tz"}},
-  {"role":"place.latitude","names":{"end":"latitude"}},
-  {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
+  {"role":"place.latitude","names":{"end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
+  {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
   {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"bssid mac mac-address"}},
@@ -1505,8 +1512,8 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
-  {"role":"place.latitude","names":{"end":"latitude"}},
-  {"role":"place.longitude","names":{"whole":"long","end":"longitude"}},
+  {"role":"place.latitude","names":{"end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
+  {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
   {"role":"person.age.least","names":{"end":"minimum-age min-age age-limit age-rating age-restriction required-age"}},
