@@ -831,7 +831,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver presenter participant payer-name payee-name borrower-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -853,7 +853,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
   {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension"}},
-  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
   {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
@@ -885,7 +885,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.country.code","names":{"end":"country-code2 country-code country-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol iso-code iso"},"object":"country"},
   {"role":"place.country.code3","names":{"end":"code3 country-code3 iso-3 iso3 alpha-3 alpha3"}},
-  {"role":"place.country","names":{"end":"ctry country country-name country-of-birth country-of-origin"}},
+  {"role":"place.country","names":{"end":"ctry nation country country-name country-of-birth country-of-origin"}},
   {"role":"place.country.number","names":{"end":"country-numeric-code country-number numeric-country-code"}},
   {"role":"place.country.number","names":{"whole":"numeric numeric-code iso-numeric"},"object":"country"},
   {"role":"place.nationality","names":{"end":"nationality citizenship"}},
@@ -2522,6 +2522,8 @@ export type StandardRole = keyof {
   "money.currency.number": 0
   /** the number of a book */
   "code.isbn": 0
+  /** bytes in letters */
+  "code.base64": 0
 }
 
 export const standards: readonly NameRow<StandardRole>[] = [
@@ -2540,6 +2542,7 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"code.hash.long","names":{"any":"sha-256 sha256"}},
   {"role":"money.currency.number","names":{"any":"iso-4217-numeric"}},
   {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
+  {"role":"code.base64","names":{"any":"base64 base-64"}},
 ]
 
 export type WordingRole = keyof {

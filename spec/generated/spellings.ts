@@ -7,6 +7,8 @@ export const spellings = {
   "latitude-longitude": "latlong",
   "latitude": "lat",
   "quantity": "qty",
+  "customer": "cust",
+  "department": "dept",
   "description": "desc",
   "image": "img",
   "picture": "pic",

@@ -41,7 +41,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   'm²': 'sqm',
 }
 const EXAMPLES =
-  /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?)[:,]?\s*(.+)/i
+  /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
 const VALUES =
   /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted|supported) values(?: are)?|supports(?=:? *["`])):?\s*(.+)/i
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
@@ -211,12 +211,12 @@ function caseOf(value: string): string {
 
 /** The items of a list within a sentence: `` `a`, `b` or `c` ``, `USD, EUR`; none where it is no such list. */
 function itemsSaid(list: string): readonly string[] {
-  const [end = ''] = /^(?:[^.;()[\]]|\.(?=\S))*/.exec(list) ?? []
+  const [end = ''] = /^(?:[^.;()[\]（）。]|\.(?=\S))*/.exec(list) ?? []
   const quoted = [...end.matchAll(/(?<!\w)(["'`])(.+?)\1(?!\w)/g)].map(([, , item = '']) => item)
   if (quoted.length > 0) return quoted
-  const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,|]\s*|\s+\/\s+/).map((item) => item.trim())
+  const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/).map((item) => item.trim())
   const plain = items.filter((item) => item !== '' && !/^etc/.test(item))
-  return plain.every((item) => item.length <= 30 && item.split(' ').length <= 3) ? plain : []
+  return plain.every((item) => item.length <= 40 && item.split(' ').length <= 3) ? plain : []
 }
 
 /** A moment in a form such as `DD/MM/YYYY` or `HH:MM`. */

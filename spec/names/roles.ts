@@ -201,13 +201,15 @@ function ofLess<Role>(words: string, read: (less: string) => Role | null): Role 
 function roleOfStandard(value: ReadValue): ValueRole | null {
   const standard = value.type === 'string' ? standardIn(value.description) : null
   if (standard === null || isA('called', value.words)) return null
+  // Whatever it is of, its bytes are written so.
+  if (standard === 'code.base64') return standard
   const named = roleOfName(isA('key', value.words) ? { ...value, words: value.words.replace(/-?[^-]+$/, '') } : value)
   return standard?.split('.')[0] === named?.split('.')[0] ? standard : null
 }
 
 /** A description is as long as it likes: only one that names a publisher of standards is read. */
 function standardIn(description: string): StandardRole | null {
-  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+)\b/i.test(description)
+  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+|base-?64)\b/i.test(description)
     ? STANDARD_ROLES.roleOf(wordsOf(description), '')
     : null
 }
