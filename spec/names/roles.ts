@@ -128,7 +128,7 @@ function roleOfForm(value: ReadValue): ValueRole | null {
 
 /** Formats that determine the value themselves. */
 export const WHOLE_FORMATS: ReadonlySet<string> = new Set(
-  'uuid ipv4 ipv6 byte binary regex json-pointer duration uri-template'.split(' '),
+  'uuid ipv4 ipv6 byte binary regex json-pointer duration timespan time-span date-span uri-template'.split(' '),
 )
 
 /** Formats of texts that stand for a number. */
@@ -146,7 +146,7 @@ export function isMomentFormat(format: string | null): boolean {
   return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/.test(format)
 }
 
-function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
+function roleOfName({ words, called, type, format }: ReadValue): ValueRole | null {
   if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
   const isKey = isA('key', words) && !isA('citizen', words)
   // Whoever has the key of a catalogue has it in the form of that.
@@ -157,7 +157,9 @@ function roleOfName({ words, called, type }: ReadValue): ValueRole | null {
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
   return (
     TEXT_ROLES.roleOf(words, called) ??
-    (timed === 'moment.text' ? 'moment' : (textRoleOf(words, called) ?? numberRoleOf(words, called, true)))
+    (timed === 'moment.text' && format !== 'decimal'
+      ? 'moment'
+      : (textRoleOf(words, called) ?? numberRoleOf(words, called, true)))
   )
 }
 
