@@ -4,6 +4,7 @@ import { beginningOf } from '../../../fixtures/derived/beginning.ts'
 import { isDerived } from '../../../fixtures/derived/derived.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -19,7 +20,10 @@ export function createDeriving(
   settling: Meanings['settling'],
 ) {
   const { properties } = schema.shape
-  const settle = once(() => settling([...properties.keys()]))
+  const settle = once(() => {
+    const shown = [...properties].flatMap(([name, own]) => (shownExamples([own]).length > 0 ? [name] : []))
+    return settling([...properties.keys()], new Set(shown))
+  })
   const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
   /** What new items begin with, by the properties of which that is told. */
   const beginnings = once(
