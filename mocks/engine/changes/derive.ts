@@ -1,6 +1,5 @@
 /** What a server says of an item by itself: what a new one begins with, and what follows from the rest of it. */
 
-import { beginningOf } from '../../../fixtures/derived/beginning.ts'
 import { isDerived } from '../../../fixtures/derived/derived.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
@@ -11,6 +10,7 @@ import { once } from '../../../spec/program/once.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
+import { beginningOf } from './beginning.ts'
 
 type NameTest = (name: string) => boolean
 
