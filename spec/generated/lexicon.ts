@@ -24,6 +24,7 @@ export const classes = {
   "currency": "currency",
   "town": "city town municipality",
   "province": "region province prefecture governorate canton",
+  "territory": "country region province state city town municipality",
   "airline": "airline",
   "flight": "flight",
   "airport": "airport",
