@@ -2,7 +2,9 @@
 
 import { nameOf } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { isA, TEXT_ROLES } from '../../../spec/names/value-roles.ts'
 import { pathSteps, thingKeyed, thingOf } from '../../../spec/resources/references.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 
@@ -21,11 +23,25 @@ export function withPathValues(value: unknown, values: Values, path = ''): unkno
     [thingKeyed(name), above.get(name)].flatMap((thing) => (thing ? [[thing, text] as const] : [])),
   )
   const asked = { names: new Map(others.toReversed()), things: new Map(things.toReversed()) }
-  const named = others.length + things.length === 0 ? value : withNamed(value, asked, DEEPEST)
-  return /id$/i.test(last[0]) && isObject(named) ? withPathValue(named, last) : named
+  // What is asked for by its address is listed by that, too; what lies below it has addresses of its own.
+  const isListed = path.endsWith('}') && Array.isArray(value)
+  const below = values.flatMap(([name]) => (tellsApart(name) ? [] : [plainName(name)]))
+  const listed = isListed ? asked : { ...asked, names: new Map(below.map((name) => [name, asked.names.get(name)])) }
+  const named = others.length + things.length === 0 ? value : withNamed(value, asked, listed, DEEPEST)
+  return /id$/i.test(last[0]) && isObject(named) ? withPathValue(named, last, above.get(last[0])) : named
 }
 
-type NamedValues = { readonly names: ReadonlyMap<string, string>; readonly things: ReadonlyMap<string, string> }
+/** True for a name by which one item is told from others, such as its `slug`. */
+function tellsApart(name: string): boolean {
+  const words = englishOf(name)
+  const role = isA('key', words) ? 'code' : TEXT_ROLES.roleOf(words, '')
+  return thingKeyed(name) === undefined && /^(slug|link|name|code|person\.called|network)/.test(role ?? '')
+}
+
+type NamedValues = {
+  readonly names: ReadonlyMap<string, string | undefined>
+  readonly things: ReadonlyMap<string, string>
+}
 
 /** The JSON text of an example, as the item that the path names, where the schema takes that. */
 export function exampleAt(
@@ -41,24 +57,34 @@ export function exampleAt(
 }
 
 /** Properties that name what a parameter names get its value: `orderId` below `/orders/{order_id}`, or `/orders/{id}`. */
-function withNamed(value: unknown, asked: NamedValues, depth: number): unknown {
+function withNamed(value: unknown, asked: NamedValues, listed: NamedValues, depth: number): unknown {
   if (depth === 0) return value
-  if (Array.isArray(value)) return value.map((one) => withNamed(one, asked, depth - 1))
+  if (Array.isArray(value)) return value.map((one) => withNamed(one, listed, listed, depth - 1))
   if (!isObject(value)) return value
+  // What is asked for is this, and no part of it.
+  const inner = Object.keys(value).some((name) => asked.names.has(plainName(name))) ? listed : asked
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
       const text = asked.names.get(plainName(name)) ?? asked.things.get(thingKeyed(name) ?? '')
-      return [name, text === undefined ? withNamed(one, asked, depth - 1) : asLike(one, text)]
+      return [name, text === undefined ? withNamed(one, inner, listed, depth - 1) : asLike(one, text)]
     }),
   )
 }
 
-/** The last parameter is the key of the item: the answer itself, or the first object in it that has an `id`. */
-function withPathValue(value: JsonObject, [name, text]: readonly [name: string, text: string]): JsonObject {
+/**
+ * The last parameter is the key of the item: the answer itself, or the first object in it that has an `id`, unless the
+ * answer says itself which `thing` it is.
+ */
+function withPathValue(
+  value: JsonObject,
+  [name, text]: readonly [name: string, text: string],
+  thing: string | undefined,
+): JsonObject {
   const has = (object: JsonObject, wanted: string): boolean =>
     Object.keys(object).some((each) => plainName(each) === plainName(wanted))
   if (name !== 'id' && has(value, name)) return value
   if (Object.hasOwn(value, 'id')) return { ...value, id: asLike(value.id, text) }
+  if (thing !== undefined && Object.keys(value).some((each) => thingKeyed(each) === thing)) return value
   const inner = Object.entries(value).find(([, one]) => isObject(one) && Object.hasOwn(one, 'id'))
   if (inner === undefined || !isObject(inner[1]) || (name !== 'id' && has(inner[1], name))) return value
   return { ...value, [inner[0]]: { ...inner[1], id: asLike(inner[1].id, text) } }

@@ -152,6 +152,28 @@ test('what is below an item that no path lists names it by its kind', async () =
   for (const { cabin_id: cabin } of bunks) assert.equal(cabin, 7)
 })
 
+test('a path and a query ask for what is answered, and for none of its parts: these have addresses and keys of their own', async () => {
+  const rival = object({ name: TEXT, website: TEXT })
+  await using mock = await serve(
+    document({
+      '/rivals/of/{website}': shows(object({ website: TEXT, town: TEXT, rivals: { type: 'array', items: rival } })),
+      '/towns/{town}/bands': shows(object({ bands: { type: 'array', items: object({ town: TEXT, title: TEXT }) } })),
+      '/duels/{id}': shows(object({ duelId: NUMBER, challenger: object({ id: NUMBER, name: TEXT }) })),
+      '/csrf': shows(object({ token: TEXT })),
+    }),
+  )
+  const ask = asker(mock)
+  const { website, rivals } = (await ask('GET /rivals/of/77')).body
+  assert.deepEqual(
+    [website, rivals.length > 0, rivals.map(Object).some((one) => one.website === '77')],
+    ['77', true, false],
+  )
+  for (const { town } of (await ask('GET /towns/9/bands')).body.bands) assert.equal(town, '9')
+  const { duelId, challenger } = (await ask('GET /duels/41')).body
+  assert.deepEqual([duelId, challenger.id === 41], [41, false])
+  assert.ok((await ask('GET /csrf?token=1')).body.token.length > 9)
+})
+
 test('what is listed has keys that the paths take, whoever says what the key looks like, and however deep', async () => {
   const [ANY, UUID] = [{ type: 'object' }, { type: 'string', format: 'uuid' }]
   const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
