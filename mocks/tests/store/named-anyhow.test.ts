@@ -164,10 +164,7 @@ test('a path and a query ask for what is answered, and for none of its parts: th
   )
   const ask = asker(mock)
   const { website, rivals } = (await ask('GET /rivals/of/77')).body
-  assert.deepEqual(
-    [website, rivals.length > 0, rivals.map(Object).some((one) => one.website === '77')],
-    ['77', true, false],
-  )
+  assert.deepEqual([website, rivals.length > 0, JSON.stringify(rivals).includes('"77"')], ['77', true, false])
   for (const { town } of (await ask('GET /towns/9/bands')).body.bands) assert.equal(town, '9')
   const { duelId, challenger } = (await ask('GET /duels/41')).body
   assert.deepEqual([duelId, challenger.id === 41], [41, false])
