@@ -107,11 +107,14 @@ ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
     'translations.ts': `${foreign}${wordsModule('beside', beside)}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
-export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [foreign, heads, tails].join()))}
+export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [singleWords(foreign), heads, tails].join()))}
 export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
 `,
   }
 }
+
+/** Words of other languages without those of several words: a `telephone portable` makes `telephone` no less English. */
+const singleWords = (foreign: string): string => foreign.replaceAll(/(?<=[ "])[a-z]+(-[a-z]+)+(?=[ "])(?!":)/g, '')
 
 /**
  * Whatever may be misspelt: the longer words of a module, without what is said of its roles and what others have. Each begins with how many
