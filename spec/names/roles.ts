@@ -6,6 +6,7 @@ import type { Schema } from '../schema/schema.ts'
 import { calledBy, withoutCommonWords } from './called.ts'
 import { englishOf } from './languages.ts'
 import {
+  beforeEnd,
   FACT_ROLES,
   FLAG_ROLES,
   isA,
@@ -176,11 +177,18 @@ function textRoleOf(words: string, called: string): TextRole | null {
   return TEXT_ROLES.roleOf(words, called) ?? ofLess(words, (less) => textRoleOf(less, called))
 }
 
+/** Roles of numbers that only the end of a name may have told. */
+const IN_TIME = /^(time\.(day|days|week|weekday|month|hour|minutes|units|years?)|statistic|count\.place|count$)/
+
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
+  const own = NUMBER_ROLES.roleOf(words, called)
+  // `sessions_per_week` and `members_this_month` count those, and no weeks.
+  const counted = own === null || IN_TIME.test(own) ? beforeEnd('of_period', words) : null
+  if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
   const role =
-    NUMBER_ROLES.roleOf(words, called) ??
+    own ??
     (!isText && /([^su]s|[^e]ed)$/.test(words)
       ? 'count'
       : ofLess(words, (less) => numberRoleOf(less, called, isText))) ??
