@@ -34,6 +34,7 @@ export const classes = {
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section",
   "kind": "type kind variant class tier mode category status state label unit",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
+  "denying": "no not never nunca kein keine non pas nie",
   "amended": "note notes status state value values amount balance price quantity stock score level text content role",
   "coding": "code codes number no nr nbr nmbr reference ref sku serial id ids qr batch lot roll registration identification external global secondary client exchange key tracking",
   "formed": "phone place money network language code colour airline flight",
@@ -635,6 +636,8 @@ export type TextRole = keyof {
   "code.hash.wallet": 0
   /** a token, a key or a password */
   "code.secret": 0
+  /** a JSON Web Token (RFC 7519) */
+  "code.jwt": 0
   /** a short random code */
   "code.salt": 0
   /** the code of a device */
@@ -982,7 +985,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
-  {"role":"code.secret","names":{"end":"pwd psk passphrase jwt bearer openid p256dh password-confirmation confirmation-password new-pass current-pass old-pass confirm-new-pass token secret api-key apikey pass-phrase access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
+  {"role":"code.secret","names":{"end":"pwd psk passphrase bearer openid p256dh password-confirmation confirmation-password new-pass current-pass old-pass confirm-new-pass token secret api-key apikey pass-phrase access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
+  {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
   {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id"}},
@@ -2547,6 +2551,8 @@ export type StandardRole = keyof {
   "money.currency.number": 0
   /** the number of a book */
   "code.isbn": 0
+  /** a JSON Web Token */
+  "code.jwt": 0
   /** bytes in letters */
   "code.base64": 0
 }
@@ -2567,6 +2573,7 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"code.hash.long","names":{"any":"sha-256 sha256"}},
   {"role":"money.currency.number","names":{"any":"iso-4217-numeric"}},
   {"role":"code.isbn","names":{"any":"isbn-13 iso-2108"}},
+  {"role":"code.jwt","names":{"any":"jwt rfc-7519 json-web-token"}},
   {"role":"code.base64","names":{"any":"base64 base-64"}},
 ]
 

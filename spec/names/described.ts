@@ -1,8 +1,10 @@
-/** What the description of a value says of it: its unit, its range, its form, and values that it has. */
+/** What the description of a value says of it: its unit, its range, its form, values that it has, and what it is. */
 
+import type { StandardRole, TextRole } from '../generated/lexicon.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
-import { isA, isOfClass } from './value-roles.ts'
+import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
+import { splitName, wordsOf } from './words.ts'
 
 /** What a description says; null, or none, where it doesn't. */
 export type DescribedValue = {
@@ -227,4 +229,64 @@ function momentFormed(form: string): string {
     .replace('MM', '03')
     .replace(/DD?/, '24')
     .replace('SS', '00')
+}
+
+/** What comes before the first noun of a description. */
+const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|optional|required|readable|unique)\b\s*)*/i
+const WORD = String.raw`[\p{L}\d_-]+`
+const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
+const NOUN = new RegExp(
+  `^(${WORD}(?: ${WORD}){0,2}?)${AFTER_NOUN}(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
+  'iu',
+)
+/** Of a description that is longer only the beginning says what the value is. */
+const MOST_READ = 120
+const OF_OTHERS = /^ (of|for)\b/
+
+/** What a description says of the signs of a code: `Two letter ISO country code`. */
+const CODE_SIGNS =
+  /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
+
+/** A description that says only so much of a value: its noun, and whose it is. */
+function nounOf(description: string): { readonly words: string; readonly isOpen: boolean } | null {
+  const text = description.slice(0, MOST_READ).replaceAll(CODE_SIGNS, '').replace(BEFORE_NOUN, '')
+  const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
+  const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
+  return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen }
+}
+
+/** True for the key of a thing by its description: `Employer ID` of an `employer`. */
+export function isKeyDescribed(words: string, description: string): boolean {
+  const told = (/id/i.test(description) ? nounOf(description) : null)?.words ?? ''
+  return told.startsWith(`${words}-`) && isA('key', told)
+}
+
+/** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
+export function roleDescribed(called: string, description: string): TextRole | 'moment' | null {
+  const told = nounOf(description)
+  if (told === null) return null
+  const { words, isOpen } = told
+  if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
+  const role = TEXT_ROLES.roleOf(words, called)
+  // Whose name it is takes more words than are read.
+  if (isOpen && /^(name|person|code|version)\b/.test(role ?? '')) return null
+  return role === 'place.country.code' ? codeOfSigns(description) : role
+}
+
+/** The code of a country, by the signs that a description says that it has. */
+function codeOfSigns(description: string): TextRole {
+  const [signs = ''] = description.match(CODE_SIGNS)?.filter((one) => !/^ISO/i.test(one)) ?? []
+  if (/digit|numeric/i.test(signs)) return 'place.country.number'
+  return /three|3/i.test(signs) ? 'place.country.code3' : 'place.country.code'
+}
+
+/**
+ * The standard that a description names; null for none. It is as long as it likes: only one that names a publisher of
+ * standards, or a form, is read.
+ */
+export function standardIn(description: string): StandardRole | null {
+  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+|base-?64|JWT|JSON Web Token)\b/i.test(description) &&
+    !splitName(description).some((word) => isOfClass('denying', word))
+    ? STANDARD_ROLES.roleOf(wordsOf(description), '')
+    : null
 }

@@ -1,9 +1,10 @@
 /** What a value means, by whatever is known of it. */
 
-import type { FlagRole, NumberRole, StandardRole, TextRole } from '../generated/lexicon.ts'
+import type { FlagRole, NumberRole, TextRole } from '../generated/lexicon.ts'
 import { isObject, join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { calledBy, withoutCommonWords } from './called.ts'
+import { isKeyDescribed, roleDescribed, standardIn } from './described.ts'
 import { englishOf } from './languages.ts'
 import {
   beforeEnd,
@@ -13,7 +14,6 @@ import {
   isOfClass,
   MOMENT_ROLES,
   NUMBER_ROLES,
-  STANDARD_ROLES,
   TEXT_ROLES,
   TIMED_ROLES,
   withoutClass,
@@ -68,54 +68,6 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
       type === 'string' ? (standardIn(description) ?? roleDescribed(called, description)) : null,
   },
 ]
-
-/** What comes before the first noun of a description. */
-const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|optional|required|readable|unique)\b\s*)*/i
-const WORD = String.raw`[\p{L}\d_-]+`
-const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
-const NOUN = new RegExp(
-  `^(${WORD}(?: ${WORD}){0,2}?)${AFTER_NOUN}(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
-  'iu',
-)
-/** Of a description that is longer only the beginning says what the value is. */
-const MOST_READ = 120
-const OF_OTHERS = /^ (of|for)\b/
-
-/** What a description says of the signs of a code: `Two letter ISO country code`. */
-const SIGNS =
-  /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
-
-/** A description that says only so much of a value: its noun, and whose it is. */
-function nounOf(description: string): { readonly words: string; readonly isOpen: boolean } | null {
-  const text = description.slice(0, MOST_READ).replaceAll(SIGNS, '').replace(BEFORE_NOUN, '')
-  const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
-  const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
-  return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen }
-}
-
-function isKeyDescribed(words: string, description: string): boolean {
-  const told = (/id/i.test(description) ? nounOf(description) : null)?.words ?? ''
-  return told.startsWith(`${words}-`) && isA('key', told)
-}
-
-/** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
-function roleDescribed(called: string, description: string): ValueRole | null {
-  const told = nounOf(description)
-  if (told === null) return null
-  const { words, isOpen } = told
-  if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
-  const role = TEXT_ROLES.roleOf(words, called)
-  // Whose name it is takes more words than are read.
-  if (isOpen && /^(name|person|code|version)\b/.test(role ?? '')) return null
-  return role === 'place.country.code' ? codeOfSigns(description) : role
-}
-
-/** The code of a country, by the signs that a description says that it has. */
-function codeOfSigns(description: string): TextRole {
-  const [signs = ''] = description.match(SIGNS)?.filter((one) => !/^ISO/i.test(one)) ?? []
-  if (/digit|numeric/i.test(signs)) return 'place.country.number'
-  return /three|3/i.test(signs) ? 'place.country.code3' : 'place.country.code'
-}
 
 /** What a code, or a value of which its name says too little, is by its description: the number of an `Address number`. */
 function roleOfForm(value: ReadValue): ValueRole | null {
@@ -209,19 +161,12 @@ function ofLess<Role>(words: string, read: (less: string) => Role | null): Role 
 
 /** What a standard says of a value whose name means a thing of that kind, if less exactly: `language` by `ISO 639-1`. */
 function roleOfStandard(value: ReadValue): ValueRole | null {
-  const standard = value.type === 'string' ? standardIn(value.description) : null
+  const standard = value.type === 'string' ? standardIn(`${value.format ?? ''} ${value.description}`) : null
   if (standard === null || isA('called', value.words)) return null
   // Whatever it is of, its bytes are written so.
   if (standard === 'code.base64') return standard
   const named = roleOfName(isA('key', value.words) ? { ...value, words: value.words.replace(/-?[^-]+$/, '') } : value)
   return standard?.split('.')[0] === named?.split('.')[0] ? standard : null
-}
-
-/** A description is as long as it likes: only one that names a publisher of standards is read. */
-function standardIn(description: string): StandardRole | null {
-  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+|base-?64)\b/i.test(description)
-    ? STANDARD_ROLES.roleOf(wordsOf(description), '')
-    : null
 }
 
 /** What a value means; null where nothing says so. */
