@@ -99,7 +99,7 @@ export function isMomentFormat(format: string | null): boolean {
   return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/.test(format)
 }
 
-function roleOfName({ words, called, type, format }: ReadValue): ValueRole | null {
+function roleOfName({ words, called, type, format, description }: ReadValue): ValueRole | null {
   if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
   const isKey = isA('key', words) && !isA('citizen', words)
   // Whoever has the key of a catalogue has it in the form of that.
@@ -111,7 +111,8 @@ function roleOfName({ words, called, type, format }: ReadValue): ValueRole | nul
   return (
     TEXT_ROLES.roleOf(words, called) ??
     (timed === 'moment.text' && format !== 'decimal'
-      ? 'moment'
+      ? // The sender of a message may be `from` a telephone number.
+        ((isOfClass('turned', words) ? roleDescribed(called, description) : null) ?? 'moment')
       : (textRoleOf(words, called) ?? numberRoleOf(words, called, true)))
   )
 }
@@ -141,6 +142,7 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
   if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
   const role =
     own ??
+    (!isText && withoutClass('timely', words) !== null ? 'time.minutes' : null) ??
     (!isText && /([^su]s|[^e]ed)$/.test(words)
       ? 'count'
       : ofLess(words, (less) => numberRoleOf(less, called, isText))) ??
