@@ -35,6 +35,7 @@ export const classes = {
   "kind": "type kind variant class tier mode category status state label unit",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
   "denying": "no not never nunca kein keine non pas nie",
+  "replaced": "old current previous existing actual",
   "amended": "note notes status state value values amount balance price quantity stock score level text content role",
   "coding": "code codes number no nr nbr nmbr reference ref sku serial id ids qr batch lot roll registration identification external global secondary client exchange key tracking",
   "formed": "phone place money network language code colour airline flight",
@@ -639,6 +640,8 @@ export type TextRole = keyof {
   "code.hash.wallet": 0
   /** a token, a key or a password */
   "code.secret": 0
+  /** what somebody chooses to log in with */
+  "code.password": 0
   /** a JSON Web Token (RFC 7519) */
   "code.jwt": 0
   /** a short random code */
@@ -988,7 +991,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
-  {"role":"code.secret","names":{"end":"pwd psk passphrase bearer openid p256dh password-confirmation confirmation-password new-pass current-pass old-pass confirm-new-pass token secret api-key apikey pass-phrase access-key session session-id cursor next-token jti csrf otp-secret access refresh password password-hash nonce"}},
+  {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor next-token jti csrf otp-secret access refresh password-hash nonce"}},
+  {"role":"code.secret","names":{"whole":"key"},"object":"login"},
+  {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again passcode"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
