@@ -234,13 +234,16 @@ test('a query that has the key of what the answer shows reads that one, and none
 
 test('a list that says nothing of its items shows what each is at its path, with a given name beside a family name', async () => {
   const singer = object({ id: NUMBER, nombre: TEXT, apellido: TEXT })
+  const paged = object({ data: { type: 'array', items: { type: 'object' } }, paging: { type: 'object' } })
   await using mock = await serve(
     document({
-      '/singers': shows(object({ data: { type: 'array', items: { type: 'object' } }, paging: { type: 'object' } })),
-      '/singers/{id}': shows(singer),
+      ...{ '/singers': shows(paged), '/singers/{id}': shows(singer) },
+      ...{ '/crates': shows({ type: 'array', items: {} }), '/crates/{id}': shows(object({ id: NUMBER, label: TEXT })) },
     }),
   )
   const ask = asker(mock)
+  // As Laravel's paginators are described.
+  for (const one of (await ask('GET /crates')).body) assert.deepEqual((await ask(`GET /crates/${one.id}`)).body, one)
   const { data } = (await ask('GET /singers')).body
   for (const one of data) {
     assert.deepEqual((await ask(`GET /singers/${one.id}`)).body, one)

@@ -24,7 +24,7 @@ export type Listing = {
 
 /**
  * The list in an operation's answer, without filters; null where the answer has no list of objects. `takesAny`: it may
- * be one of objects without known properties.
+ * be one of objects without known properties, or of whatever has a path below it.
  */
 export function listingOf(operation: Operation, takesAny = false): Listing | null {
   const schema = answerSchema(operation)
@@ -32,7 +32,7 @@ export function listingOf(operation: Operation, takesAny = false): Listing | nul
   const place = listPlace(schema, plainName(nameOf(operation.path)))
   const items = place?.array.items ?? null
   if (place === null || items === null) return null
-  if (items.wide.properties.size === 0 && !(takesAny && items.types?.has('object'))) return null
+  if (items.wide.properties.size === 0 && !(takesAny && (items.types?.has('object') ?? true))) return null
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }
 
