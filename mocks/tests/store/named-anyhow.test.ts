@@ -152,6 +152,37 @@ test('what is below an item that no path lists names it by its kind', async () =
   for (const { cabin_id: cabin } of bunks) assert.equal(cabin, 7)
 })
 
+test('what an item names through another is what that one names: the diver of a log is that of its dive', async () => {
+  const dive = object({ id: NUMBER, diver_id: NUMBER, authorId: NUMBER })
+  const log = object({ id: NUMBER, dive_id: NUMBER, diver_id: NUMBER, authorId: NUMBER })
+  const page = object({ id: NUMBER, log_id: NUMBER, diver_id: NUMBER, diver_name: TEXT })
+  await using mock = await serve(
+    document({
+      ...{ '/divers': list(object({ id: NUMBER, name: TEXT })), '/authors': list(object({ id: NUMBER, name: TEXT })) },
+      ...{ '/dives': list(dive), '/logs': list(log), '/pages': list(page), '/pages/{id}': shows(page) },
+    }),
+  )
+  const ask = asker(mock)
+  const all = async (path: string): Promise<Map<number, Record<string, unknown>>> =>
+    new Map((await ask(`GET ${path}`)).body.map((one: { id: number }) => [one.id, one]))
+  const [divers, dives, logs, pages] = [
+    await all('/divers'),
+    await all('/dives'),
+    await all('/logs'),
+    await all('/pages'),
+  ]
+  for (const one of logs.values()) assert.equal(one.diver_id, dives.get(Number(one.dive_id))?.diver_id)
+  for (const one of pages.values())
+    assert.deepEqual(
+      [one.diver_id, one.diver_name],
+      [logs.get(Number(one.log_id))?.diver_id, divers.get(Number(one.diver_id))?.name],
+    )
+  assert.ok(new Set([...pages.values()].map((one) => one.diver_id)).size > 1)
+  // Who writes something is told for each.
+  assert.ok([...logs.values()].some((one) => one.authorId !== dives.get(Number(one.dive_id))?.authorId))
+  assert.deepEqual((await ask('GET /pages/4')).body, pages.get(4))
+})
+
 test('a path and a query ask for what is answered, and for none of its parts: these have addresses and keys of their own', async () => {
   const rival = object({ name: TEXT, website: TEXT })
   await using mock = await serve(
