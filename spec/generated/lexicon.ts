@@ -353,7 +353,7 @@ export const classes = {
   "above_self": "parent",
   "own_to_each": "user author owner creator member profile account person people contact employee staff manager leader sender recipient assignee reviewer follower status state type kind priority level tag role currency language image picture photo file media attachment document parent reply comment note",
   "introduces": "name full-name display-name first-name last-name user-name login title email email-address phone phone-number mobile avatar picture photo sku code company",
-  "said_again": "name label title text display display-name display-value display-text caption readable verbose",
+  "said_again": "name label title text display display-name display-value display-text caption readable verbose description",
   "renames": "display-name full-name verbose-name plain-name long-name friendly-name public-name official-name pretty-name print-name printed-name human-name readable-name mod-name display-title full-title name-display name-full",
   "itself_within": "data attribute attributes detail details info user profile person account personal-info personal-data personal-information personal-details fields contact-info contact-details",
   "changes": "edit update replace change",
