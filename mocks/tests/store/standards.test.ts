@@ -168,6 +168,11 @@ for (const [what, of, around, told] of TOLD)
     assert.deepEqual([...new Set(said)], [told.join(' ')])
   })
 
+test('the host of a state tells its state', async () => {
+  const servers = [{ url: 'https://api.docks.nsw.gov.au/v1' }]
+  assert.deepEqual([...new Set((await itemsWith({ city: text }, { servers })).map(({ city }) => city))], ['Sydney'])
+})
+
 test('a tax has the rates of the country, and two hosts at `.com` are no Portuguese', async () => {
   const items = await itemsWith(
     { country: text, tax_rate: { type: 'number' } },
