@@ -355,7 +355,7 @@ export const classes = {
   "introduces": "name full-name display-name first-name last-name user-name login title email email-address phone phone-number mobile avatar picture photo sku code company",
   "said_again": "name label title text display display-name display-value display-text caption readable verbose description",
   "renames": "display-name full-name verbose-name plain-name long-name friendly-name public-name official-name pretty-name print-name printed-name human-name readable-name mod-name display-title full-title name-display name-full",
-  "itself_within": "data attribute attributes detail details info user profile person account personal-info personal-data personal-information personal-details fields contact-info contact-details",
+  "itself_within": "data attribute attributes detail details info user profile person account personal-info personal-data personal-information personal-details fields contact-info contact-details credentials",
   "changes": "edit update replace change",
   "removes": "delete remove cancel",
   "makes": "create add new submit",
