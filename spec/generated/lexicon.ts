@@ -117,6 +117,7 @@ export const classes = {
   "pay": "payroll payslip salary wage pay-slip salary-slip paycheck",
   "deal": "deal opportunity contract lead tender proposal project",
   "of_period": "per-day per-week per-month per-hour per-year per-session per-user per-person per-item per-page per-team per-student per-class per-round per-match per-question per-student per-customer per-order per-concept per-subscription per-chunk per-serving per-100g per-portion this-day this-week this-month this-quarter this-year last-week last-month last-year last-24h last-24-hours last-7-days last7-days last-30-days last30-days last-90-days past-week past-month past-30-days today yesterday all-time on-time at-add-time at-purchase at-order to-next-level to-next-tier to-next-rank for-next-level ytd mtd to-date",
+  "engine": "engine motor",
   "lap": "lap lap-time lap-record",
   "funded": "acquisition funding funding-round investment-round funding-history",
   "questioned": "question exam-question quiz-question test-question question-bank mcq msq nat exercise-list-item base-exercise exercise quiz-item test-item subjective",
@@ -1404,6 +1405,8 @@ export type NumberRole = keyof {
   "vehicle.power": 0
   /** cubic centimetres of an engine */
   "vehicle.engine": 0
+  /** inches of a wheel */
+  "vehicle.wheel": 0
   /** seats of a vehicle */
   "vehicle.seats": 0
   /** kilograms of a vehicle */
@@ -1717,9 +1720,11 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.metres.race","names":{"end":"distance-m distance-meters distance-metres distance-in-meters"},"object":"raced"},
   {"role":"measure.climb","names":{"end":"elevation-gain elevation-gain-m elevation-loss elevation-gain-meters total-ascent ascent climb total-elevation-gain"}},
   {"role":"measure.metres","names":{"end":"meters metres m distance-m distance-meters"}},
-  {"role":"vehicle.mileage","names":{"end":"mileage odometer odometer-reading km-driven kms-driven kilometrage mileage-km odometer-km"}},
+  {"role":"vehicle.mileage","names":{"end":"mileage kilometers-driven kilometres-driven miles-driven odometer odometer-reading km-driven kms-driven kilometrage mileage-km odometer-km"}},
   {"role":"vehicle.power","names":{"end":"horsepower horse-power hp power-hp engine-power"}},
   {"role":"vehicle.engine","names":{"end":"cc engine-cc displacement engine-size engine-capacity engine-displacement"}},
+  {"role":"vehicle.engine","names":{"end":"volume size capacity"},"object":"engine"},
+  {"role":"vehicle.wheel","names":{"end":"wheel-size rim-size tire-size tyre-size wheel-diameter"}},
   {"role":"vehicle.seats","names":{"end":"seats capacity seat-count seating-capacity passengers number-of-seats max-passengers"},"object":"vehicle"},
   {"role":"vehicle.weight","names":{"end":"weight weight-kg"},"object":"vehicle"},
   {"role":"vehicle.fuel","names":{"end":"fuel-consumption consumption fuel-economy fuel-efficiency"}},
@@ -1780,7 +1785,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.shares","names":{"end":"volume"},"object":"traded"},
   {"role":"count.popular","names":{"end":"likes followers following downloads shares stars-count visits clicks subscribers upvotes downvotes votes like-count reviews review-count reviews-count comment-count comments-count likes-count followers-count sold sales orders usage-count stargazers-count forks-count watchers"}},
   {"role":"count.population","names":{"end":"population"}},
-  {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of total-goals completed-goals active-goals users-with employees-with students-with members-with patients-with customers-with items-with"}},
+  {"role":"count","names":{"whole":"hourly daily weekly monthly yearly 0 1 2 3 4 5 6 7 8 9 10 11 12","end":"in-progress rows cnt 1st 2nd 3rd 4th stealing interference bogey booster launcher scanner wormhole computer kill strike critical remain unknown unpaid moderate urgent desktop tablet stat count total total-count total-elements num counter hits results n created completed due used earned sent failed pending <tallied> in out overtime rushing passing better plus standing received report touchback fouled ppr bronze silver gold qb dynasty term cycle pagelen field zone base jungle game card","start":"active completed failed pending open unique new available upcoming free correct wrong inactive used sent received waiting running tasks users max-number nb nbr cnt num","any":"total num number-of total-goals completed-goals active-goals users-with employees-with students-with members-with patients-with customers-with items-with"}},
   {"role":"count.limit","names":{"end":"limit limits rate-limit"}},
   {"role":"count.least","names":{"end":"from start low lower-bound lowest begin lower floor-price","any":"min minimum"}},
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
@@ -2750,6 +2755,7 @@ export const ranges = {
   "vehicle.mileage": [4200, 148000, 100],
   "vehicle.power": [70, 310, 1],
   "vehicle.engine": [1000, 3000, 100],
+  "vehicle.wheel": [14, 21, 1],
   "vehicle.seats": [2, 7, 1],
   "vehicle.weight": [950, 2400, 10],
   "vehicle.fuel": [4.2, 11.5, 0.1],

@@ -136,18 +136,15 @@ const IN_TIME = /^(time\.(day|days|week|weekday|month|hour|minutes|units|years?)
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
-  const own = NUMBER_ROLES.roleOf(words, called)
+  // `sodium_in_mg` is `sodium_mg`.
+  const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
   const counted = own === null || IN_TIME.test(own) ? beforeEnd('of_period', words) : null
   if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
   const role =
     own ??
     (!isText && withoutClass('timely', words) !== null ? 'time.minutes' : null) ??
-    (!isText && /([^su]s|[^e]ed)$/.test(words)
-      ? 'count'
-      : ofLess(words, (less) => numberRoleOf(less, called, isText))) ??
-    // `sodium_in_mg` is `sodium_mg`.
-    (words.includes('-in-') ? numberRoleOf(words.replace('-in-', '-'), called, isText) : null)
+    (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))
   if (role !== 'count.least' && role !== 'count.most') return role
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)

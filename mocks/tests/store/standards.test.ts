@@ -155,6 +155,13 @@ const TOLD: readonly (readonly [what: string, of: object, around: object, told: 
   ['its host', {}, { servers: [{ url: 'https://api.docks.nsw.gov.au/v1' }] }, ['Australia', 'AUD', '+61']],
   ['its title', {}, { info: { title: 'Docks of Rwanda', version: '1' } }, ['Rwanda', 'RWF', '+250']],
   ['an example', { tel: { ...text, example: '+7 727 255 01 02' } }, {}, ['Kazakhstan', 'KZT', '+7']],
+  ['its letters', {}, { 'x-seen': ['부두의 이름', '부두의 번호', '배의 주인'] }, ['South Korea', 'KRW', '+82']],
+  [
+    'sentences that have its letters and those of others',
+    {},
+    { 'x-seen': ['埠頭の名前です', '埠頭の番号です', '船の所有者です', '株式会社', '電話番号'] },
+    ['Japan', 'JPY', '+81'],
+  ],
   ['a default', { fee_currency: { ...text, default: 'CLP' } }, {}, ['Chile', 'CLP', '+56']],
 ]
 
