@@ -175,6 +175,42 @@ for (const [what, of, around, told] of TOLD)
     assert.deepEqual([...new Set(said)], [told.join(' ')])
   })
 
+test('the sites of a country with few towns here have names of their own, of where they are', async () => {
+  await using mock = await serve({
+    ...{ openapi: '3.0.3', info: { title: 'Docks of Poland', version: '1' } },
+    paths: {
+      '/offices': {
+        get: {
+          responses: {
+            200: {
+              description: 'ok',
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'array',
+                    items: {
+                      type: 'object',
+                      required: ['id', 'name', 'city'],
+                      properties: { id: { type: 'integer' }, name: text, city: text },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  })
+  const all: unknown = await (await fetch(`${mock.url}/offices`)).json()
+  const said = [all].flat().map((one) => [Object(one).name, Object(one).city].map(String))
+  assert.equal(new Set(said.map(([name]) => name)).size, said.length)
+  assert.deepEqual(
+    said.filter(([name = '', city = '']) => !name.startsWith(city)),
+    [],
+  )
+})
+
 test('the host of a state tells its state', async () => {
   const servers = [{ url: 'https://api.docks.nsw.gov.au/v1' }]
   assert.deepEqual([...new Set((await itemsWith({ city: text }, { servers })).map(({ city }) => city))], ['Sydney'])
