@@ -716,6 +716,14 @@ export type TextRole = keyof {
   "level": 0
   /** what somebody may do */
   "permission": 0
+  /** where what is null comes in an order (Spring) */
+  "kind.nulls": 0
+  /** something that somebody may do */
+  "permission.right": 0
+  /** what a token is for (RFC 6749) */
+  "permission.scope": 0
+  /** a role as Spring calls it */
+  "permission.authority": 0
   /** what a thing is among */
   "kind.category": 0
   /** a genre */
@@ -851,6 +859,7 @@ export type TextRole = keyof {
 export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.email","names":{"end":"replyto upn email-address","any":"email"}},
   {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
+  {"role":"person.email","names":{"whole":"identifier"},"object":"login"},
   {"role":"person.given","names":{"whole":"first forename","end":"first-name given-name fore-name christian-name"}},
   {"role":"person.family","names":{"end":"last-name last-names family-name family-names sur-name sur-names surname surnames"}},
   {"role":"person.family","names":{"whole":"family last"},"object":"human_name"},
@@ -995,7 +1004,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
   {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor next-token jti csrf otp-secret access refresh password-hash nonce"}},
   {"role":"code.secret","names":{"whole":"key"},"object":"login"},
-  {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again passcode"}},
+  {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
@@ -1032,7 +1041,11 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
   {"role":"state","names":{"whole":"stat","end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
-  {"role":"permission","names":{"whole":"authority authorities granted-authority","end":"role roles permission scope access-level user-type role-name permission-name scope-name"}},
+  {"role":"permission","names":{"end":"role roles access-level user-type role-name"}},
+  {"role":"kind.nulls","names":{"whole":"null-handling"}},
+  {"role":"permission.right","names":{"end":"permission permission-name permission-code privilege"}},
+  {"role":"permission.scope","names":{"end":"scope scope-name"}},
+  {"role":"permission.authority","names":{"whole":"authority authorities granted-authority"}},
   {"role":"kind.category","names":{"end":"category categories section topic subject-area group-name category-name categories-name category-title section-name section-title topic-name topic-title"}},
   {"role":"kind.genre","names":{"end":"genre genres"}},
   {"role":"kind.genre","names":{"whole":"gender genders"},"object":"genred"},

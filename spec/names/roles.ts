@@ -75,6 +75,9 @@ function roleOfForm(value: ReadValue): ValueRole | null {
   const role = type === 'string' && description !== '' ? roleDescribed(called, description) : null
   if (role === null) return null
   const named = roleOfName(value)
+  // Nobody is called by an address, and the key at a service is such as it has.
+  if (role === 'link') return /^(media\.picture|link|key|moment)\b/.test(named ?? 'link') ? null : role
+  if (named === 'key') return role === 'code.catalogue' ? role : null
   const isMore = named === 'code' ? role !== 'code.device' : named === 'slug' || role.startsWith(`${named}.`)
   return isMore && isOfClass('formed', role.split('.')[0] ?? '') ? role : null
 }
