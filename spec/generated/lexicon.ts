@@ -405,6 +405,7 @@ export const classes = {
   "around": "data result results response payload body embedded page value content model",
   "around_item": "item resource record entity attributes input",
   "linking": "links link",
+  "own_address": "href self self-link self-href self-url self-uri resource-uri resource-url",
   "naming": "relationships",
   "toward": "related",
   "including": "included",

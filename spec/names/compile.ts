@@ -47,7 +47,19 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'list-names.ts': {
     tables: ['pages', 'comparisons', 'bounds', 'spans', 'directions'],
     asked: [
-      ...['conditions', 'seekers', 'standing', 'people', 'users', 'sides', 'linking', 'naming', 'toward', 'including'],
+      ...[
+        'conditions',
+        'seekers',
+        'standing',
+        'people',
+        'users',
+        'sides',
+        'linking',
+        'own_address',
+        'naming',
+        'toward',
+        'including',
+      ],
       ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],
     ],
   },

@@ -8,10 +8,12 @@ import type { Schema } from '../schema/schema.ts'
 import type { Relation } from './relations.ts'
 import type { Resource } from './resource.ts'
 
-/** A place for links, such as HAL's `_links` or the `links` of JSON:API. */
+/** A place for links, such as HAL's `_links` or the `links` of JSON:API; an item with a link, or each of a list of links. */
 export type LinksPlace = {
-  /** The properties that lead to it from the item. */
+  /** The properties that lead to it from the item, with `*` for each of a list. */
   readonly way: readonly string[]
+  /** What clients may send in its place. */
+  readonly sent: readonly string[]
   readonly schema: Schema
   readonly addresses: readonly AddressPlace[]
 }
@@ -40,14 +42,33 @@ export function linksPlaces(linked: Linked): LinksPlace[] {
   const inside = (schema: Schema, way: readonly string[]): LinksPlace[] =>
     [...schema.wide.properties].flatMap(([name, own]) => {
       const path = [...way, name]
-      if (own.items !== null || !own.travels('response')) return []
+      if (!own.travels('response')) return []
+      if (way.length === 0 && isOfListClass('own_address', wordsOf(name)))
+        return ownLinks([], { name, item: linked.resource.schema, place: own }, linked)
+      if (own.items !== null) {
+        const place = isOfListClass('linking', wordsOf(name)) ? own.items.wide.properties.get('href') : undefined
+        return place === undefined ? [] : ownLinks([...path, '*'], { name: 'href', item: own.items, place }, linked)
+      }
       if (!isOfListClass('linking', wordsOf(name)))
         return way.length < 2 && isOfListClass('naming', wordsOf(way[0] ?? name)) ? inside(own, path) : []
       const addresses = [...own.wide.properties].flatMap((one) => addressIn(one, way, linked))
-      return addresses.length === 0 ? [] : [{ way: path, schema: own, addresses }]
+      return addresses.length === 0 ? [] : [{ way: path, sent: path, schema: own, addresses }]
     })
   return inside(linked.resource.schema, [])
 }
+
+type OwnLink = { readonly name: string; readonly item: Schema; readonly place: Schema }
+
+/** A link that leads to the item which shows it, unless the document shows where such links lead. */
+function ownLinks(way: readonly string[], { name, item, place }: OwnLink, { resource }: Linked): LinksPlace[] {
+  const path = itemAddress(resource)
+  if (path === null || place.types?.has('string') !== true || place.values('example').length > 0) return []
+  const sent = way.length === 0 ? [name] : way.slice(0, -1)
+  return [{ way, sent, schema: item, addresses: [{ name, member: null, isWhole: isAddress(place), path, by: null }] }]
+}
+
+const isAddress = (place: Schema | undefined): boolean =>
+  place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
 
 function addressIn([name, schema]: readonly [string, Schema], way: readonly string[], linked: Linked): AddressPlace[] {
   const { api, resource, relations } = linked
@@ -55,7 +76,7 @@ function addressIn([name, schema]: readonly [string, Schema], way: readonly stri
   const place = member === null ? schema : schema.wide.properties.get(member)
   const own = itemAddress(resource)
   if (place?.types?.has('string') === false || own === null) return []
-  const isWhole = place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
+  const isWhole = isAddress(place)
   const at = (path: string, by: AddressPlace['by']): AddressPlace[] => [{ name, member, isWhole, path, by }]
   const around = way.at(-1)
   if (around === undefined && pageRoleOf(wordsOf(name)) === 'page.self') return at(own, null)

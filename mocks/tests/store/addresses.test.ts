@@ -64,3 +64,33 @@ test('of handlers: with the path of their baseUrl', async () => {
   const made = await getResponse(createHandlers({ baseUrl, contract }), new Request(`${baseUrl}/notes`, POST))
   assert.equal(made?.headers.get('location'), `${baseUrl}/notes/7`)
 })
+
+test('of an item and of its links: where the item is read, unless the document shows where such links lead', async () => {
+  const [text, address] = [{ type: 'string' }, { type: 'string', format: 'uri' }]
+  const object = (properties: object): object => ({ type: 'object', properties, required: Object.keys(properties) })
+  const link = object({ rel: { type: 'string', enum: ['self', 'edit'] }, href: address })
+  const plain = object({ rel: text, href: { type: 'string', example: '/elsewhere' } })
+  const dock = object({ uid: text, name: text, href: text, _links: { type: 'array', minItems: 1, items: link } })
+  const pier = object({ uid: text, self: address, links: { type: 'array', minItems: 1, items: plain } })
+  const shows = (schema: object): object => ({
+    get: { responses: { 200: { description: 'd', content: { 'application/json': { schema } } } } },
+  })
+  const parameters = [{ name: 'uid', in: 'path', required: true, schema: text }]
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Harbour', version: '1' },
+    paths: {
+      ...{ '/docks': shows({ type: 'array', items: dock }), '/docks/{uid}': { parameters, ...shows(dock) } },
+      ...{ '/piers': shows({ type: 'array', items: pier }), '/piers/{uid}': { parameters, ...shows(pier) } },
+    },
+  })
+  const ask = async (path: string) => (await fetch(`${mock.url}${path}`)).json()
+  for (const { uid, name, href, _links } of await ask('/docks')) {
+    assert.equal(href, `/docks/${uid}`)
+    for (const one of _links) assert.equal(one.href, `${mock.url}/docks/${uid}`)
+    assert.equal((await ask(href)).name, name)
+  }
+  const piers = await ask('/piers')
+  for (const { uid, self } of piers) assert.equal(self, `${mock.url}/piers/${uid}`)
+  assert.equal(piers[0].links[0].href, '/elsewhere')
+})
