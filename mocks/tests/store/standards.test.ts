@@ -153,6 +153,7 @@ test('a document about a country has its places, its telephones and its people',
 const TOLD: readonly (readonly [what: string, of: object, around: object, told: readonly string[]])[] = [
   ['a field that one country alone has', { pesel: text }, {}, ['Poland', 'PLN', '+48']],
   ['its host', {}, { servers: [{ url: 'https://api.docks.nsw.gov.au/v1' }] }, ['Australia', 'AUD', '+61']],
+  ['its letters', {}, { 'x-said': ['창고 목록', '주문 번호', '배송지'] }, ['South Korea', 'KRW', '+82']],
   ['its title', {}, { info: { title: 'Docks of Rwanda', version: '1' } }, ['Rwanda', 'RWF', '+250']],
   ['an example', { tel: { ...text, example: '+7 727 255 01 02' } }, {}, ['Kazakhstan', 'KZT', '+7']],
   ['its letters', {}, { 'x-seen': ['부두의 이름', '부두의 번호', '배의 주인'] }, ['South Korea', 'KRW', '+82']],
