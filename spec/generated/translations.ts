@@ -90,7 +90,7 @@ export const translations = {
   "department": "skyrius nodala osakond osasto oddelek viddil dzialu abteilung dzial wydzial~ oddeleni odjel~ odeljenj~ afdeling avdelning avdeling reszleg osztaly departament bagian phong-ban bolum otdel dipartimento reparto departement",
   "warehouse": "bodega deposito-almacen lager lagerhaus depo-ambar magazijn almacen armazem entrepot gudang magazyn~ sklad~ skladist~ magacin magasin raktar depozit nhakho depo magazzino lagerort",
   "lot": "lote",
-  "property": "imoveis bien-immobilier immobile immobili nieruchomosc properti imovel inmueble propiedad propriedade",
+  "property": "bien-immobilier immobile immobili nieruchomosc properti imovel inmueble propiedad propriedade",
   "announcement": "anuncio pengumuman aviso comunicado ankundigung avviso",
   "news": "noticia berita aktualnosc~ novink~ vijest~ nieuws nyhet nyhed stire tin-tuc haber novosti notizia nachrichten actualite",
   "group": "grupo gruppe groupe gruppo grupa grupy grupu skupin~ grupp groep gruppen csoport nhom grubu gruppa omada",
