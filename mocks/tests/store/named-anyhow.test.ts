@@ -153,8 +153,8 @@ test('what is below an item that no path lists names it by its kind', async () =
 })
 
 test('what an item names through another is what that one names: the diver of a log is that of its dive', async () => {
-  const dive = object({ id: NUMBER, diver_id: NUMBER, authorId: NUMBER })
-  const log = object({ id: NUMBER, dive_id: NUMBER, diver_id: NUMBER, authorId: NUMBER })
+  const dive = object({ id: NUMBER, diver_id: NUMBER, reef_id: NUMBER, authorId: NUMBER })
+  const log = object({ id: NUMBER, dive_id: NUMBER, diver_id: NUMBER, reef_id: NUMBER, authorId: NUMBER })
   const page = object({ id: NUMBER, log_id: NUMBER, diver_id: NUMBER, diver_name: TEXT })
   await using mock = await serve(
     document({
@@ -171,7 +171,11 @@ test('what an item names through another is what that one names: the diver of a 
     await all('/logs'),
     await all('/pages'),
   ]
-  for (const one of logs.values()) assert.equal(one.diver_id, dives.get(Number(one.dive_id))?.diver_id)
+  for (const { dive_id: dive, diver_id: diver, reef_id: reef } of logs.values())
+    assert.deepEqual(
+      [diver, reef],
+      ['diver_id', 'reef_id'].map((name) => dives.get(Number(dive))?.[name]),
+    )
   for (const one of pages.values())
     assert.deepEqual(
       [one.diver_id, one.diver_name],
