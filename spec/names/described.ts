@@ -138,6 +138,14 @@ function partsOf(sentence: string): readonly string[] {
   return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('-')))
 }
 
+const DIVIDED = /\b(?:by|per|por|par|pro|nach)\s+(\p{L}+(?:[ _-]\p{L}+){0,3})/iu
+
+/** What a description may say that something is by, the longest first: `Reports grouped by damage level`. */
+export function divisorsSaid(description: string): readonly string[] {
+  const words = DIVIDED.exec(description.slice(0, MOST_LETTERS))?.[1]?.split(/[ _-]/) ?? []
+  return words.map((_, at) => englishOf(words.slice(0, words.length - at).join(' ')))
+}
+
 /** True for a sentence about what is alone: `Only plants that are out of stock`. */
 export function saysOnly(sentence: string): boolean {
   return partsOf(sentence).some((part) => isOfClass('solely', part))

@@ -139,6 +139,7 @@ const IN_TIME = /^(time\.(day|days|week|weekday|month|hour|minutes|units|years?)
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
+  if (!isText && isQuestion(words, '')) return 'flag'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
