@@ -1675,7 +1675,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.groceries","names":{"end":"<cost>"},"object":"groceries"},
   {"role":"money.price.night","names":{"end":"price-per-night night-price nightly-rate nightly-price rate-per-night price-night"}},
   {"role":"money.price.night","names":{"end":"<cost>"},"object":"lodging"},
-  {"role":"money.price.rent","names":{"end":"rent monthly-rent rent-amount rent-price rental-price price-per-month"}},
+  {"role":"money.price.rent","names":{"end":"rent monthly-rent rent-collected rent-arrears rent-due rent-paid rent-amount rent-price rental-price price-per-month"}},
   {"role":"money.price.rent","names":{"end":"<cost> rate"},"object":"tenancy"},
   {"role":"money.price.day","names":{"end":"price-per-day daily-rate daily-price rental-rate rate-per-day rental-cost rental-fee cost-per-day daily-cost"}},
   {"role":"money.price.hour","names":{"end":"hourly-rate base-rate billable-rate billing-rate cost-rate price-per-hour rate-per-hour hourly-price hourly-wage"}},

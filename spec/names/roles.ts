@@ -159,7 +159,8 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
 function ofLess<Role>(words: string, read: (less: string) => Role | null): Role | null {
   // `score_quarter1` is a score, and `cover_350x350` a cover; of shorter words the number is a part.
   const [, plain = '', last = ''] = /^(.{3,}?)-?(\d+(?:x\d+)?)$/.exec(words) ?? /^(.+)-([^-]+)$/.exec(words) ?? []
-  return /^\d/.test(last) || isOfClass('qualifying', last) ? read(plain) : null
+  const isTender = last.length === 3 && isOfClass('tender', last)
+  return /^\d/.test(last) || isTender || isOfClass('qualifying', last) ? read(plain) : null
 }
 
 /** What a standard says of a value whose name means a thing of that kind, if less exactly: `language` by `ISO 639-1`. */
