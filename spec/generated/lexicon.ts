@@ -1128,6 +1128,8 @@ export const texts: readonly NameRow<TextRole>[] = [
 export type NumberRole = keyof {
   /** degrees north */
   "place.latitude": 0
+  /** a postcode of digits */
+  "place.postcode": 0
   /** degrees east */
   "place.longitude": 0
   /** metres above the sea */
@@ -1568,6 +1570,7 @@ export type NumberRole = keyof {
 
 export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.latitude","names":{"end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
+  {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
   {"role":"place.height","names":{"end":"altitude elevation"}},
   {"role":"person.age","names":{"end":"age ages"}},
