@@ -11,7 +11,7 @@ import { once } from '../../../spec/program/once.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import type { Violation } from '../../../spec/schema/violation.ts'
 import { convert } from './convert.ts'
-import { exampleAt, withPathValues } from './path-values.ts'
+import { exampleAt, keysOfPath, withPathValues } from './path-values.ts'
 
 type Values = ReadonlyMap<string, string>
 /** The values of a path, and its template, which says what each names. */
@@ -58,7 +58,8 @@ export function createGenerate(
     const place = values.size && fnv1a(key) % 1000
     const asked = (value: unknown): unknown => withPathValues(value, [...values], path)
     const own = asked(made)
-    return waysToName(made, (isWhole) => asked(relate(own, schema, { place, isWhole, path, key })))
+    const isAsked = keysOfPath([...values], path)
+    return waysToName(made, (isWhole) => asked(relate(own, schema, { place, isWhole, path, key, isAsked })))
   }
   const answer: Generate['answer'] = (schema, key, { values, path }, validate) =>
     firstValid(answers(schema, key, values, path), validate)

@@ -17,22 +17,33 @@ const DEEPEST = 3
 export function withPathValues(value: unknown, values: Values, path = ''): unknown {
   const last = values.at(-1)
   if (last === undefined) return value
+  const { above, ...asked } = saidByPath(values, path)
+  // What is asked for by its address is listed by that, too; what lies below it has addresses of its own.
+  const isListed = path.endsWith('}') && Array.isArray(value)
+  const below = values.flatMap(([name]) => (isOfOneAlone(name) ? [] : [plainName(name)]))
+  const listed = isListed ? asked : { ...asked, names: new Map(below.map((name) => [name, asked.names.get(name)])) }
+  const named = asked.names.size + asked.things.size === 0 ? value : withNamed(value, asked, listed, DEEPEST)
+  return /id$/i.test(last[0]) && isObject(named) ? withPathValue(named, last, above.get(last[0])) : named
+}
+
+/** What a path says of the answer: by the names of its parameters, and by what each is the key of. */
+function saidByPath(values: Values, path: string) {
   const others = values.filter(([name]) => name !== 'id').map(([name, text]) => [plainName(name), text] as const)
   const above = new Map(pathSteps(path).map((step) => [step.name, thingOf(nameOf(step.above))]))
   const things = values.flatMap(([name, text]) =>
     [thingKeyed(name), above.get(name)].flatMap((thing) => (thing ? [[thing, text] as const] : [])),
   )
-  const asked = { names: new Map(others.toReversed()), things: new Map(things.toReversed()) }
-  // What is asked for by its address is listed by that, too; what lies below it has addresses of its own.
-  const isListed = path.endsWith('}') && Array.isArray(value)
-  const below = values.flatMap(([name]) => (tellsApart(name) ? [] : [plainName(name)]))
-  const listed = isListed ? asked : { ...asked, names: new Map(below.map((name) => [name, asked.names.get(name)])) }
-  const named = others.length + things.length === 0 ? value : withNamed(value, asked, listed, DEEPEST)
-  return /id$/i.test(last[0]) && isObject(named) ? withPathValue(named, last, above.get(last[0])) : named
+  return { names: new Map(others.toReversed()), things: new Map(things.toReversed()), above }
+}
+
+/** Tells which keys in an answer are those of its path, so that they name no others. */
+export function keysOfPath(values: Values, path = ''): (name: string, value: unknown) => boolean {
+  const { things } = saidByPath(values, path)
+  return (name, value) => things.size > 0 && things.get(thingKeyed(name) ?? '') === String(value)
 }
 
 /** True for a name by which one item is told from others, such as its `slug`. */
-function tellsApart(name: string): boolean {
+function isOfOneAlone(name: string): boolean {
   const words = englishOf(name)
   const role = isA('key', words) ? 'code' : TEXT_ROLES.roleOf(words, '')
   return thingKeyed(name) === undefined && /^(slug|link|name|code|person\.called|network)/.test(role ?? '')

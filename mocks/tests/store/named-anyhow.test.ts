@@ -160,6 +160,7 @@ test('what an item names through another is what that one names: the diver of a 
     document({
       ...{ '/divers': list(object({ id: NUMBER, name: TEXT })), '/authors': list(object({ id: NUMBER, name: TEXT })) },
       ...{ '/dives': list(dive), '/logs': list(log), '/pages': list(page), '/pages/{id}': shows(page) },
+      '/dives/{dive_id}/watch': shows(object({ dive_id: NUMBER, diver_id: NUMBER, diver_name: TEXT, depth: NUMBER })),
     }),
   )
   const ask = asker(mock)
@@ -185,6 +186,11 @@ test('what an item names through another is what that one names: the diver of a 
   // Who writes something is told for each.
   assert.ok([...logs.values()].some((one) => one.authorId !== dives.get(Number(one.dive_id))?.authorId))
   assert.deepEqual((await ask('GET /pages/4')).body, pages.get(4))
+  for (const dive of [2, 3, 5, 7]) {
+    const watch = (await ask(`GET /dives/${dive}/watch`)).body
+    const diver = Number(dives.get(dive)?.diver_id)
+    assert.deepEqual([watch.dive_id, watch.diver_id, watch.diver_name], [dive, diver, divers.get(diver)?.name])
+  }
 })
 
 test('a path and a query ask for what is answered, and for none of its parts: these have addresses and keys of their own', async () => {
