@@ -328,7 +328,7 @@ export const translations = {
   "wind": "wiatr~ vitr vjetar vetar vant ruzgar vento viento angin",
   "subscription": "abonament~ predplatne pretplat~ abonnement elofizetes abonelik abbonamento suscripcion assinatura langganan",
   "language-level": "taalniveau",
-  "level": "poziom~ uroven~ razina razine niveau niva szint nivel niveis niveles capdo seviye livello tingkat",
+  "level": "poziom~ uroven~ razina razine niveau niva szint nivel capdo seviye livello tingkat",
   "interest-rate": "oprocentowani~ urokova kamatnastopa rentesats kamatlab laisuat faizorani",
   "version": "wersj~ verz~ versie versiune phien-ban surum versiya versione versao versi",
   "site": "witryn~ strona strony strone stranka webseite sito sitioweb siteweb halaman sayfa",
