@@ -64,8 +64,11 @@ function dayMoved(text: string, schema: Schema, { now, isTidy }: Tidying, name: 
   const day = DRAWN.exec(text)?.[0]
   const tense = day === undefined ? 'any' : tenseOf(wordsOf(name))
   if (day === undefined || (!isTidy && tense !== 'start' && tense !== 'end')) return text
+  const drawn = Date.parse(day)
+  // A pattern may allow what is no day: `2026-13-01`.
+  if (Number.isNaN(drawn)) return text
   const { nearest, count } = DAYS[tense]
-  const at = now + (nearest + (Math.abs(Date.parse(day) / DAY) % count)) * DAY
+  const at = now + (nearest + (Math.abs(drawn / DAY) % count)) * DAY
   return ifAllowed(schema, new Date(at).toISOString().slice(0, day.length) + text.slice(day.length), text)
 }
 

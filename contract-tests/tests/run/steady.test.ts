@@ -33,7 +33,13 @@ const SILENCE = {
     comment: { type: 'string' },
   },
 }
-const ALERT = { type: 'object', required: ['labels'], properties: { labels: LABELS, startsAt: at, endsAt: at } }
+/** By its pattern a date, and none by the calendar. */
+const endsOn = { type: 'string', pattern: '^2026-99-\\d\\d$' }
+const ALERT = {
+  type: 'object',
+  required: ['labels', 'endsOn'],
+  properties: { labels: LABELS, startsAt: at, endsAt: at, endsOn },
+}
 const body = (schema: object): object => ({ required: true, content: { 'application/json': { schema } } })
 const refused = { 400: { description: 'Bad request' } }
 const DOCUMENT = {
