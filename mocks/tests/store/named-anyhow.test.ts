@@ -193,6 +193,25 @@ test('what an item names through another is what that one names: the diver of a 
   }
 })
 
+test('what two lists show in one form is the same thing in both, and where it is embedded in what names another of it', async () => {
+  const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+  const claims = { type: 'array', items: ref('Claim') }
+  const Fare = object({ id: NUMBER, passId: NUMBER, zoneId: NUMBER, refundedFareId: NUMBER, claims })
+  const paths = { '/zones': list(object({ id: NUMBER, name: TEXT })), '/passes': list(ref('Pass')) }
+  await using mock = await serve({
+    ...document({ ...paths, '/fares': list(ref('Fare')), '/staff/fares': list(ref('Fare')) }),
+    components: {
+      schemas: { Fare, Claim: object({ id: NUMBER, fare: ref('Fare') }), Pass: object({ id: NUMBER, zoneId: NUMBER }) },
+    },
+  })
+  const fares = (await asker(mock)('GET /staff/fares')).body
+  assert.ok(fares.length > 1)
+  for (const { id, passId, zoneId, claims } of fares) {
+    assert.ok(claims.length > 0)
+    for (const { fare } of claims) assert.deepEqual([fare.id, fare.passId, fare.zoneId], [id, passId, zoneId])
+  }
+})
+
 test('a path and a query ask for what is answered, and for none of its parts: these have addresses and keys of their own', async () => {
   const rival = object({ name: TEXT, website: TEXT })
   await using mock = await serve(
