@@ -208,7 +208,7 @@ for (const [path, begins, ends, state, states] of [
   ['/appointments', 'startsAt', 'endsAt', 'status', ['scheduled', 'completed', 'cancelled', 'no_show']],
   ['/meetings', 'start_time', 'end_time', 'state', ['UPCOMING', 'DONE']],
   ['/bookings', 'startTime', 'endTime', 'bookingStatus', ['confirmed', 'noShow']],
-  ['/shifts', 'start', 'end', 'status', ['planned', 'finished']],
+  ['/lessons', 'start', 'end', 'status', ['planned', 'finished']],
 ] as const) {
   test(`${path} last minutes by day, and are over or to come as they say`, async () => {
     const moment = { type: 'string', format: 'date-time' }
