@@ -6,6 +6,7 @@ import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { propertyCalled } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ItemPlace } from './links.ts'
 import type { Listing } from './lists/listing.ts'
@@ -190,11 +191,14 @@ export function isCountedBelow({ parents, key }: Pick<Resource, 'parents' | 'key
   return parents > 0 && /^(number|num|no|index|seq(uence)?|iid)$/.test(plainName(key ?? ''))
 }
 
-/** The property other than the key that a parameter names an item by: `username` beside `id`; null for the key. */
+/** The property other than the key that a parameter names an item by: `username` beside `id`, or `id_or_slug`; null for the key. */
 export function propertyCalledBy({ schema, key, uses }: Resource, parameter: string): string | null {
-  const found = propertyCalled(schema.wide.properties, plainName(parameter))
+  const several = wordsOf(parameter).split('-or-').map(plainName)
+  const isOne = several.length === 1
+  const names = isOne ? [plainName(parameter)] : several.filter((one) => one !== plainName(key ?? ''))
+  const found = propertyCalled(schema.wide.properties, ...names)
   const [first] = uses.flatMap(({ item }) => item?.name ?? [])
-  return found === key || first === parameter ? null : found
+  return found === key || (isOne && first === parameter) ? null : found
 }
 
 /** The schemas in which answers show items, the whole one last. */

@@ -69,6 +69,24 @@ test('a key under another name, a singular beside a plural, and open items in en
   assert.deepEqual(await ask('PUT', `/notes/${note}`, { data: { size: 3 } }), { data: { id: note, size: 3 } })
 })
 
+test('a path that takes one of two keys finds an item by either', async () => {
+  const path = '/molds/{id_or_slug}'
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      '/molds': { get: answer({ type: 'array', items: object('id', 'slug', 'name') }) },
+      [path]: { ...named('id_or_slug'), get: answer(object('id', 'slug', 'name')) },
+    },
+  })
+  const read = async (path: string): Promise<unknown> => (await fetch(mock.url + path)).json()
+  for (const mold of [await read('/molds')].flat()) {
+    const { id, slug } = Object(mold)
+    assert.notEqual(id, slug)
+    for (const key of [id, slug]) assert.deepEqual(await read(`/molds/${key}`), mold)
+  }
+  assert.equal((await fetch(`${mock.url}/molds/none`)).status, 404)
+})
+
 test('what stands beside an item names it', async () => {
   const id = { type: 'string', format: 'uuid' }
   const kiln = { type: 'object', required: ['id', 'maker'], properties: { id, maker: { type: 'string' } } }
