@@ -1,5 +1,6 @@
 /** The addresses of an operation's requests: what its parameters put into path, query and headers. */
 
+import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numbered } from '../../fixtures/values/distinct.ts'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { nameIn, pathAlone, textsBehind } from '../../spec/contract/path-template.ts'
@@ -15,6 +16,8 @@ import {
 } from '../../spec/http/parameter.ts'
 import { percentEncoded, withQuery } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { isOfClass } from '../../spec/names/value-roles.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { Generators } from './own-values.ts'
@@ -106,6 +109,8 @@ export class Addresses {
   /** A value that arrives unchanged in the parameter's place, if the schema has one. */
   #valueFor(parameter: Parameter, index: number): unknown {
     const { schema } = parameter
+    const usual = parameter.in === 'path' ? textInFront(this.#operation.path, parameter.name) : null
+    if (usual !== null && (schema === null || satisfies(schema, usual, 'request'))) return usual
     if (schema === null) return String(index)
     const draw = (attempt: number): unknown => this.#generators.full(schema, this.#seed + attempt, index)
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -207,4 +212,21 @@ export function readingsOf(
     )
   }
   return Array.isArray(value) ? [] : alone
+}
+
+/** What a path may begin with before them. */
+const FRONT = /^\/?(api\/|rest\/)?$/
+
+/**
+ * The usual text of a parameter that stands in front of a path, as in `/{locale}/clients` and `/api/v{version}/clients`;
+ * null for any other, such as the version of `/packages/{name}/{version}`.
+ */
+export function textInFront(path: string, name: string): string | null {
+  const [before = '', after = ''] = path.split(`{${name}}`)
+  if (!after.startsWith('/')) return null
+  const words = wordsOf(name)
+  if (FRONT.test(before) && isOfClass('language_in_front', words)) return 'en'
+  const isNumber = before.endsWith('v')
+  if (!FRONT.test(isNumber ? before.slice(0, -1) : before) || !isOfClass('version_in_front', words)) return null
+  return isNumber ? '1' : 'v1'
 }

@@ -10,6 +10,7 @@ import type { Relation } from '../../spec/resources/relations.ts'
 import { isPartial, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
+import { textInFront } from '../cases/address.ts'
 import { creationOf, type ItemCreation, loneCreation, lonePutting, puttingOf } from './created.ts'
 import type { ItemSpot } from './item-names.ts'
 
@@ -82,13 +83,13 @@ export function placeFrom(
 }
 
 /**
- * The parameters of an operation's path that could name somebody's item. One that has a single value is a part of the
- * path.
+ * The parameters of an operation's path that could name somebody's item. One that has a single value, or stands in front
+ * of all paths as a language does, is a part of the path.
  */
 export const namingParameters = onceFor(({ path, parameters }: Operation): readonly string[] => {
   const isFixed = (name: string): boolean => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null
-    return schema !== null && fewValues(schema, 1)?.length === 1
+    return textInFront(path, name) !== null || (schema !== null && fewValues(schema, 1)?.length === 1)
   }
   return pathParameters(path).filter((name) => !isFixed(name))
 })

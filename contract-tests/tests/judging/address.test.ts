@@ -6,6 +6,7 @@ import { readApi } from '../../../spec/read/contract.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { Addresses, unreachable } from '../../cases/address.ts'
 import { generatorsFor } from '../../cases/own-values.ts'
+import { namingParameters } from '../../items/item-places.ts'
 
 const get = { responses: { 200: { description: 'an answer' } } }
 const viewed = { get: { ...get, parameters: [{ name: 'view', in: 'query', required: true }] } }
@@ -51,4 +52,21 @@ test('of operations that have one address, the one without a fragment is reached
     ['/x#env/more', '/x'],
     ['/y#env/more', '/y#env'],
   ])
+})
+
+test('a language or a version in front of all paths is sent as a usual one, and names nobody’s item', () => {
+  const fronted = [
+    '/{locale}/shelves',
+    '/api/v{version}/shelves',
+    '/{version}/shelves',
+    '/parcels/{version}/notes',
+    '/{lang}',
+  ]
+  const inPath = (path: string) =>
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true }))
+  const paths = Object.fromEntries(fronted.map((path) => [path, { parameters: inPath(path), get }]))
+  const own = readApi({ ...document, paths })
+  const sent = own.operations.map((one) => new Addresses(generatorsFor(own), one, 1, () => 0).next(null, []).path)
+  assert.deepEqual(sent, ['/en/shelves', '/api/v1/shelves', '/v1/shelves', '/parcels/0/notes', '/0'])
+  assert.deepEqual(own.operations.map(namingParameters), [[], [], [], ['version'], ['lang']])
 })
