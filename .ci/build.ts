@@ -42,9 +42,8 @@ const THERE = Object.entries({
   ],
   'fixtures/index.js createFixtures': [
     ...['corrected', 'document', 'download', 'join', 'load'].map((name) => `spec/document/${name}.js`),
-    'fixtures/items/requests.js',
-    'spec/validation/compile.js',
   ],
+  'fixtures/of-given.js createFixturesOf': ['fixtures/items/requests.js', 'spec/validation/compile.js'],
 })
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })

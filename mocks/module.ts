@@ -2,7 +2,7 @@
 
 import '../spec/this-node.ts'
 import type { HttpHandler } from 'msw/http'
-import type { FixtureOptions, Fixtures, FixturesOf } from '../fixtures/index.ts'
+import type { Fixtures, FixturesOf, ModuleFixtureOptions } from '../fixtures/index.ts'
 import type { Api } from '../spec/contract/contract.ts'
 import type { JsonObject } from '../spec/json/pointer.ts'
 import { unreadAt } from '../spec/read/unread-part.ts'
@@ -42,7 +42,7 @@ export type TypedConnect<D extends DocumentTypes> = (url: string) => TypedMock<D
 
 /** `createFixtures` by the types of a document. */
 export type TypedFixtures<D extends DocumentTypes> = (
-  options?: Omit<FixtureOptions, 'contract'>,
+  options?: ModuleFixtureOptions,
 ) => Promise<Omit<Fixtures<JsonObject>, keyof FixturesByName<D>> & FixturesByName<D>>
 
 /** The fixtures that take a name: a wrong schema, operation or status is a type error. */
@@ -73,6 +73,6 @@ export function typedBy<M>(mock: M): M {
 }
 
 /** `createFixtures` for a contract; it is loaded at the first call. */
-export function fixturesBy(contract: Api): (options?: FixtureOptions) => Promise<Fixtures<JsonObject>> {
-  return async (options) => (await import('../fixtures/index.ts')).createFixtures({ ...options, contract })
+export function fixturesBy(contract: Api): (options?: ModuleFixtureOptions) => Promise<Fixtures<JsonObject>> {
+  return async (options) => (await import('../fixtures/of-given.ts')).createFixturesOf(contract, options)
 }

@@ -1,5 +1,6 @@
 /** Makes the user who asks the author of what they write: `author`, `createdBy`, `ownerId`, `userName`. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
@@ -48,8 +49,7 @@ function authorIn(
   key: string | null,
   convert: (shown: JsonObject) => unknown,
 ): unknown {
-  const fits = (one: unknown, place = schema): boolean =>
-    one !== undefined && place.validator('response')(one).length === 0
+  const fits = (one: unknown, place = schema): boolean => one !== undefined && satisfies(place, one, 'response')
   const own = key === null ? undefined : user[key]
   if (rest !== '') {
     const same = Object.entries(user).find(([name]) => wordsOf(name) === rest)?.[1]

@@ -1,5 +1,6 @@
 /** What a server knows of a file that was sent, and where a session keeps the bytes. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous } from '../../../spec/contract/path-template.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -43,7 +44,7 @@ export function fileFacts(schema: Schema, file: SentFile, download: string | nul
   for (const [name, place] of schema.wide.properties) {
     const fact = factCalled(name, object, place, file)
     const known = { type: [file.type], size: [file.size], address: addresses, name: [file.name] }
-    const value = (fact === null ? [] : known[fact]).find((one) => place.validator('response')(one).length === 0)
+    const value = (fact === null ? [] : known[fact]).find((one) => satisfies(place, one, 'response'))
     if (value !== undefined) setMember(facts, name, value)
   }
   return facts

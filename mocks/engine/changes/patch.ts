@@ -1,5 +1,6 @@
 /** JSON Patch (RFC 6902) and JSON Merge Patch (RFC 7396). */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { canonical } from '../../../spec/json/equality.ts'
 import { ExactNumber, isJsonObject } from '../../../spec/json/exact-json.ts'
 import { at, isObject, join, tokens } from '../../../spec/json/pointer.ts'
@@ -121,7 +122,7 @@ export function mergePatch(value: unknown, patch: unknown, schema: Schema | null
   const merged = new Map(Object.entries(before))
   for (const [name, member] of Object.entries(patch)) {
     const place = schema?.wide.properties.get(name) ?? null
-    const fits = (one: unknown): boolean => place?.validator('response')(one).length === 0
+    const fits = (one: unknown): boolean => place !== null && satisfies(place, one, 'response')
     if (member === null && !fits(null)) merged.delete(name)
     else {
       const whole = member === null ? null : mergePatch(merged.get(name), member, place)

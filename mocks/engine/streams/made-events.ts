@@ -1,5 +1,6 @@
 /** Generates the events of one answer by the schema of an event. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
@@ -41,13 +42,13 @@ export function eventMaker({ kind, schema, about }: StreamForm, generate: Genera
       const key = isOne ? occasion.key : `${occasion.key} ${index}`
       return eventIn(kind, part, about, (one, isName = false) => {
         const text = isName ? null : (texts[index] ?? null)
-        if (text !== null && isTextual(one) && one.validator('response')(text).length === 0) return text
+        if (text !== null && isTextual(one) && satisfies(one, text, 'response')) return text
         const value = keptValue(one, part, key, occasion, generate)
         if (!isOne) return value
         const place = { part, index, count, text, whole, isTagged }
         // The schema may not allow this.
         const goneOn = [place, { ...place, text: null }].map((each) => asPlaced(value, one, each, agreed))
-        return goneOn.find((each) => one.validator('response')(each).length === 0) ?? value
+        return goneOn.find((each) => satisfies(one, each, 'response')) ?? value
       })
     }
     const events = parts.map((part, index) => make(part, index, parts.length))

@@ -56,6 +56,25 @@ test('the browser bundle is small, needs nothing of Node and compiles nothing', 
   for (const { text } of outputFiles) assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
 })
 
+test('a module can be bundled for a page, its fixtures included: Turbopack and webpack follow late imports, too', async () => {
+  // A reachable `node:` import would be an error here.
+  const { errors } = await build({
+    stdin: {
+      contents: `export * from './mocks/module.ts'`,
+      resolveDir: fileURLToPath(new URL('../../..', import.meta.url)),
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'browser',
+    external: ['msw/*', '@faker-js/*'],
+    write: false,
+    splitting: true,
+    outdir: 'out',
+    logLevel: 'silent',
+  })
+  assert.deepEqual(errors, [])
+})
+
 test('the sizes on the page of the handlers are those of what a page loads', async () => {
   const page = await readFile(new URL('../../pages/handlers.md', import.meta.url), 'utf8')
   const told = [...page.matchAll(/^\| (\d+) kB(?:, faker)? \|/gm)].map(([, size]) => Number(size))

@@ -1,6 +1,9 @@
 /** Which requests the handlers answer, which they pass on, and their options. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +13,10 @@ import { loadContract } from '../../../spec/document/load.ts'
 import { createMockServer } from '../../index.ts'
 import { compiled } from '../../tests/compiled.ts'
 import { createHandlers, type HandlerOptions } from '../index.ts'
+
+const TEXT = { type: 'string' } as const
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const named = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
 const GOOD = { authorization: 'Bearer x', 'content-type': 'application/json' }
 const PLANT = { method: 'POST', headers: GOOD, body: '{"id":1,"name":"Fern"}' }
@@ -197,3 +204,81 @@ for (const [how, created] of [
     assert.deepEqual(await parts(csv), await parts(await fetch(`${mock.url}/plants/newest`, CSV)))
   })
 }
+
+/** What is asked of one property alone: a filter, and who made something. */
+const CHOIR = {
+  openapi: '3.1.0',
+  info: { title: 'Choir', version: '1' },
+  paths: {
+    '/login': {
+      post: {
+        requestBody: json({
+          type: 'object',
+          required: ['email', 'password'],
+          properties: { email: TEXT, password: TEXT },
+        }),
+        responses: { 200: { description: 'Fine', ...json({ type: 'object', properties: { accessToken: TEXT } }) } },
+      },
+    },
+    '/users': {
+      get: { responses: { 200: { description: 'Fine', ...json({ type: 'array', items: named('User') }) } } },
+    },
+    '/songs': {
+      get: {
+        parameters: [{ name: 'voice', in: 'query', schema: { anyOf: [named('Voice'), { type: 'null' }] } }],
+        responses: { 200: { description: 'Fine', ...json({ type: 'array', items: named('Song') }) } },
+      },
+      post: {
+        requestBody: json(named('NewSong')),
+        responses: { 201: { description: 'Made', ...json(named('Song')) } },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Voice: { type: 'string', enum: ['alto', 'bass'] },
+      User: { type: 'object', required: ['id', 'email'], properties: { id: { type: 'integer' }, email: TEXT } },
+      NewSong: { type: 'object', required: ['title', 'voice'], properties: { title: TEXT, voice: named('Voice') } },
+      Song: {
+        type: 'object',
+        required: ['id', 'title', 'voice'],
+        properties: {
+          id: { type: 'integer' },
+          title: TEXT,
+          voice: named('Voice'),
+          createdBy: { type: 'integer' },
+        },
+      },
+    },
+  },
+}
+
+test('handlers of a module judge a property alone, though only whole bodies were compiled', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-choir-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const spec = join(folder, 'choir.json')
+  await writeFile(spec, JSON.stringify(CHOIR))
+  const { contract, createHandlers } = await compiled(spec)
+  const handlers = createHandlers({ contract, baseUrl: 'https://choir.example.com' })
+  const ask = async (method: string, path: string, sent?: object, more: object = {}): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', ...more }
+    const body = sent === undefined ? null : JSON.stringify(sent)
+    const answer = await getResponse(
+      handlers,
+      new Request(`https://choir.example.com${path}`, { method, headers, body }),
+    )
+    assert.ok(answer?.ok, `${method} ${path}: ${answer?.status} ${await answer?.clone().text()}`)
+    return answer.json()
+  }
+  const altos = await ask('GET', '/songs?voice=alto')
+  assert.ok(Array.isArray(altos) && altos.length > 0 && altos.every(({ voice }) => voice === 'alto'))
+  const logged = await ask('POST', '/login', { email: 'eve@example.com', password: 'secret' })
+  assert.ok(typeof logged === 'object' && logged !== null && 'accessToken' in logged)
+  const authorization = `Bearer ${logged.accessToken}`
+  const users = await ask('GET', '/users')
+  assert.ok(Array.isArray(users))
+  const { id } = users.find(({ email }) => email === 'eve@example.com')
+  assert.partialDeepStrictEqual(await ask('POST', '/songs', { title: 'Hymn', voice: 'bass' }, { authorization }), {
+    createdBy: id,
+  })
+})
