@@ -398,6 +398,7 @@ export const classes = {
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
   "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
+  "spot": "location point address position coordinates",
   "way_ends": "from to source target origin destination departure arrival sender receiver recipient pickup pick-up dropoff drop-off start end loading unloading boarding collection delivery shipper consignee",
   "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",

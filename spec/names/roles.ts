@@ -155,6 +155,17 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
   return (limited === null || limited === '' ? null : NUMBER_ROLES.roleOf(limited, called)) ?? role
 }
 
+/** Roles of money that are no amount of it, or are written in its smallest part. */
+const NO_AMOUNTS: ReadonlySet<string> = new Set<NumberRole>([
+  ...(['money.quantity', 'money.stock', 'money.decimals', 'money.rate', 'money.interest'] as const),
+  ...(['money.tax.rate', 'money.discount', 'money.points', 'money.cents'] as const),
+])
+
+/** True for the role of an amount of money. */
+export function isOfMoney(role: string | null): boolean {
+  return role?.startsWith('money.') === true && !NO_AMOUNTS.has(role)
+}
+
 /** What a name means without the number at its end, or a word that only says which of several it is. */
 function ofLess<Role>(words: string, read: (less: string) => Role | null): Role | null {
   // `score_quarter1` is a score, and `cover_350x350` a cover; of shorter words the number is a part.

@@ -42,11 +42,13 @@ export function keysOfPath(values: Values, path = ''): (name: string, value: unk
   return (name, value) => things.size > 0 && things.get(thingKeyed(name) ?? '') === String(value)
 }
 
+const TELLING = ['slug', 'link', 'name', 'code', 'person.called', 'network'] as const
+
 /** True for a name by which one item is told from others, such as its `slug`. */
 function isOfOneAlone(name: string): boolean {
   const words = englishOf(name)
   const role = isA('key', words) ? 'code' : TEXT_ROLES.roleOf(words, '')
-  return thingKeyed(name) === undefined && /^(slug|link|name|code|person\.called|network)/.test(role ?? '')
+  return thingKeyed(name) === undefined && TELLING.some((kind) => role?.startsWith(kind))
 }
 
 type NamedValues = {
