@@ -5,6 +5,7 @@ import { isDate } from '../../spec/names/property-named.ts'
 import { BOUNDS } from '../../spec/requirements/lists.ts'
 import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
+import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
@@ -32,7 +33,9 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   const asks: FilterAsk[] = texts.map((text) => ({ text, of: (ask) => ask({ [parameter.name]: text }) }))
   for (const parents of isOfPath ? [stock.parents, (await newParentsOf(collection)) ?? []] : []) {
     const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
-    asks.push(...parents.slice(-1).map((text) => ({ text, of: () => collection.page(parents, size) })))
+    // Where the items say another kind of key than the path does, an alias, they can't say what was asked for.
+    const sayable = parents.slice(-1).filter((text) => isReadAs(filter.schema, text, 'response'))
+    asks.push(...sayable.map((text) => ({ text, of: () => collection.page(parents, size) })))
   }
   const seen: Fit[] = []
   let asked = 0
@@ -116,6 +119,12 @@ function differenceOf(own: string, text: string, isMoment: boolean): number {
   return isMoment && !isWholeDay && Math.abs(difference) <= DAY ? 0 : difference
 }
 
+/** Whether a text says a value that a schema allows. */
+function isReadAs(schema: Schema | null, text: string, direction: Direction): boolean {
+  const validate = schema?.validator(direction)
+  return validate === undefined || readings(text).some((value) => validate(value).length === 0)
+}
+
 /** The values to ask for: those that the fewest items have, and others that the property may have. */
 export function textsToAsk(
   { path, schema, parameter, comparison, state }: ListFilter,
@@ -130,10 +139,8 @@ export function textsToAsk(
   const counts = [...Map.groupBy(values.map(comparedText), (text) => text)].toSorted(
     ([, one], [, other]) => one.length - other.length,
   )
-  const validate = parameter.schema?.validator('request')
   const isAllowed = (text: string): boolean =>
-    /^[\w .@:+-]{1,80}$/.test(text) &&
-    (validate === undefined || readings(text).some((value) => validate(value).length === 0))
+    /^[\w .@:+-]{1,80}$/.test(text) && isReadAs(parameter.schema, text, 'request')
   const all = counts.map(([text]) => text)
   // A text that has a word of each other one could be asked for in vain.
   const isPlain = (text: string): boolean => all.some((other) => !isAkin(text, other))

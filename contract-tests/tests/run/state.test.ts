@@ -407,8 +407,10 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     const sent = text === '' ? {} : Object(JSON.parse(text))
     if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
     if (method === 'POST') {
-      const id = items.size + 1
-      const item = { ...sent, id, ...(isNested !== undefined && { clubId: Number(clubId), status: 'active' }) }
+      const number = items.size + 1
+      const id = habit === 'coded' && isNested === undefined ? 'c'.repeat(number) : number
+      const own = habit === 'coded' ? clubId?.length : Number(clubId)
+      const item = { ...sent, id, ...(isNested !== undefined && { clubId: own, status: 'active' }) }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
       const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
       if (same !== undefined && habit !== 'taken') return habit === 'again' ? [201, same] : [409]
@@ -452,12 +454,21 @@ for (const [habit, broken] of [
   ['again', []],
   ['banned', ['list-members.state.filtered.banned']],
   ['all', ['list-members.state.filtered.clubId']],
+  // The path has one key of a club, and its members say another.
+  ['coded', []],
 ] as const) {
   test(`clubs with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
     const server = clubsWith(habit)
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('clubs.yaml', CLUBS)
+      const coded = CLUBS.replace(
+        'in: path, required: true, schema: { type: integer }',
+        'in: path, required: true, schema: { type: string }',
+      ).replace(
+        'Club: { type: object, required: [name], properties: { id: { type: integer',
+        'Club: { type: object, required: [name], properties: { id: { type: string',
+      )
+      const { contract } = await compileDocument('clubs.yaml', habit === 'coded' ? coded : CLUBS)
       const settings = { ...SETTINGS, api: contract, target }
       const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state']
       const plan = narrowed(planOf(contract, settings, ''), { only })

@@ -193,6 +193,20 @@ export const PAGED: Readonly<Record<string, PagedDocument>> = {
     ...{ items: '/data/items', total: '/data/total' },
     says: { '/data/page': 2, '/data/limit': 3, '/data/totalPages': 4 },
   }),
+  'an envelope for all lists, described further for one': paged({
+    shown: {
+      allOf: [
+        some({ hits: ITEMS, about: some({ facets: array(TEXT) }) }),
+        object({
+          hits: array({ type: 'object' }),
+          about: object({ pageNumber: INT, totalPages: INT, totalHits: INT }),
+        }),
+      ],
+    },
+    parameters: { limit: INT, page: INT },
+    ...{ items: '/hits', total: '/about/totalHits' },
+    says: { '/about/pageNumber': 2, '/about/totalPages': 4 },
+  }),
   cursors: paged({
     shown: object({
       data: ITEMS,
