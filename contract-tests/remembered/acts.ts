@@ -9,30 +9,41 @@ import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import type { Specimen } from '../stored/specimen.ts'
+import { itemShownIn, jsonIn, type Specimen } from '../stored/specimen.ts'
 
 /** An item before and after an action that was answered with success. */
 type ItemActed = {
   readonly made: Specimen
   readonly before: JsonObject
   readonly after: Seen
+  /** The item in the answer to the action. */
+  readonly shown: JsonObject | null
 }
 
-/** Checks that a later read shows what an action sets. It fails if twice nothing of the item has changed. */
+/**
+ * Checks that a later read shows what an action sets. It fails if twice nothing of the item has changed, or if it has
+ * another state, and the action's own answer shows that, too: what comes later may lead further.
+ */
 export async function actionShows(collection: Collection, use: Use): Promise<StateResult> {
   const first = await act(collection, use)
   const { after, before } = first
   if (isIn(collection, after, use)) return passed(after.draft)
   if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
-  const other = changedBeside(before, after.item)
+  const [[name = '', state] = []] = statesAfter(collection.resource, use)
+  const isElsewhere = ({ after, shown }: ItemActed): boolean =>
+    after.kind === 'item' &&
+    shown !== null &&
+    ![state, before[name]].some((one) => isLike(one, shown[name])) &&
+    isLike(shown[name], after.item[name])
+  const isMoved = !isLike(before[name], after.item[name])
+  const other = isElsewhere(first) ? null : isMoved ? name : changedBeside(before, after.item)
   if (other !== null) return open(`the action has another effect: ${inWords(other, after.item[other])}`, after.draft)
   if (isStored(after.answer)) return open(FROM_CACHE, after.draft)
   // What nobody has read before its action is in no cache.
   const second = await act(collection, use, false)
-  if (second.after.kind === 'none' || isIn(collection, second.after, use))
+  if (second.after.kind === 'none' || isIn(collection, second.after, use) || isElsewhere(first) !== isElsewhere(second))
     return open('only one of two items shows it', after.draft)
-  const [[name = '', state] = []] = statesAfter(collection.resource, use)
-  const received = `${inWords(name, after.item[name])}, as before; ${describe(after.answer)}`
+  const received = `${inWords(name, after.item[name])}${isElsewhere(first) ? '' : ', as before'}; ${describe(after.answer)}`
   return failed(inWords(name, state), received, after.draft)
 }
 
@@ -64,7 +75,8 @@ async function act(collection: Collection, use: Use, isReadBefore = true): Promi
   if (!isDoneAtOnce(done.answer))
     throw new Undecided(`the action is not done at once: ${describe(done.answer)}`, done.draft)
   const after = await collection.read(made, (seen) => isIn(collection, seen, use))
-  return { made, before: before?.item ?? made.sent, after }
+  const shown = itemShownIn(jsonIn(done.answer), made.sent, made)
+  return { made, before: before?.item ?? made.sent, after, shown }
 }
 
 /** True if an item is as an action leaves it. */

@@ -2,12 +2,13 @@
 
 import { uniquenessTold } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { comparedText } from '../stored/likeness.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
-/** Checks that the same creation is refused the second time. It fails if that is accepted of two items, and all are there. */
+/** Checks that a value is refused that another item has. It fails if that is accepted of two items, and all are there. */
 export async function sameRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
   const { status = '', names = [] } = uniquenessTold(api, use) ?? {}
@@ -19,13 +20,12 @@ export async function sameRefused(collection: Collection, use: Use): Promise<Sta
     if (names.some((name) => one.sent[name] == null)) return open(`no plain creation has a value of ${told}`)
     const seen = await collection.read(one, isItem)
     if (seen.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
-    const other = await orUndecided(collection.create(() => one.sent))
+    const other = await orUndecided(withValuesOf(collection, use, one, names))
     if (other instanceof Undecided) {
       const received = other.draft?.exchange?.received
       const isRefused = received?.kind === 'answer' && received.status >= 400 && received.status < 500
       return isRefused ? passed(other.draft) : open(other.message, other.draft)
     }
-    collection.cited = [...collection.cited, other.draft]
     if (isOneItem(one, other, names)) return open('the second answer may be about the first item')
     const looks = [await collection.read(one, isItem), await collection.read(other, isItem)]
     const shown = looks.map((look) => names.map((name) => (look.kind === 'item' ? comparedText(look.item[name]) : '')))
@@ -33,7 +33,30 @@ export async function sameRefused(collection: Collection, use: Use): Promise<Sta
     if (isSame !== true)
       return open(`no answers show that both have the same ${told}`, ...looks.map(({ draft }) => draft))
   }
-  return failed(`${status}, as documented, since ${told} is taken`, `items with the same ${told} were created, twice`)
+  const done = use.role === 'create' ? 'created' : 'made so'
+  return failed(`${status}, as documented, since ${told} is taken`, `items with the same ${told} were ${done}, twice`)
+}
+
+/** Another item with some values of one: created so, or changed. It is undecided where that is not done at once. */
+async function withValuesOf(
+  collection: Collection,
+  use: Use,
+  one: Specimen,
+  names: readonly string[],
+): Promise<Specimen> {
+  const isNew = use.role === 'create'
+  const other = await collection.create(isNew ? () => one.sent : undefined)
+  collection.cited = [...collection.cited, other.draft]
+  if (isNew) return other
+  const values = Object.fromEntries(names.map((name) => [name, one.sent[name]]))
+  const { answer, draft } = await collection.change(
+    use,
+    other,
+    use.role === 'merge' ? values : { ...other.sent, ...values },
+  )
+  collection.cited = [...collection.cited, draft]
+  if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not changed at once: ${describe(answer)}`, draft)
+  return other
 }
 
 /** True where no second item was made: services may take what comes again for one creation. */

@@ -5,7 +5,9 @@ export const classes = {
   "copying": "copy clone duplicate fork copies export download print preview test",
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",
   "leading": "mark as set make soft bulk do be",
-  "restoring": "restore reopen reactivate resume release"
+  "restoring": "restore reopen reactivate resume release",
+  "becoming": "become becomes is-then is-now are-then status-to state-to phase-to stage-to to-status to-state sets-to set-to changes-to change-to moves-to turns-to goes-to",
+  "sometimes": "if when once after unless until before later eventually soon asynchronously may might can could should or either"
 }
 
 export const acts = {

@@ -160,10 +160,42 @@ function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly strin
   return Object.fromEntries(taken.map(({ name, value }) => [name, value]))
 }
 
+/** The states that a description says a thing is in afterwards: `observing` of `A planned run becomes observing.` */
+export function statesSaid(description: string, shown: ThingProperties): JsonObject {
+  const sentences = description.split(/[.;]\s|[.;]?$|\n/).map(wordsOf)
+  const sets = [...shown].flatMap(([name, schema]) => {
+    const states = isOfListClass('standing', lastWord(wordsOf(name))) ? textsAmong(valuesListed(schema)) : []
+    const [only, other] = new Set(sentences.flatMap((words) => stateAfterwards(words, states) ?? []))
+    return only === undefined || other !== undefined ? [] : [[name, only] as const]
+  })
+  return Object.fromEntries(sets)
+}
+
+/** The one of some states in which a thing always is after what a sentence tells, by its words. */
+function stateAfterwards(words: string, states: readonly string[]): string | null {
+  if (words.split('-').some((word) => classes.sometimes.split(' ').includes(word))) return null
+  const said = (state: string, text: string): boolean => `-${text}-`.includes(`-${wordsOf(state)}-`)
+  for (const phrase of classes.becoming.split(' ')) {
+    const [, rest = ''] = `-${words}-`.split(`-${phrase}-`)
+    const found = states.filter((state) => said(state, rest))
+    const [only = ''] = found
+    if (found.length === 1 && rest.startsWith(`${wordsOf(only)}-`)) return only
+  }
+  return null
+}
+
+function valuesListed(schema: Schema): readonly unknown[] {
+  return [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
+}
+
+function textsAmong(values: readonly unknown[]): readonly string[] {
+  return values.filter((one) => typeof one === 'string')
+}
+
 /** The member of an enum that says the nearest of some states, `cancelled` or `ORDER_CANCELLED`; `text` where any will do. */
 function stateIn(schema: Schema, done: readonly string[], text: string | undefined): unknown {
-  const members = [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
-  const texts = members.filter((one): one is string => typeof one === 'string')
+  const members = valuesListed(schema)
+  const texts = textsAmong(members)
   if (members.length === 0 && isFreeText(schema)) return text?.replaceAll('-', '_')
   const whole = done.flatMap((state) => texts.find((one) => plainName(one) === state) ?? [])
   const ends = done.flatMap((state) => texts.find((one) => state.length > 3 && plainName(one).endsWith(state)) ?? [])

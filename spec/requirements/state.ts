@@ -105,7 +105,10 @@ export function nullableTexts({ request, key }: Resource, use: Use): readonly st
 
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
-  unique: (_, use, api) => uniquenessTold(api, use) !== null,
+  unique: ({ key }, use, api) =>
+    use.role === 'create'
+      ? uniquenessTold(api, use) !== null
+      : uniquenessTold(api, use)?.names.every((name) => name !== key) === true,
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
   given: (resource, use) => givenBy(resource, use).size > 0,

@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
-import { type ActResult, actCalled, changesBy, isAct, type NamedAct } from '../names/act-words.ts'
+import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -32,7 +32,7 @@ type Acting = {
 }
 
 /** The resources with the actions of which it is known what they change of an item, or that they show it. */
-export function withActs({ operations }: Api, resources: readonly Resource[]): readonly Resource[] {
+export function withActs({ operations, document }: Api, resources: readonly Resource[]): readonly Resource[] {
   const used = new Set(resources.flatMap(({ uses }) => uses.map(({ operation }) => operation)))
   const others = operations.filter(
     (one) => /^(POST|PUT|PATCH|DELETE)$/.test(one.method) && !used.has(one) && !takesFile(one),
@@ -41,7 +41,8 @@ export function withActs({ operations }: Api, resources: readonly Resource[]): r
   const actingOf = actingOn(operations, resources)
   const found = others.flatMap((operation) => {
     const acting = actingOf(operation)
-    const use = acting === null ? null : actUse(acting, references)
+    const told = document.at(`${operation.pointer}/description`)
+    const use = acting === null ? null : actUse(acting, references, typeof told === 'string' ? told : '')
     return acting === null || use === null ? [] : [{ resource: acting.resource, use }]
   })
   const acts = Map.groupBy(found, ({ resource }) => resource)
@@ -85,8 +86,8 @@ function isVerb(name: string): boolean {
   return isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
 }
 
-/** The use of an action; null where nothing says what it does, and its answer shows no item. */
-function actUse(acting: Acting, references: ItemReferences): Use | null {
+/** The use of an action, as its description and its name say; null where nothing says what it does, and its answer shows no item. */
+function actUse(acting: Acting, references: ItemReferences, told: string): Use | null {
   const { operation, resource, item, name } = acting
   const shown = attributesOf(resource.schema).schema.wide.properties
   const act = actCalled(name, itemName(resource))
@@ -99,7 +100,8 @@ function actUse(acting: Acting, references: ItemReferences): Use | null {
   // An operation named after a property sets it to the value in the body.
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
     return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
-  const { sets, ...changed } = changesBy(act, shown, isTakenBack)
+  const { sets: named, ...changed } = changesBy(act, shown, isTakenBack)
+  const sets = { ...named, ...statesSaid(told, shown) }
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const changes: ActChanges = { ...changed, clears, takes, answers: answersBy(act, operation, isTakenBack, changed) }

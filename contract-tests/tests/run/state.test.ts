@@ -382,8 +382,11 @@ paths:
   /clubs/{clubId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: readClub, responses: { 200: { description: one, ${one('Club')} }, ${NONE} } }
-    patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${one('Club')} }, 400: { description: bad }, ${NONE} } }
+    patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { name: { type: string }, motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${one('Club')} }, 400: { description: bad }, ${NONE}, 409: { description: Another club has this name. } } }
     delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
+  /clubs/{clubId}/launch:
+    parameters: [{ $ref: '#/components/parameters/clubId' }]
+    post: { operationId: launch, description: A planned club becomes \`meeting\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }], responses: { 200: ${all('Member')}, ${NONE} } }
@@ -391,7 +394,7 @@ paths:
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
-    Club: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] } } }
+    Club: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, phase: { type: string, readOnly: true, enum: [planned, meeting, closed] } } }
     Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
@@ -406,11 +409,22 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     const known = items.get(place)
     const sent = text === '' ? {} : Object(JSON.parse(text))
     if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
+    if (place.endsWith('/launch')) {
+      const club = items.get(above(place))
+      if (club === undefined || (club.phase !== 'planned' && habit !== 'launch twice')) return [409]
+      const then = {
+        ...club,
+        phase: habit === 'launch nothing' ? 'planned' : habit === 'launch far' ? 'closed' : 'meeting',
+      }
+      items.set(above(place), habit === 'launch and on' ? { ...then, phase: 'closed' } : then)
+      return [200, then]
+    }
     if (method === 'POST') {
       const number = items.size + 1
       const id = habit === 'coded' && isNested === undefined ? 'c'.repeat(number) : number
       const own = habit === 'coded' ? clubId?.length : Number(clubId)
-      const item = { ...sent, id, ...(isNested !== undefined && { clubId: own, status: 'active' }) }
+      const more = isNested === undefined ? { phase: 'planned' } : { clubId: own, status: 'active' }
+      const item = { ...sent, id, ...more }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
       const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
       if (same !== undefined && habit !== 'taken') return habit === 'again' ? [201, same] : [409]
@@ -429,10 +443,13 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     if (known === undefined) return [404]
     if (method === 'DELETE') return [items.delete(place) ? 204 : 404]
     if (method === 'PATCH') {
-      const { motto = known.motto } = sent
+      const { motto = known.motto, name = known.name } = sent
+      if (typeof name !== 'string') return [400]
+      if (habit !== 'renamed' && [...items.values()].some((one) => one.name === name && one !== known)) return [409]
       if (motto !== null && motto !== undefined && typeof motto !== 'string') return [400]
       items.set(place, {
         ...known,
+        name,
         motto: motto ?? (sent.motto === null && habit === 'null' ? known.motto : undefined),
       })
     }
@@ -452,6 +469,12 @@ for (const [habit, broken] of [
   ['taken', ['found.state.unique']],
   // What comes again may be one creation that was lost on its way.
   ['again', []],
+  ['renamed', ['change-club.state.unique']],
+  ['launch nothing', ['launch.state.acted']],
+  ['launch far', ['launch.state.acted']],
+  // What is begun may go on by itself.
+  ['launch and on', []],
+  ['launch twice', ['launch.state.once']],
   ['banned', ['list-members.state.filtered.banned']],
   ['all', ['list-members.state.filtered.clubId']],
   // The path has one key of a club, and its members say another.
@@ -470,7 +493,7 @@ for (const [habit, broken] of [
       )
       const { contract } = await compileDocument('clubs.yaml', habit === 'coded' ? coded : CLUBS)
       const settings = { ...SETTINGS, api: contract, target }
-      const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state']
+      const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
       const plan = narrowed(planOf(contract, settings, ''), { only })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
       assert.ok(typeof results !== 'string', String(results))

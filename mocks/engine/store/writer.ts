@@ -43,7 +43,7 @@ function create(subject: StoredUse): Writer {
     const before = given === null ? null : items.get(scope, given)
     // A test that creates an item knows nothing about the generated ones.
     if (wasWritten(subject, memory, before) && takenStatus !== null) return { kind: 'taken' }
-    const by = taken()?.(memory, items, scope, sent.exact)
+    const by = taken()?.(memory, items, { scope, key: null }, sent.exact)
     if (by != null) return { kind: 'taken', by }
     if (given !== null) items.countFrom(given)
     const free = given === null ? admission.freeKey(items, scope, sent.exact) : undefined
@@ -57,7 +57,7 @@ function create(subject: StoredUse): Writer {
   }
 }
 
-/** Tells which values of a new item are those of one that somebody has written beside it; null where it may have any. */
+/** Tells which values of an item, new where it has no key, are those of another that somebody has written; null where it may have any. */
 function createTaken(subject: StoredUse) {
   const told = uniquenessTold(subject.api, subject.use)
   if (told === null) return null
@@ -65,10 +65,12 @@ function createTaken(subject: StoredUse) {
   const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
-  return (memory: Memory, items: Items, scope: string, sent: JsonObject): Uniqueness | null => {
+  type Place = { readonly scope: string; readonly key: string | null }
+  return (memory: Memory, items: Items, { scope, key }: Place, sent: JsonObject): Uniqueness | null => {
     const own = valuesOf(sent)
     const isGiven = own.every((value) => value !== undefined && value !== null)
-    return isGiven && named(items)(nameOf(scope, own)).some((item) => wasWritten(subject, memory, item)) ? told : null
+    const isTaken = (item: Item): boolean => item.key !== key && wasWritten(subject, memory, item)
+    return isGiven && named(items)(nameOf(scope, own)).some(isTaken) ? told : null
   }
 }
 
@@ -106,6 +108,7 @@ function createMany(subject: StoredUse): Writer {
 function change(subject: StoredUse): Writer {
   const { resource, admission, parentage, documents, use } = subject
   const [revised, begun, decided] = [createRevision(subject), createBeginning(resource), givenBy(subject)]
+  const taken = once(() => createTaken(subject))
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
     if (body === null || resource.key === null || key === null) return UNFIT
@@ -118,6 +121,9 @@ function change(subject: StoredUse): Writer {
     if ('refusal' in next) return next.refusal
     // Of an item that nobody has changed, it is not known who did it.
     if (next.isDone && wasWritten(subject, memory, before) && documents('409')) return { kind: 'taken' }
+    const items = use.role === 'act' ? null : memory.read(resource.path)
+    const by = items === null ? null : taken()?.(memory, items, { scope, key: before?.key ?? key }, next.value)
+    if (by != null) return { kind: 'taken', by }
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (next.value === old && before !== null) return keepAsItIs(subject, memory, before)
     // What people mark for themselves, such as a favorite, is no change of the item.

@@ -54,15 +54,17 @@ export const sentences = {
     },
     "unique": {
       "roles": [
-        "create"
+        "create",
+        "replace",
+        "merge"
       ],
       "seenBy": [
         "read"
       ],
-      "text": "A creation with a value that is taken is refused, as the document says.",
-      "breach": "A creation with a value that is taken is accepted, although the document has a refusal for that.",
+      "text": "A value that is taken is refused, as the document says.",
+      "breach": "A value that is taken is accepted, although the document has a refusal for that.",
       "source": "RFC 9110 section 15.5.10",
-      "because": "By its description, a refusal of the document is the answer to a creation with such a value of another item: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
+      "because": "By its description, a refusal of the document is the answer to a request with such a value of another item: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
     },
     "defaults": {
       "roles": [
