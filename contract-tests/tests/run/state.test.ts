@@ -1,11 +1,12 @@
 /** What a run finds of a target's memory, and what it leaves there. */
 
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
@@ -386,7 +387,7 @@ paths:
     delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
   /clubs/{clubId}/launch:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    post: { operationId: launch, description: A planned club becomes \`meeting\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
+    post: { operationId: launch, description: A planned club becomes \`running\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }], responses: { 200: ${all('Member')}, ${NONE} } }
@@ -394,7 +395,7 @@ paths:
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
-    Club: { type: object, required: [name], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, phase: { type: string, readOnly: true, enum: [planned, meeting, closed] } } }
+    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, phase: { type: string, readOnly: true, enum: [planned, running, closed] } } }
     Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
@@ -414,7 +415,7 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       if (club === undefined || (club.phase !== 'planned' && habit !== 'launch twice')) return [409]
       const then = {
         ...club,
-        phase: habit === 'launch nothing' ? 'planned' : habit === 'launch far' ? 'closed' : 'meeting',
+        phase: habit === 'launch nothing' ? 'planned' : habit === 'launch far' ? 'closed' : 'running',
       }
       items.set(above(place), habit === 'launch and on' ? { ...then, phase: 'closed' } : then)
       return [200, then]
@@ -463,47 +464,59 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
   })
 }
 
-for (const [habit, broken] of [
-  ['none', []],
-  ['null', ['change-club.state.emptied']],
-  ['taken', ['found.state.unique']],
-  // What comes again may be one creation that was lost on its way.
-  ['again', []],
-  ['renamed', ['change-club.state.unique']],
-  ['launch nothing', ['launch.state.acted']],
-  ['launch far', ['launch.state.acted']],
-  // What is begun may go on by itself.
-  ['launch and on', []],
-  ['launch twice', ['launch.state.once']],
-  ['banned', ['list-members.state.filtered.banned']],
-  ['all', ['list-members.state.filtered.clubId']],
-  // The path has one key of a club, and its members say another.
-  ['coded', []],
-] as const) {
-  test(`clubs with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
-    const server = clubsWith(habit)
-    const { origin: target, close } = await listening(server)
-    try {
-      const coded = CLUBS.replace(
-        'in: path, required: true, schema: { type: integer }',
-        'in: path, required: true, schema: { type: string }',
-      ).replace(
-        'Club: { type: object, required: [name], properties: { id: { type: integer',
-        'Club: { type: object, required: [name], properties: { id: { type: string',
-      )
-      const { contract } = await compileDocument('clubs.yaml', habit === 'coded' ? coded : CLUBS)
-      const settings = { ...SETTINGS, api: contract, target }
-      const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
-      const plan = narrowed(planOf(contract, settings, ''), { only })
-      const results = await resultsOf(contextOf(plan, settings, ''), plan)
-      assert.ok(typeof results !== 'string', String(results))
-      assert.deepEqual(
-        results.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement] : [])),
-        broken,
-      )
-    } finally {
-      server.closeAllConnections()
-      await close()
-    }
-  })
+/** What a run finds broken of clubs at an address. */
+async function brokenOf(target: string, document: string): Promise<readonly string[]> {
+  const { contract } = await compileDocument('clubs.yaml', document)
+  const settings = { ...SETTINGS, api: contract, target }
+  const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
+  const plan = narrowed(planOf(contract, settings, ''), { only })
+  const results = await resultsOf(contextOf(plan, settings, ''), plan)
+  assert.ok(typeof results !== 'string', String(results))
+  return results.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement] : []))
 }
+
+// Most of their time they wait.
+describe('clubs', { concurrency: 4 }, () => {
+  for (const [habit, broken] of [
+    ['none', []],
+    ['null', ['change-club.state.emptied']],
+    ['taken', ['found.state.unique']],
+    // What comes again may be one creation that was lost on its way.
+    ['again', []],
+    ['renamed', ['change-club.state.unique']],
+    ['launch nothing', ['launch.state.acted']],
+    ['launch far', ['launch.state.acted']],
+    // What is begun may go on by itself.
+    ['launch and on', []],
+    ['launch twice', ['launch.state.once']],
+    ['banned', ['list-members.state.filtered.banned']],
+    ['all', ['list-members.state.filtered.clubId']],
+    // The path has one key of a club, and its members say another.
+    ['coded', []],
+  ] as const) {
+    test(`with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
+      const server = clubsWith(habit)
+      const { origin: target, close } = await listening(server)
+      try {
+        const coded = CLUBS.replace(
+          'in: path, required: true, schema: { type: integer }',
+          'in: path, required: true, schema: { type: string }',
+        ).replace(
+          'Club: { type: object, required: [name, phase], properties: { id: { type: integer',
+          'Club: { type: object, required: [name, phase], properties: { id: { type: string',
+        )
+        assert.deepEqual(await brokenOf(target, habit === 'coded' ? coded : CLUBS), broken)
+      } finally {
+        server.closeAllConnections()
+        await close()
+      }
+    })
+  }
+
+  test('of the mock break nothing', async () => {
+    const spec = join(folder, 'clubs.yaml')
+    writeFileSync(spec, CLUBS)
+    await using mock = await createMockServer({ port: 0, spec, watch: false })
+    assert.deepEqual(await brokenOf(mock.url, CLUBS), [])
+  })
+})
