@@ -46,7 +46,10 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
       "Vite: add import { msw } from 'msw/vite' and plugins: [msw()] to vite.config, which serves MSW's worker",
     ],
     [tools.has('vite'), `Vite: start the worker of mocks/browser at the start of your page: ${RECIPES}/vite.md`],
-    [tools.has('next'), 'Next.js: if you set MOCKS=msw, its server gets the answers of the handlers'],
+    [
+      tools.has('next'),
+      `Next.js: if you set MOCKS=msw, its server gets the answers of the handlers; for what pages call: ${RECIPES}/next.md`,
+    ],
     [
       tools.has('vite') || tools.has('next'),
       `The handlers answer for ${address}: change baseUrl if your API has another address`,

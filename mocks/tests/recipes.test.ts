@@ -283,13 +283,12 @@ nightly("Next.js: a server component asks in the test's session", async () => {
   const session = bookings.session('next')
   try {
     const { default: page } = await next.ssrLoadModule(join(root, 'page.tsx'))
-    const { renderToStaticMarkup } = await import(
-      pathToFileURL(join(root, 'node_modules/react-dom/server.node.js')).href
-    )
+    const { prerender } = await import(pathToFileURL(join(root, 'node_modules/react-dom/static.node.js')).href)
     Object.assign(process.env, { BOOKINGS_URL: bookings.url, BOOKINGS_TOKEN: 'anything' })
     const shown = async (headers: Record<string, string>): Promise<string> => {
       Object.assign(globalThis, { headersOfNext: new Headers(headers) })
-      return renderToStaticMarkup(await page())
+      const { prelude } = await prerender(page())
+      return (await new Response(prelude).text()).replaceAll(/<!--.*?-->/g, '')
     }
     session.use('unavailable')
     assert.equal(await shown({ 'x-mock-session': session.key }), '<p role="alert">The service answers 503.</p>')
@@ -317,6 +316,14 @@ test("Next.js: a route hands the test's session on; where there is no mock, hand
     [429, 200, 200],
   )
   assert.equal(session.requests().length, 2)
+  process.env.BOOKINGS_URL = 'http://127.0.0.1:4010'
+  const { default: config } = await load('next/next.config.ts')
+  assert.ok(
+    typeof config === 'object' && config !== null && 'rewrites' in config && typeof config.rewrites === 'function',
+  )
+  assert.deepEqual(await config.rewrites(), [
+    { source: '/api/:path(.*)', destination: 'http://127.0.0.1:4010/api/:path' },
+  ])
   Object.assign(process.env, { PLANT_STORE_URL: 'https://plants.example.com', MOCKS: 'msw' })
   await register()
   const refused = await post({}, '{"name":"Fern"}')

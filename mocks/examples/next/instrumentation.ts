@@ -3,5 +3,7 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.MOCKS !== 'msw') return
   const { setupServer } = await import('msw/node')
   const { createHandlers } = await import('plant-store-kit/msw')
-  setupServer(...createHandlers({ baseUrl: process.env.PLANT_STORE_URL ?? 'https://api.example.com' })).listen()
+  const server = setupServer(...createHandlers({ baseUrl: process.env.PLANT_STORE_URL ?? 'https://api.example.com' }))
+  // Next.js asks a registry for its own news.
+  server.listen({ onUnhandledFrame: 'bypass' })
 }

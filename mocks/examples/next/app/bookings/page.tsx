@@ -1,7 +1,17 @@
 import { headers } from 'next/headers'
+import { Suspense } from 'react'
+
+/** What calls the API is within Suspense: Next.js makes the rest of the page before any request. */
+export default function Page() {
+  return (
+    <Suspense fallback={<p>Loading …</p>}>
+      <Bookings />
+    </Suspense>
+  )
+}
 
 /** A server component: it calls the API while Next.js renders the page. */
-export default async function Bookings() {
+async function Bookings() {
   const session = (await headers()).get('x-mock-session')
   const response = await fetch(`${process.env.BOOKINGS_URL}/api/bookings`, {
     // Tests must not share answers.
