@@ -14,6 +14,7 @@ import { parentsIn, pathTexts, withPathTexts, withText } from '../items/item-nam
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
+import { firstPageOf } from './first-page.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
 
 /** What reading one item showed. */
@@ -44,6 +45,8 @@ type SharedByChecks = {
    * another list.
    */
   parents: readonly string[] | null
+  /** What asks for the first page of the list, once that is known. */
+  first: QueryTexts | null
 }
 
 const nothingShared = (): Map<Resource, SharedByChecks> => new Map()
@@ -64,7 +67,7 @@ export class Collection {
     this.resource = resource
     this.id = id
     const known = context.derive(nothingShared)
-    this.#shared = known.get(resource) ?? { made: null, pair: null, isUnmarked: false, parents: null }
+    this.#shared = known.get(resource) ?? { made: null, pair: null, isUnmarked: false, parents: null, first: null }
     known.set(resource, this.#shared)
   }
 
@@ -175,8 +178,17 @@ export class Collection {
     return { kind: 'none', answered: describe(answer), status: answer.status, draft: asked.draft }
   }
 
-  /** One page of the list below some parents, null for any, asked for with further query parameters. */
+  /** One page of the list below some parents, null for any, asked for with further query parameters; else the first. */
   async page(parents: readonly string[] | null, parameters: QueryTexts): Promise<ListPage> {
+    const { operation } = this.use('list') ?? {}
+    const ask = (own: QueryTexts): Promise<ListPage> => this.#page(parents, { ...parameters, ...own })
+    if (operation === undefined || this.#shared.first !== null) return ask({ ...this.#shared.first, ...parameters })
+    const { asked, isSure } = await firstPageOf(operation, ask)
+    if (isSure) this.#shared.first = asked
+    return ask({ ...asked, ...parameters })
+  }
+
+  async #page(parents: readonly string[] | null, parameters: QueryTexts): Promise<ListPage> {
     const use = this.use('list')
     const plain = use === undefined ? null : this.context.requests.plain(use.operation)
     const placed =

@@ -1,6 +1,5 @@
 /** Walks over the pages of a list, by the document's paging parameters and by what each page says about the next. */
 
-import type { Parameter } from '../../spec/contract/contract.ts'
 import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
@@ -12,6 +11,7 @@ import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import { orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
+import { firstOf } from './first-page.ts'
 import { comparedText } from './likeness.ts'
 import { identityOf, type Specimen, showsMark } from './specimen.ts'
 
@@ -115,7 +115,7 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
   }
   const counter = offset ?? page
   if (counter === undefined) return null
-  let base = firstOf(counter, offset !== undefined)
+  let base = firstOf(counter)
   return async (pages, ask) => {
     if (base === null) {
       // The document does not say whether the first is 0 or 1, so the service is asked.
@@ -128,31 +128,6 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
     const passed = offset === undefined ? pages.length : pages.reduce((sum, { items }) => sum + items.length, 0)
     return { [counter.name]: String(base + passed) }
   }
-}
-
-/** Sentences, not names: `zero-based`, `starts at 1`. */
-const COUNTS_FROM = ['0|zero', '1|one'].map(
-  (number) =>
-    new RegExp(`\\b(${number})[- ]?(based|indexed)|\\b(start|begin|count)(s|ed)? (at|with|from) (${number})\\b`, 'i'),
-)
-
-/**
- * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
- * say. A page's minimum of 0 says little: 0 and 1 may both be the first page.
- */
-function firstOf({ name, schema }: Parameter, isOffset: boolean): 0 | 1 | null {
-  const value = (keyword: string): unknown => schema?.values(keyword)[0]
-  const text = value('description')
-  const [from0, from1] = COUNTS_FROM.map((words) => typeof text === 'string' && words.test(text))
-  if (from0 !== from1) return from0 === true ? 0 : 1
-  for (const keyword of ['default', 'minimum']) {
-    const number = value(keyword)
-    if (number === 1) return 1
-    // Other names of an offset may be the number of the first item.
-    const isLeftOut = isOffset && askedRoleOf(name) === 'page.offset'
-    if (number === 0 && (keyword === 'default' || isLeftOut)) return 0
-  }
-  return null
 }
 
 function sameStart(one: ListPage, other: ListPage): boolean {

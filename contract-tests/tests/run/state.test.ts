@@ -520,3 +520,60 @@ describe('clubs', { concurrency: 4 }, () => {
     assert.deepEqual(await brokenOf(mock.url, CLUBS), [])
   })
 })
+
+const BOXES = `
+openapi: 3.1.0
+info: { title: Boxes, version: '1' }
+paths:
+  /boxes:
+    get:
+      operationId: listBoxes
+      parameters: [{ name: pageNumber, in: query, required: true, schema: { type: integer } }, { name: pageSize, in: query, required: true, schema: { type: integer } }]
+      responses: { 200: { description: some, content: { application/json: { schema: { type: object, required: [boxes, total], properties: { boxes: { type: array, items: { $ref: '#/components/schemas/Box' } }, total: { type: integer } } } } } }, 400: { description: bad } }
+    post: { operationId: addBox, requestBody: { required: true, ${one('Box')} }, responses: { 201: { description: one, ${one('Box')} }, 400: { description: bad } } }
+components: { schemas: { Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string } } } } }
+`
+
+for (const [first, isStrict] of [
+  [0, false],
+  [1, false],
+  [1, true],
+] as const) {
+  test(`pages that must be numbered${isStrict ? ', strictly' : ''}, from ${first}, are read from the first one on`, async () => {
+    const boxes = Array.from({ length: 7 }, (_, at) => ({ id: at + 1, label: `box ${at}` }))
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const say = (status: number, value: unknown) => response.writeHead(status, JSON_TYPE).end(JSON.stringify(value))
+      if (request.method === 'POST') {
+        const { label } = Object(JSON.parse(sent))
+        if (typeof label !== 'string') return say(400, null)
+        boxes.unshift({ id: boxes.length + 1, label })
+        return say(201, boxes[0])
+      }
+      const { searchParams } = new URL(request.url ?? '', 'http://boxes')
+      const [number = 0, size = 0] = ['pageNumber', 'pageSize'].map((name) =>
+        Number(searchParams.get(name) ?? Number.NaN),
+      )
+      if (!Number.isInteger(number) || !Number.isInteger(size) || (isStrict && number < first)) return say(400, null)
+      const from = Math.max(0, number - first) * size
+      return say(200, { boxes: boxes.slice(from, from + size), total: boxes.length })
+    })
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('boxes.yaml', BOXES)
+      const settings = { ...SETTINGS, api: contract, target }
+      const plan = narrowed(planOf(contract, settings, ''), { only: ['list-boxes.state', 'add-box.state'] })
+      const results = await resultsOf(contextOf(plan, settings, ''), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      const having = (outcome: string) =>
+        results.flatMap((each) => (each.outcome === outcome ? [each.requirement] : []))
+      assert.deepEqual(having('failed'), [])
+      for (const aspect of ['sized', 'counted', 'pages'])
+        assert.ok(having('passed').includes(`list-boxes.state.${aspect}`), aspect)
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}
