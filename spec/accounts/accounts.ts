@@ -8,6 +8,7 @@ import { keyOfItems } from '../names/item-key.ts'
 import { Lexicon } from '../names/lexicon.ts'
 import { listClass } from '../names/list-roles.ts'
 import { roleOf, thingCalled } from '../names/roles.ts'
+import { isA } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import { PLAIN } from '../resources/collections.ts'
 import { type ItemPart, namesIn, objectBody } from '../resources/envelopes.ts'
@@ -82,11 +83,14 @@ function upToName({ path }: Operation): string {
 }
 
 /** True where a path names no user, and nothing at its end: what stands before may be a tenant, or a version. */
-function namesNobody({ path }: Operation): boolean {
-  const parts = path.split('/')
+function namesNobody(operation: Operation): boolean {
+  const parts = operation.path.split('/')
+  // Who is named in the path, and nowhere else, is the one whom it is about.
+  const isAlone = personIn(objectBody(operation)) === null
   return parts.every((part, place) => {
     const before = singular(wordsOf(parts[place - 1] ?? ''))
-    return !part.includes('{') || (place < parts.length - 1 && !listClass('users').includes(before))
+    const isSomebody = listClass('users').includes(before) || (isAlone && isA('person', before))
+    return !part.includes('{') || (place < parts.length - 1 && !isSomebody)
   })
 }
 

@@ -317,6 +317,13 @@ test('below the name of a tenant somebody logs in, and below that of an event no
       '/{gym}/me': { ...named('gym'), get: HALL.paths['/me'].get },
       '/events/{event}/register': { ...named('event'), ...HALL.paths['/auth/register'] },
       '/users/{user}/login': { ...named('user'), ...HALL.paths['/auth/login'] },
+      '/trainers/{trainer}/login': {
+        ...named('trainer'),
+        post: {
+          requestBody: json({ type: 'object', properties: { password: text } }),
+          responses: HALL.paths['/auth/login'].post.responses,
+        },
+      },
     },
   }
   const below = join(folder, 'gyms.json')
@@ -333,6 +340,10 @@ test('below the name of a tenant somebody logs in, and below that of an event no
     await ask('POST', '/events/7/register', { body: { ...body, email: 'bob@example.com', fullName: 'Bob' } })
     await ask('POST', '/users/1/login', { body: { ...body, email: 'cleo@example.com' } })
     assert.deepEqual(await emails(), before)
+    // Whom the path alone names is no user of the list.
+    const trainer = await ask('POST', '/trainers/7/login', { token: 'staff', body: { password: 'correct horse' } })
+    assert.equal(trainer.status, 200)
+    assert.doesNotMatch(JSON.stringify(trainer.body), /eyJ/)
   })
 })
 
