@@ -11,7 +11,7 @@ import { isManyOf } from './brevity.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
-import { disguises } from './fill.ts'
+import { disguises, tellingCasesOf } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import { edgeCasesOf, fieldCasesOf, otherJsonCasesOf, parameterCasesOf, spokenCasesOf } from './parameters.ts'
@@ -43,6 +43,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
       ...spokenCasesOf(requirement),
       ...parameterCasesOf(api, requirement),
       ...edgeCasesOf(api, requirement),
+      ...tellingCasesOf(api, requirement),
     ]),
     ...(shape === null ? [] : everythingMissing(requirements)),
     ...handWrittenOf(api, requirements),

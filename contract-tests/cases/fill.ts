@@ -1,10 +1,15 @@
 /** Fills a case: a new request each time, as plain as the target needs it in what the case does not vary. */
 
-import { ruleReason } from '../../fixtures/cases/justification.ts'
+import { REASONS, ruleReason } from '../../fixtures/cases/justification.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { type Case, caseOf, type Disguise } from './case.ts'
+import { withValue } from './changes.ts'
+import { hasRoomForTelling, withTelling } from './dates/telling.ts'
 import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } from './request-builder.ts'
 
 type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare'>
@@ -47,6 +52,24 @@ function bodyFor(
       return isBare ? (requests.withoutOptional(whole.value, property) ?? whole) : whole
     }
   }
+}
+
+/** The creation of an item with zeros, false, and times in another zone, where its body has room for one. */
+export function tellingCasesOf(api: Api, requirement: Requirement): Case[] {
+  const { concern, operation } = requirement
+  const schema = bodySchema(operation)
+  const isCreation = collectionsIn(api).uses.get(operation)?.use.role === 'create'
+  if (concern.kind !== 'success' || concern.aspect !== 'status' || schema === null || !isCreation) return []
+  if (operation.written !== undefined || !hasRoomForTelling(schema)) return []
+  return [
+    caseOf(requirement, 'zeros-and-zones', {
+      title: 'zeros, false, and times in another zone',
+      expectation: 'success',
+      openness: { kind: 'limits', why: REASONS.rules },
+      rank: 1,
+      variation: { change: (draft) => withValue(draft, withTelling(draft.value, schema)) },
+    }),
+  ]
 }
 
 /** Invalid bodies that hold every value in a wrong place or under a wrong name. Lenient software accepts them. */

@@ -20,14 +20,17 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
       // Few contracts have such requirements, so the checks are loaded only if one does.
       const { concludeState } = await import('./checks.ts')
       await context.client.pace.turn(async () => {
-        const { drafts, ...conclusion } = await context.items.claims.watching(() =>
+        const { drafts, last, ...conclusion } = await context.items.claims.watching(() =>
           concludeState(context, id, concern, cases),
         )
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return context.recorder.skip(one, conclusion.reason)
         const exchange = drafts.at(-1)?.exchange ?? null
-        const findings = [concluded(requirement, conclusion), ...contentFindings(context, requirement, drafts)]
+        const findings = [
+          concluded(requirement, conclusion),
+          ...contentFindings(context, requirement, concern.aspect === 'filtered' ? last : drafts),
+        ]
         context.recorder.record(one, { kind: 'in-turn', drafts }, exchange, findings)
       })
     }
@@ -35,13 +38,16 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
   })
 }
 
-/** What is wrong with the answers about an item that is not there, or to an action that comes again: no other request may get these. */
+/**
+ * What is wrong with the answers about an item that is not there, to an action that comes again, and with empty lists: no
+ * other request may get these.
+ */
 function contentFindings(
   context: RunContext,
   { concern, operation }: Requirement,
   drafts: readonly Draft[],
 ): readonly Finding[] {
-  if (concern.kind !== 'state' || !['missing', 'once'].includes(concern.aspect)) return []
+  if (concern.kind !== 'state' || !['missing', 'once', 'filtered'].includes(concern.aspect)) return []
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
     const isOwn = exchange !== undefined && reaches(operation, exchange.sent)

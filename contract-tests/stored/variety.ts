@@ -34,6 +34,7 @@ export async function makeItems(collection: Collection, listing: Listing, parent
   const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
   if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return 0
   let made = 0
+  let word = ''
   for (let index = 0; index < FEWEST; index++) {
     for (const isVaried of [true, false]) {
       const plain = context.requests.plain(create.operation, true)
@@ -43,9 +44,9 @@ export async function makeItems(collection: Collection, listing: Listing, parent
       const placed = { ...plain, message, isPlaced: true, keptFor: 'state' } as const
       const owned = context.items.created.withOwnKey(operation, placed, resource)
       const [number = 0] = context.requests.numbers.next().integers
-      const value = isVaried
-        ? variedBody(collection, create, listing, { value: owned.value, index, word: wordOf(number) })
-        : undefined
+      // The last two share their words: a list may show the first alone that has one.
+      if (index < FEWEST - 1) word = wordOf(number)
+      const value = isVaried ? variedBody(collection, create, listing, { value: owned.value, index, word }) : undefined
       const whole = value === undefined ? owned : withValue(owned, value)
       const creation = creationOf(context.settings.api, operation)
       const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)

@@ -421,6 +421,8 @@ export const classes = {
   "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
   "not_there": "not-found not-exist doesn-t-exist don-t-exist no-such unknown nonexistent non-existent",
   "solely": "only just exclusively solely",
+  "exactly": "exactly exact",
+  "either": "or either any-of union",
   "faults": "errors warnings",
   "measured_in": "seconds second secs sec ms milliseconds millisecond minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres kcal calories bpm mbps",
   "thousandths": "ms milliseconds millisecond millis",

@@ -146,9 +146,12 @@ export function divisorsSaid(description: string): readonly string[] {
   return words.map((_, at) => englishOf(words.slice(0, words.length - at).join(' ')))
 }
 
-/** True for a sentence about what is alone: `Only plants that are out of stock`. */
-export function saysOnly(sentence: string): boolean {
-  return partsOf(sentence).some((part) => isOfClass('solely', part))
+/**
+ * True for a sentence about what is alone: `Only plants that are out of stock`; about a whole value: `at exactly this site`;
+ * or about one of several: `by name or by genus`.
+ */
+export function saysOf(what: 'solely' | 'exactly' | 'either', sentence: string): boolean {
+  return partsOf(sentence).some((part) => isOfClass(what, part))
 }
 
 /** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */

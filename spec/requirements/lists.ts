@@ -3,11 +3,11 @@
  * document names the parameter or the value, and no rule of HTTP forces a server to obey it.
  */
 
-import type { Operation } from '../contract/contract.ts'
+import type { Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { saysOnly } from '../names/described.ts'
+import { saysOf } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
@@ -24,12 +24,17 @@ import type { ListAspect, RequirementDraft } from './concern.ts'
 export function plainFilters(listing: Listing): readonly ListFilter[] {
   const plain = filteringOf(listing).filters.filter(({ parameter, path, schema, comparison, state }) => {
     // A flag may also ask for more than the list has without it.
-    if (state !== undefined) return saysOnly(String(parameter.schema?.document.at(`${parameter.pointer}/description`)))
+    if (state !== undefined) return saysOf('solely', wordsAbout(parameter))
     const asked = plainName(parameter.name)
     const said = splitName(path.at(-1) ?? '').every((word) => asked.includes(word.replace(/s$/, '')))
     return (comparison === 'equal' || comparison in BOUNDS) && schema !== null && !parameter.json && said
   })
   return [...plain, ...parentFilter(listing)]
+}
+
+/** The description of a parameter. */
+export function wordsAbout({ schema, pointer }: Parameter): string {
+  return String(schema?.document.at(`${pointer}/description`) ?? '')
 }
 
 /** The parameter of the path that names the item above, where the items say which that is: `projectSlug`. */

@@ -9,7 +9,7 @@ import { describe, test } from 'node:test'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
-import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { ExactNumber, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
@@ -390,13 +390,14 @@ paths:
     post: { operationId: launch, description: A planned club becomes \`running\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }], responses: { 200: ${all('Member')}, ${NONE} } }
+    get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }, { name: town, in: query, schema: { type: string }, description: Only members in exactly this town. }, { name: level, in: query, schema: { $ref: '#/components/schemas/Level' } }], responses: { 200: ${all('Member')}, ${NONE} } }
     post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
-    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, phase: { type: string, readOnly: true, enum: [planned, running, closed] } } }
-    Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
+    Level: { type: string, enum: [junior, senior, master] }
+    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, seats: { type: integer, minimum: 0 }, opensAt: { type: string, format: date-time }, phase: { type: string, readOnly: true, enum: [planned, running, closed] } } }
+    Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, town: { type: string }, level: { $ref: '#/components/schemas/Level' }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
 /** Clubs and their members; `habit` is what is wrong with them, or odd and right. */
@@ -408,7 +409,9 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     const [, kind, clubId, isNested] = place.split('/')
     const wanted = query.includes('banned=true') && habit !== 'banned' ? 'banned' : 'active'
     const known = items.get(place)
-    const sent = text === '' ? {} : Object(JSON.parse(text))
+    const read = tryParseJson(text)
+    if (text !== '' && read === null) return [400]
+    const sent = { ...Object(read?.value) }
     if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
     if (place.endsWith('/launch')) {
       const club = items.get(above(place))
@@ -425,6 +428,8 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       const id = habit === 'coded' && isNested === undefined ? 'c'.repeat(number) : number
       const own = habit === 'coded' ? clubId?.length : Number(clubId)
       const more = isNested === undefined ? { phase: 'planned' } : { clubId: own, status: 'active' }
+      if (habit === 'zero' && sent.seats === 0) delete sent.seats
+      if (habit === 'zone' && sent.opensAt !== undefined) sent.opensAt = `${sent.opensAt.slice(0, 19)}Z`
       const item = { ...sent, id, ...more }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
       const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
@@ -434,12 +439,22 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     }
     if (place.endsWith('s')) {
       const isShown = (at: string): boolean => above(at) === place || (habit === 'all' && at.includes('/members/'))
-      return [
-        200,
-        [...items].flatMap(([at, item]) =>
-          isShown(at) && (isNested === undefined || item.status === wanted) ? [item] : [],
-        ),
-      ]
+      const shown = [...items].flatMap(([at, item]) =>
+        isShown(at) && (isNested === undefined || item.status === wanted) ? [item] : [],
+      )
+      if (habit === 'no list' && shown.length === 0) return [200, null]
+      const asked = new URLSearchParams(query)
+      const isIn = (item: Record<string, unknown>, name: string): boolean | null =>
+        asked.get(name) === null
+          ? null
+          : habit === 'part'
+            ? String(item[name]).includes(asked.get(name) ?? '')
+            : item[name] === asked.get(name)
+      const fits = shown.filter((item) => {
+        const both = [isIn(item, 'town'), isIn(item, 'level')].filter((one) => one !== null)
+        return both.length === 0 || (habit === 'or' ? both.includes(true) : !both.includes(false))
+      })
+      return [200, habit === 'first' && asked.has('town') ? fits.slice(0, 1) : fits]
     }
     if (known === undefined) return [404]
     if (method === 'DELETE') return [items.delete(place) ? 204 : 404]
@@ -465,14 +480,14 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
 }
 
 /** What a run finds broken of clubs at an address. */
-async function brokenOf(target: string, document: string): Promise<readonly string[]> {
+async function brokenOf(target: string, document: string, asked?: readonly string[]): Promise<readonly string[]> {
   const { contract } = await compileDocument('clubs.yaml', document)
   const settings = { ...SETTINGS, api: contract, target }
-  const only = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
-  const plan = narrowed(planOf(contract, settings, ''), { only })
+  const all = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
+  const plan = narrowed(planOf(contract, settings, ''), { only: asked ?? all })
   const results = await resultsOf(contextOf(plan, settings, ''), plan)
   assert.ok(typeof results !== 'string', String(results))
-  return results.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement] : []))
+  return [...new Set(results.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement] : [])))]
 }
 
 // Most of their time they wait.
@@ -491,6 +506,12 @@ describe('clubs', { concurrency: 4 }, () => {
     ['launch twice', ['launch.state.once']],
     ['banned', ['list-members.state.filtered.banned']],
     ['all', ['list-members.state.filtered.clubId']],
+    ['no list', ['list-members.success.type']],
+    ['part', ['list-members.state.filtered.town']],
+    ['first', ['list-members.state.filtered.town']],
+    ['or', ['list-members.state.filtered.level']],
+    ['zero', ['found.success.seats.echo']],
+    ['zone', ['found.success.opensAt.echo']],
     // The path has one key of a club, and its members say another.
     ['coded', []],
   ] as const) {
@@ -505,7 +526,8 @@ describe('clubs', { concurrency: 4 }, () => {
           'Club: { type: object, required: [name, phase], properties: { id: { type: integer',
           'Club: { type: object, required: [name, phase], properties: { id: { type: string',
         )
-        assert.deepEqual(await brokenOf(target, habit === 'coded' ? coded : CLUBS), broken)
+        const asked = ['zero', 'zone'].includes(habit) ? ['found.success'] : undefined
+        assert.deepEqual(await brokenOf(target, habit === 'coded' ? coded : CLUBS, asked), broken)
       } finally {
         server.closeAllConnections()
         await close()
