@@ -28,7 +28,8 @@ export type Stock = {
   readonly anew: Stock['asked']
   /** What tells an item from others. */
   readonly labelOf: (item: unknown) => string
-  /** The labels of all items of a list, or of some of its pages. */
+  /** The labels of all items of a list, or of some of its pages, in their order. Items without keys may be alike. */
+  readonly labelsIn: (list: Pick<Walk, 'pages'>) => readonly string[]
   readonly labelsOf: (list: Pick<Walk, 'pages'>) => ReadonlySet<string>
 }
 
@@ -47,7 +48,17 @@ async function stocked(collection: Collection): Promise<Stock> {
   const parents = pathTexts(listing.operation, first.draft.message)
   const walk = (): Promise<Walk> => walkPages(collection, { parents }, most)
   const labelOf: Stock['labelOf'] = (item) => keyLabel(collection.resource, item) ?? JSON.stringify(item)
-  const labelsOf: Stock['labelsOf'] = (list) => new Set(itemsOnPages(list).map(labelOf))
+  const labelsIn: Stock['labelsIn'] = (list) => {
+    const times = new Map<string, number>()
+    return itemsOnPages(list).map((item) => {
+      const label = labelOf(item)
+      if (keyLabel(collection.resource, item) !== null) return label
+      const before = times.get(label) ?? 0
+      times.set(label, before + 1)
+      return before === 0 ? label : `${label} (${before + 1})`
+    })
+  }
+  const labelsOf: Stock['labelsOf'] = (list) => new Set(labelsIn(list))
   let whole = await walk()
   const before = labelsOf(whole).size
   const made = hasVariety(listing, itemsOnPages(whole)) ? 0 : await makeItems(collection, listing, parents)
@@ -58,7 +69,7 @@ async function stocked(collection: Collection): Promise<Stock> {
   const known = new Map<string, Promise<ListPage>>()
   const asked: Stock['asked'] = (parameters, size) =>
     remembered(known, JSON.stringify([parameters, size]), () => anew(parameters, size))
-  return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsOf }
+  return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsIn, labelsOf }
 }
 
 /** True if two of some texts differ, and have no word in common. */

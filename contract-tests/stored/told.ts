@@ -87,7 +87,7 @@ const MOST_EMPTY = 2
 /** Checks that each page but the last leads to the next one, and that the pages end and have each item once. */
 export async function endedRightly(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
-  const { listing, whole, labelOf } = stock
+  const { listing, whole } = stock
   const { cursor, offset, page: number } = pagingOf(listing.operation)
   const parameter = cursor ?? offset ?? number
   const sizes = sizesOf(collection)
@@ -110,7 +110,7 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     return pages
   }
   const faultIn: ListFault = ({ list, pages }) => {
-    const labels = pages.flatMap(({ items }) => items.map(labelOf))
+    const labels = stock.labelsIn({ pages })
     const [all, shown] = [stock.labelsOf(list), new Set(labels)]
     const last = pages.at(-1)
     const missing = [...all].find((label) => !shown.has(label))

@@ -78,14 +78,18 @@ const keyedBy = rememberingNames((name): string | null => {
   return stem === undefined ? null : oneOf(stem, name)
 })
 
-/** The first key among the properties of items where it is that of their kind, which no creation sends: `general_item_id` of an `Item`. */
+/**
+ * The key among the properties of items that is called after their kind, or the first one where that is of their kind, and
+ * which no creation sends: `general_item_id` of an `Item`.
+ */
 export function keyOfKind(schema: Schema, collection: string, post: Operation | undefined): string | null {
-  const keyed = [...schema.wide.properties].find(([one]) => thingKeyed(one) !== undefined)
-  const [name, { types }] = keyed ?? ['', schema]
+  const called = [collection, ...schema.parts.map(({ pointer }) => tokens(pointer).at(-1) ?? '')].map(thingOf)
+  const keyed = [...schema.wide.properties].filter(([one]) => thingKeyed(one) !== undefined)
+  const own = keyed.find(([one]) => called.includes(thingKeyed(one) ?? '')) ?? keyed[0]
+  const [name, { types }] = own ?? ['', schema]
   const thing = thingKeyed(name)
   const isKey = types?.has('string') === true || types?.has('integer') === true
   if (thing === undefined || !isKey || (post !== undefined && namesIn([objectBody(post)]).has(name))) return null
-  const called = [collection, ...schema.parts.map(({ pointer }) => tokens(pointer).at(-1) ?? '')].map(thingOf)
   const words = new Set(called.flatMap((one) => one.split('-')))
   return thing.split('-').some((word) => words.has(word)) ? name : null
 }

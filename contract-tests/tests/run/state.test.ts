@@ -551,18 +551,25 @@ paths:
     get:
       operationId: listBoxes
       parameters: [{ name: pageNumber, in: query, required: true, schema: { type: integer } }, { name: pageSize, in: query, required: true, schema: { type: integer } }]
-      responses: { 200: { description: some, content: { application/json: { schema: { type: object, required: [boxes, total], properties: { boxes: { type: array, items: { $ref: '#/components/schemas/Box' } }, total: { type: integer } } } } } }, 400: { description: bad } }
+      responses: { 200: { description: some, content: { application/json: { schema: { type: object, required: [boxes, total, next], properties: { next: { type: [integer, 'null'] }, boxes: { type: array, items: { $ref: '#/components/schemas/Box' } }, total: { type: integer } } } } } }, 400: { description: bad } }
     post: { operationId: addBox, requestBody: { required: true, ${one('Box')} }, responses: { 201: { description: one, ${one('Box')} }, 400: { description: bad } } }
 components: { schemas: { Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string } } } } }
 `
 
-for (const [first, isStrict] of [
-  [0, false],
-  [1, false],
-  [1, true],
+for (const [first, how] of [
+  [0, ''],
+  [1, ''],
+  [1, ' strictly'],
+  // Nothing tells some from others.
+  [1, ' with items that are alike'],
 ] as const) {
-  test(`pages that must be numbered${isStrict ? ', strictly' : ''}, from ${first}, are read from the first one on`, async () => {
-    const boxes = Array.from({ length: 7 }, (_, at) => ({ id: at + 1, label: `box ${at}` }))
+  const isStrict = how === ' strictly'
+  const isAlike = how === ' with items that are alike'
+  test(`pages that must be numbered${how} from ${first} are read from the first one on`, async () => {
+    const boxes = Array.from({ length: 7 }, (_, at) => ({
+      id: isAlike ? undefined : at + 1,
+      label: isAlike ? 'box' : `box ${at}`,
+    }))
     const server = createServer(async (request, response) => {
       let sent = ''
       for await (const chunk of request) sent += String(chunk)
@@ -570,7 +577,7 @@ for (const [first, isStrict] of [
       if (request.method === 'POST') {
         const { label } = Object(JSON.parse(sent))
         if (typeof label !== 'string') return say(400, null)
-        boxes.unshift({ id: boxes.length + 1, label })
+        boxes.unshift({ id: isAlike ? undefined : boxes.length + 1, label })
         return say(201, boxes[0])
       }
       const { searchParams } = new URL(request.url ?? '', 'http://boxes')
@@ -579,11 +586,18 @@ for (const [first, isStrict] of [
       )
       if (!Number.isInteger(number) || !Number.isInteger(size) || (isStrict && number < first)) return say(400, null)
       const from = Math.max(0, number - first) * size
-      return say(200, { boxes: boxes.slice(from, from + size), total: boxes.length })
+      return say(200, {
+        boxes: boxes.slice(from, from + size),
+        total: boxes.length,
+        next: from + size < boxes.length ? number + 1 : null,
+      })
     })
     const { origin: target, close } = await listening(server)
     try {
-      const { contract } = await compileDocument('boxes.yaml', BOXES)
+      const { contract } = await compileDocument(
+        'boxes.yaml',
+        isAlike ? BOXES.replace('id: { type: integer, readOnly: true }, ', '') : BOXES,
+      )
       const settings = { ...SETTINGS, api: contract, target }
       const plan = narrowed(planOf(contract, settings, ''), { only: ['list-boxes.state', 'add-box.state'] })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
@@ -591,7 +605,7 @@ for (const [first, isStrict] of [
       const having = (outcome: string) =>
         results.flatMap((each) => (each.outcome === outcome ? [each.requirement] : []))
       assert.deepEqual(having('failed'), [])
-      for (const aspect of ['sized', 'counted', 'pages'])
+      for (const aspect of [...(isAlike ? [] : ['pages', 'sized']), 'counted', 'ended'])
         assert.ok(having('passed').includes(`list-boxes.state.${aspect}`), aspect)
     } finally {
       server.closeAllConnections()

@@ -127,12 +127,15 @@ test('an item is the one that was asked, whatever its key is called, and calls i
   const tool = object({ id_herramienta_general: NUMBER, nombre: TEXT })
   const whole = { allOf: [tool, object({ usos: { type: 'array', items: object({ lugar: TEXT }) } })] }
   const herd = object({ id: NUMBER, herd_id: NUMBER })
+  const kiln = object({ id_herd: NUMBER, id_kiln: NUMBER, id_batch: NUMBER, nombre: TEXT })
   await using mock = await serve(
     document({
       '/herramientas': list(tool),
       '/herramientas/{id}': shows(whole),
       '/herds': list(herd),
       '/herds/{id}': shows(herd),
+      '/kilns': list(kiln),
+      '/kilns/{id}': shows(kiln),
     }),
   )
   const ask = asker(mock)
@@ -142,6 +145,8 @@ test('an item is the one that was asked, whatever its key is called, and calls i
   assert.deepEqual([one.id_herramienta_general, one.nombre], [3, third.nombre])
   for (const { id, herd_id: own } of (await ask('GET /herds')).body) assert.equal(own, id)
   assert.equal((await ask('GET /herds/2')).body.herd_id, 2)
+  const [kilns] = (await ask('GET /kilns')).body
+  assert.deepEqual((await ask(`GET /kilns/${kilns.id_kiln}`)).body, kilns)
 })
 
 test('what is below an item that no path lists names it by its kind', async () => {
