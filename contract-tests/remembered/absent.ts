@@ -1,14 +1,14 @@
 /** Checks how requests about items that are not there are answered, and HEAD beside GET. */
 
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
-import { pathParameters } from '../../spec/contract/path-template.ts'
+import { anonymous, parentOf, pathParameters } from '../../spec/contract/path-template.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isReadable, parameterText } from '../items/item-names.ts'
+import { isReadable, parameterText, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -22,14 +22,24 @@ import { newParentsOf } from '../stored/variety.ts'
 export async function missingRefused(collection: Collection, use: Use): Promise<StateResult> {
   const answers: Answer[] = []
   for (let time = 0; time < 2; time++) {
-    const draft =
-      use.role === 'read' || use.role === 'list' ? await unknownIn(collection, use) : await deletedIn(collection, use)
+    const isUnknown = ['read', 'list', 'create'].includes(use.role)
+    const gone = isUnknown ? null : await deletedIn(collection)
+    const draft = gone === null ? await unknownIn(collection, use) : collection.named(use, gone)
+    if (draft === null) return open('no request can name the item')
     const asked = await collection.ask(use.operation, draft)
     collection.cited = [...collection.cited, asked.draft]
     const { answer } = asked
     if (answer.status >= 400 && answer.status < 500) return passed()
     if (answer.status >= 300 || !isDoneAtOnce(answer)) return open(`the answer decides nothing: ${describe(answer)}`)
     answers.push(answer)
+    if (use.role === 'list' || use.role === 'create') {
+      const above = await parentRead(collection, use, asked.draft)
+      if (above === null || above.answer.status < 400) return open('nothing tells that there is no such parent')
+      collection.cited = [...collection.cited, above.draft]
+    }
+    // What is put there is no more than what was deleted.
+    const deletion = collection.use('delete')
+    if (gone !== null && use.role === 'replace' && deletion !== undefined) await collection.change(deletion, gone)
   }
   const [answer] = answers
   if (answer === undefined) return open('nothing was asked')
@@ -136,8 +146,21 @@ async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
   throw new Undecided('no key of its form is surely unknown', null)
 }
 
-/** A request about an item of this run that was deleted. */
-async function deletedIn(collection: Collection, use: Use): Promise<Draft> {
+/** How the item is read that the last parameter of a path names; null where nothing reads it. */
+async function parentRead(collection: Collection, use: Use, { message }: Draft): Promise<AnsweredDraft | null> {
+  const { requests, settings } = collection.context
+  const parent = parentOf(use.operation.path)
+  const [read] = [...collectionsIn(settings.api).uses.values()].flatMap(({ use: other }) =>
+    other.role === 'read' && anonymous(other.operation.path) === parent ? [other] : [],
+  )
+  const texts = pathTexts(use.operation, message)
+  const draft =
+    read === undefined ? null : requests.about(read, { key: texts.at(-1) ?? '', parents: texts.slice(0, -1) })
+  return read === undefined || draft === null ? null : collection.ask(read.operation, draft)
+}
+
+/** An item of this run that was deleted. */
+async function deletedIn(collection: Collection): Promise<Specimen> {
   const deletion = collection.use('delete')
   const gone: Specimen | null = deletion === undefined ? null : await collection.create()
   if (deletion === undefined || gone === null) throw new Undecided('nothing deletes an item', null)
@@ -147,9 +170,7 @@ async function deletedIn(collection: Collection, use: Use): Promise<Draft> {
   // A service that only marks what is deleted still has it.
   const seen = await collection.read(gone, ({ kind }) => kind === 'none')
   if (seen.kind === 'item') throw new Undecided('a deleted item can still be read', seen.draft)
-  const named = collection.named(use, gone)
-  if (named === null) throw new Undecided('no request can name the item', null)
-  return named
+  return gone
 }
 
 /** True if all parameters of the path have values that the document allows. */

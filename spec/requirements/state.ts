@@ -56,7 +56,7 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
     const isPlace = aspect === 'missing' || use.role === 'act'
-    const isBelow = resource.parents > 0 && use.role === 'list'
+    const isBelow = resource.parents > 0 && (use.role === 'list' || use.role === 'create')
     const isAsked = isPlace && !isBelow ? use.item?.in === 'path' : plainUse(resource, use.role) === use
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
@@ -121,8 +121,11 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))
-    const isTold = use.role === 'list' ? hasMissingParent(api, use) : use.role === 'read' || isOwn
-    return isTold && hasMissing(use) && !speaksOfSuccess(api, use)
+    const isMany = use.role === 'list' || use.role === 'create'
+    const isTold = isMany ? hasMissingParent(api, use) : use.role === 'read' || isOwn
+    // A PUT creates what is not there where the document has a 201 for that (RFC 9110 section 9.3.4).
+    const isPut = use.role === 'replace' && documents(use, '201')
+    return isTold && !isPut && hasMissing(use) && !speaksOfSuccess(api, use)
   },
   beneath: ({ parents }, use) => parents > 0 && pathParameters(use.operation.path).length > parents && hasMissing(use),
   headed: (_, { operation }) => operation.method === 'GET',

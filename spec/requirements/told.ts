@@ -6,11 +6,11 @@ import { successOf } from '../contract/responses.ts'
 import { namesTaken, saysNotThere } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { namesOther } from '../resources/references.ts'
-import { collectionsIn, type Resource, type ResourceUse, type Use } from '../resources/resources.ts'
+import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */
-export function documents({ operation }: Use, ...statuses: readonly string[]): boolean {
+export function documents({ operation }: Pick<Use, 'operation'>, ...statuses: readonly string[]): boolean {
   return operation.responses.some(({ status }) => statuses.includes(status))
 }
 
@@ -19,15 +19,21 @@ export function hasMissing(use: Use): boolean {
   return documents(use, '404', '410')
 }
 
-/** True for a list of whose 404 the document says what is not there, which the last name in its path then is: many list a 404 everywhere. */
+/**
+ * True for a list or a creation below an item that others read, whose 404 is about that item: it says what is not there,
+ * or the document, which has operations to create such items, has a 404 only where a path names something.
+ */
 export function hasMissingParent(api: Api, { operation, role }: Use): boolean {
   const parent = parentOf(operation.path)
-  const isRead = (other: ResourceUse): boolean =>
-    other.use.role === 'read' && anonymous(other.use.operation.path) === parent
+  const uses = [...collectionsIn(api).uses.values()]
+  const above = uses.find(({ use }) => use.role === 'read' && anonymous(use.operation.path) === parent)
   const told = operation.responses.find(({ status }) => status === '404')
-  const words = told === undefined ? null : api.document.at(`${told.pointer}/description`)
-  const isSaid = role === 'list' && typeof words === 'string' && saysNotThere(words)
-  return isSaid && collectionsIn(api).uses.values().some(isRead)
+  if (!['list', 'create'].includes(role) || above === undefined || told === undefined) return false
+  const words = api.document.at(`${told.pointer}/description`)
+  const isMade = above.resource.uses.some((use) => use.role === 'create')
+  const isMeant = (): boolean =>
+    api.operations.every((one) => one.path.includes('{') || !documents({ operation: one }, '404'))
+  return (typeof words === 'string' && saysNotThere(words)) || (isMade && isMeant())
 }
 
 /** True for a read that documents an ETag, and for what takes one. */

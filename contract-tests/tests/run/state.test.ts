@@ -53,13 +53,13 @@ test('each requirement about state has a sentence, wherever its operations are; 
       ...['readable', 'located'].map((aspect) => `create-tree ${aspect}`),
       ...['read-back', 'listed', 'apart', 'refused', 'defaults', 'given'].map((aspect) => `create-tree ${aspect}`),
       ...['missing', 'headed'].map((aspect) => `read-tree ${aspect}`),
-      ...['replaced', 'whole', 'tagged', 'guarded'].map((aspect) => `replace-tree ${aspect}`),
+      ...['replaced', 'whole', 'missing', 'tagged', 'guarded'].map((aspect) => `replace-tree ${aspect}`),
       ...['merged', 'kept', 'kept-texts', 'born', 'missing', 'tagged'].map((aspect) => `merge-tree ${aspect}`),
       ...['gone', 'missing'].map((aspect) => `delete-tree ${aspect}`),
       ...['acted', 'once', 'missing'].map((aspect) => `retire-tree ${aspect}`),
       ...['list-trees', 'list-picks', 'list-crates'].map((list) => `${list} headed`),
       ...['pages', 'sized', 'ended', 'missing'].map((aspect) => `list-picks ${aspect}`),
-      ...['listed', 'apart', 'refused'].map((aspect) => `add-pick ${aspect}`),
+      ...['listed', 'apart', 'refused', 'missing'].map((aspect) => `add-pick ${aspect}`),
       ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
       'delete-crate gone',
     ].sort(),
@@ -141,6 +141,15 @@ test('an operation is judged whose item is there only a moment after its creatio
   assert.deepEqual(Object.keys(context.known.unjudged), [])
   const never = await runOf(['late for ever'], ['read-tree'])
   assert.match(String(never.context.known.unjudged.readTree), /^it does not find the item that was created for it/)
+})
+
+test('a PUT for what is gone is refused where the document has a 404 for it, and no 201', async () => {
+  const change: Variation['change'] = (reply, _, operation) =>
+    operation === 'replaceTree' && reply.status === 404
+      ? { ...reply, headers: JSON_TYPE, status: 200, body: { id: 1, name: 'Oak', kind: 'apple' } }
+      : reply
+  const breaks = 'replace-tree.state.missing'
+  assert.equal(await mistakeAbout({ service: 'orchard', name: '', breaks, variation: { change } }), null)
 })
 
 test('a run creates no more than the cap allows, and says what it left out; deletions do not count', async () => {
@@ -412,7 +421,10 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     const read = tryParseJson(text)
     if (text !== '' && read === null) return [400]
     const sent = { ...Object(read?.value) }
-    if (isNested !== undefined && !items.has(`/${kind}/${clubId}`)) return [404]
+    const isThere = items.has(`/${kind}/${clubId}`)
+    if (habit === 'founds at once' && method === 'POST' && isNested === 'members' && !isThere)
+      items.set(`/${kind}/${clubId}`, { id: Number(clubId), name: `Club ${clubId}`, phase: 'planned' })
+    else if (isNested !== undefined && !isThere && (habit !== 'anywhere' || method !== 'POST')) return [404]
     if (place.endsWith('/launch')) {
       const club = items.get(above(place))
       if (club === undefined || (club.phase !== 'planned' && habit !== 'launch twice')) return [409]
@@ -512,6 +524,9 @@ describe('clubs', { concurrency: 4 }, () => {
     ['or', ['list-members.state.filtered.level']],
     ['zero', ['found.success.seats.echo']],
     ['zone', ['found.success.opensAt.echo']],
+    ['anywhere', ['join.state.missing']],
+    // Who is the first to join a club founds it.
+    ['founds at once', []],
     // The path has one key of a club, and its members say another.
     ['coded', []],
   ] as const) {

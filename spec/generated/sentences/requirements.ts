@@ -244,8 +244,10 @@ export const sentences = {
     },
     "missing": {
       "roles": [
+        "create",
         "read",
         "list",
+        "replace",
         "merge",
         "delete",
         "act"
