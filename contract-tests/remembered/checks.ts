@@ -17,8 +17,9 @@ import { foundBeneath, headedAlike, missingRefused } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
-import { keepsItsBirth, keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
+import { keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
+import { keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
 import { staleRefused, tagChanges } from './tags.ts'
 import { sameRefused } from './unique.ts'
@@ -78,6 +79,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   'kept-texts': (collection, use) => keepsTheRest(collection, use, 'texts'),
   emptied: takesNullAway,
   born: keepsItsBirth,
+  renewed: tellsItsChange,
   whole: keepsNothing,
   gone,
   readable: readableLater,

@@ -1,8 +1,8 @@
-/** Checks what a change leaves of an item: the properties that it does not name, and when the item was created. */
+/** Checks what a change leaves of an item: the properties that it does not name. */
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { birthsOf, isServices } from '../../spec/requirements/properties.ts'
+import { isServices } from '../../spec/requirements/properties.ts'
 import { nullableTexts } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -14,7 +14,7 @@ import { open, orUndecided, type StateResult, Undecided } from '../stored/asking
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
-import { isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
+import { isLike } from '../stored/likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** An item before and after changes. */
@@ -46,7 +46,7 @@ type ChangesOfItem = {
 }
 
 /** What is wrong with an item after changes. */
-type ItemCheck = (changed: ChangedItem) => readonly Difference[]
+export type ItemCheck = (changed: ChangedItem) => readonly Difference[]
 
 /**
  * Checks that a change keeps what it does not name; with `texts` only free texts count, as the answers to the creation
@@ -91,23 +91,6 @@ function hardToReset(body: JsonObject, request: Schema | null): JsonObject {
 
 const isBound = (...keywords: readonly unknown[][]): boolean => keywords.some((values) => values.length > 0)
 
-/** Checks that a change leaves the moment of creation: services may write it in another precision, or time zone. */
-export async function keepsItsBirth(collection: Collection, use: Use): Promise<StateResult> {
-  const names = birthsOf(collection.resource.schema)
-  const isMoment = (value: unknown): value is string => typeof value === 'string' && isMomentText(value)
-  const moved: ItemCheck = ({ made: { sent }, before, steps }) =>
-    names.flatMap((name): Difference[] => {
-      const [expected, found] = [before[name], steps.at(-1)?.after[name]]
-      const isMoved = isMoment(expected) && isMoment(found) && !isSameBirth(expected, found)
-      return isMoved && !Object.hasOwn(sent, name) ? [{ name, expected, found }] : []
-    })
-  const pause = (before: JsonObject): number => {
-    const moments = names.map((name) => before[name]).filter(isMoment)
-    return moments.every((moment) => Date.parse(moment) % 1000 === 0) ? 1100 : 25
-  }
-  return onTwo(collection, use, moved, { bodies: (turn) => partialBodies(collection, use, turn), pause })
-}
-
 /**
  * Checks that an item that is replaced keeps no text of its own that the new one lacks. It is replaced with another text
  * first: what can't be changed stays.
@@ -151,7 +134,12 @@ export async function takesNullAway(collection: Collection, use: Use): Promise<S
 }
 
 /** Changes an item, and another one if it is not as it must be. It fails if both show the same difference. */
-async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes: ChangesOfItem): Promise<StateResult> {
+export async function onTwo(
+  collection: Collection,
+  use: Use,
+  look: ItemCheck,
+  changes: ChangesOfItem,
+): Promise<StateResult> {
   const { one: untouched } = await collection.pair()
   const changed = await changedBy(collection, use, changes, 0)
   collection.cited = changed.drafts
@@ -182,7 +170,7 @@ function isShortened(whole: unknown, part: unknown): boolean {
 }
 
 /** Bodies that leave something out: one without members, and one with a single property, another for each turn. */
-function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
+export function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
   const requests = collection.context.requests.of(use.operation)
   const whole = itemSentIn(use, collection.context.requests.plain(use.operation)?.value)
   if (whole === null) return []

@@ -4,7 +4,7 @@ import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
 import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
-import { SERVED_ROLES } from '../names/value-roles.ts'
+import { MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -45,4 +45,13 @@ export function birthsOf(item: Schema): readonly string[] {
   return [...item.wide.properties]
     .filter(([name, { types }]) => boundRoleOf(wordsOf(name)) === 'bound.created' && types?.has('string') !== false)
     .map(([name]) => name)
+}
+
+/** The properties that say by their name and their description when an item last changed. */
+export function changesOf(item: Schema): readonly string[] {
+  const says = (text: unknown): boolean => MOMENT_ROLES.roleOf(englishOf(String(text)), '') === 'updated'
+  return [...item.wide.properties].flatMap(([name, own]) => {
+    const isTold = says(name) && own.values('description').some(says)
+    return isTold && own.types?.has('string') !== false ? [name] : []
+  })
 }

@@ -16,7 +16,7 @@ import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts } from './lists.ts'
-import { birthsOf, defaultsOf, givenOf, isServices } from './properties.ts'
+import { birthsOf, changesOf, defaultsOf, givenOf, isServices } from './properties.ts'
 import {
   documents,
   hasMissing,
@@ -132,6 +132,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   tagged: ({ uses }) => uses.some(hasTags),
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),
   born: ({ schema }) => birthsOf(schema).length > 0,
+  renewed: ({ schema }) => changesOf(schema).length > 0,
   // A body that requires less than a new item does is no whole one.
   whole: (resource, use) => {
     const needed = itemSentBy(use)?.schema.shape.required

@@ -405,13 +405,16 @@ components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
     Level: { type: string, enum: [junior, senior, master] }
-    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, seats: { type: integer, minimum: 0 }, opensAt: { type: string, format: date-time }, phase: { type: string, readOnly: true, enum: [planned, running, closed] } } }
+    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, seats: { type: integer, minimum: 0 }, opensAt: { type: string, format: date-time }, phase: { type: string, readOnly: true, enum: [planned, running, closed] }, changedAt: { type: string, format: date-time, readOnly: true, description: When the club was last changed. } } }
     Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, town: { type: string }, level: { $ref: '#/components/schemas/Level' }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
 /** Clubs and their members; `habit` is what is wrong with them, or odd and right. */
 function clubsWith(habit: string): ReturnType<typeof createServer> {
   const items = new Map<string, Record<string, unknown>>()
+  // A moment may have no seconds, and then tells no change within a minute.
+  const now = (): string =>
+    habit === 'minutes' ? new Date().toISOString().replace(/\d\d\.\d+Z/, '00Z') : new Date().toISOString()
   const above = (place: string): string => place.slice(0, place.lastIndexOf('/'))
   const answer = (method: string, url: string, text: string): readonly [status: number, value?: unknown] => {
     const [place = '', query = ''] = url.split('?')
@@ -439,7 +442,7 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       const number = items.size + 1
       const id = habit === 'coded' && isNested === undefined ? 'c'.repeat(number) : number
       const own = habit === 'coded' ? clubId?.length : Number(clubId)
-      const more = isNested === undefined ? { phase: 'planned' } : { clubId: own, status: 'active' }
+      const more = isNested === undefined ? { phase: 'planned', changedAt: now() } : { clubId: own, status: 'active' }
       if (habit === 'zero' && sent.seats === 0) delete sent.seats
       if (habit === 'zone' && sent.opensAt !== undefined) sent.opensAt = `${sent.opensAt.slice(0, 19)}Z`
       const item = { ...sent, id, ...more }
@@ -478,6 +481,7 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       items.set(place, {
         ...known,
         name,
+        changedAt: habit === 'unchanged' ? known.changedAt : now(),
         motto: motto ?? (sent.motto === null && habit === 'null' ? known.motto : undefined),
       })
     }
@@ -511,6 +515,8 @@ describe('clubs', { concurrency: 4 }, () => {
     // What comes again may be one creation that was lost on its way.
     ['again', []],
     ['renamed', ['change-club.state.unique']],
+    ['unchanged', ['change-club.state.renewed']],
+    ['minutes', []],
     ['launch nothing', ['launch.state.acted']],
     ['launch far', ['launch.state.acted']],
     // What is begun may go on by itself.

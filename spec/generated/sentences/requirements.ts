@@ -180,6 +180,19 @@ export const sentences = {
       "source": "RFC 5789 section 2",
       "because": "PATCH modifies a resource that exists (RFC 5789 section 2), and its creation has passed; clients sort items by its moment."
     },
+    "renewed": {
+      "roles": [
+        "merge",
+        "replace"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A change moves the moment of the last change.",
+      "breach": "A change leaves the moment of the last change as it was.",
+      "source": "RFC 9110 section 9.3.1",
+      "because": "By its name and its description, this property says when the item last changed, and GET asks for the current representation (RFC 9110 section 9.3.1); clients see by it what is new to them."
+    },
     "gone": {
       "roles": [
         "delete"
