@@ -10,7 +10,7 @@ import { isOfListClass } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
-import { itemAnswered, PLAIN } from './collections.ts'
+import { itemAnswered, PLAIN, ROLES } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
@@ -39,8 +39,33 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   if (key === null) return found
   const updates = children.flatMap((operation) => updateUse(operation, shown))
   const keyed = around.flatMap((operation) => (operation.path === path ? bodyUse(operation, key, shown) : []))
-  return [...keyed, ...found, ...updates, ...api.operations.flatMap((operation) => askedUse(operation, resource, key))]
+  const asked = api.operations.flatMap((operation) => askedUse(operation, resource, key))
+  return [...keyed, ...found, ...updates, ...asked, ...namedUses(api, resource, key)]
 }
+
+/** The uses of operations whose path says by which property it names the one item: `/plants/name/{name}`. */
+function namedUses({ operations }: Api, { path, schema }: Resource, key: string): Use[] {
+  const shown = namesIn([schema])
+  const reads = operations.filter((one) => {
+    const above = parentOf(one.path)
+    if (one.method !== 'GET' || !isItemPath(one.path) || parentOf(above) !== anonymous(path)) return false
+    const name = nameBy(one)
+    const property = keyFor(name, nameOf(path), schema.wide.properties)
+    const isSaid = plainName(nameOf(above)).replace(/^by/, '') === plainName(name)
+    if (property === null || (property === key && !isSaid)) return false
+    const seen = namesIn([itemAnswered(one, shown)])
+    const shared = shown.intersection(seen).size
+    return (seen.has(key) || seen.has(property)) && shared * 2 > Math.min(shown.size, seen.size)
+  })
+  return reads.flatMap((read) =>
+    operations.flatMap((operation): Use[] => {
+      const role = operation.path === read.path ? ROLES[operation.method] : undefined
+      return role === undefined ? [] : [{ ...PLAIN, operation, role, item: { in: 'path', name: nameBy(read) } }]
+    }),
+  )
+}
+
+const nameBy = ({ path }: Operation): string => pathParameters(path).at(-1) ?? ''
 
 /** The use of a GET whose query names the one item that it shows: `/find_plant?plant_id=`. */
 function askedUse(operation: Operation, { path, schema, request }: Resource, key: string): Use[] {

@@ -214,7 +214,8 @@ function isOne(items: Schema, schema: Schema | undefined, { request }: Pick<Reso
   return schema !== undefined && isSameItem(items, { schema, request })
 }
 
-const ROLES: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'merge', DELETE: 'delete' }
+/** What the methods do with one item. */
+export const ROLES: Readonly<Record<string, Role>> = { GET: 'read', PUT: 'replace', PATCH: 'merge', DELETE: 'delete' }
 
 /** What a use has by default. */
 export const PLAIN = { item: null, listing: null, within: [], sets: null } as const

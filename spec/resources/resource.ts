@@ -1,10 +1,10 @@
 /** A resource: what operations on the same stored items share. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
-import { propertyCalled } from '../names/item-key.ts'
+import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -192,13 +192,14 @@ export function isCountedBelow({ parents, key }: Pick<Resource, 'parents' | 'key
 }
 
 /** The property other than the key that a parameter names an item by: `username` beside `id`, or `id_or_slug`; null for the key. */
-export function propertyCalledBy({ schema, key, uses }: Resource, parameter: string): string | null {
+export function propertyCalledBy({ path, schema, key }: Resource, parameter: string): string | null {
+  const { properties } = schema.wide
   const several = wordsOf(parameter).split('-or-').map(plainName)
-  const isOne = several.length === 1
-  const names = isOne ? [plainName(parameter)] : several.filter((one) => one !== plainName(key ?? ''))
-  const found = propertyCalled(schema.wide.properties, ...names)
-  const [first] = uses.flatMap(({ item }) => item?.name ?? [])
-  return found === key || (isOne && first === parameter) ? null : found
+  const [kind] = several.length === 1 ? several : []
+  const others = several.filter((one) => one !== plainName(key ?? ''))
+  const found = kind === undefined ? propertyCalled(properties, ...others) : keyFor(parameter, nameOf(path), properties)
+  // `{plant}` may be said to be the name of one that has both.
+  return found === key || kind === singularOf(nameOf(path)) ? null : found
 }
 
 /** The schemas in which answers show items, the whole one last. */

@@ -22,6 +22,8 @@ const named = (name: string, schema: object = NUMBER, more: object = {}): object
   parameters: [{ name, in: 'path', required: true, schema, ...more }],
 })
 
+const STATES = { type: 'string', enum: ['lit', 'dark'] }
+
 /** A marina: its harbours have berths, these lines; sailors have a mate; ships are called by their callsign or id. */
 const MARINA = {
   openapi: '3.1.0',
@@ -51,6 +53,19 @@ const MARINA = {
       ...named('callsign', TEXT),
       delete: { responses: { 204: { description: 'gone' }, ...NONE } },
     },
+    '/lamps': {
+      get: {
+        parameters: [
+          { name: 'state', in: 'query', schema: { ...STATES, default: 'lit' } },
+          { name: 'filter', in: 'query', schema: { enum: ['any', 'red', 'green'], default: 'any' } },
+        ],
+        ...list('Lamp'),
+      },
+    },
+    '/lamps/{id}': { ...named('id'), put: { responses: { 204: { description: 'switched' } } } },
+    '/lamps/{label}': { ...named('label', TEXT), get: item('Lamp') },
+    '/lamps/id/{id}': { ...named('id'), get: item('Lamp'), delete: { responses: { 204: { description: 'gone' } } } },
+    '/lamps/of-light/{light}': { ...named('light', TEXT), get: item('Lamp') },
     '/buoys/{id}': { ...named('id'), get: item('Buoy'), put: { requestBody: json(ref('Buoy')), ...item('Buoy') } },
   },
   components: {
@@ -65,6 +80,11 @@ const MARINA = {
       Line: { type: 'object', required: ['id', 'text'], properties: { id: { ...NUMBER, readOnly: true }, text: TEXT } },
       Sailor: { type: 'object', required: ['id', 'managerId'], properties: { id: NUMBER, managerId: NUMBER } },
       Ship: { type: 'object', required: ['id', 'callsign'], properties: { id: NUMBER, callsign: TEXT } },
+      Lamp: {
+        type: 'object',
+        required: ['id', 'label', 'light', 'state', 'colour'],
+        properties: { id: NUMBER, label: TEXT, light: TEXT, state: STATES, colour: { enum: ['red', 'green'] } },
+      },
       Buoy: { type: 'object', properties: { id: NUMBER, colour: TEXT } },
     },
   },
@@ -167,6 +187,25 @@ test('a parameter named after another property finds the item that has it', asyn
   assert.equal((await ask(`DELETE /ships/${encodeURIComponent(second?.callsign ?? '')}`)).status, 204)
   assert.equal((await ask(`GET /ships/${second?.id}`)).status, 404)
   assert.equal((await ask('DELETE /ships/nobody')).status, 404)
+})
+
+test('a path that says by what it names an item finds it, and a list of choices is no search', async () => {
+  await using mock = await serve(MARINA)
+  const ask = asker(mock)
+  const lamps: readonly {
+    readonly id: number
+    readonly label: string
+    readonly light: string
+    readonly state: string
+  }[] = (await ask('GET /lamps')).body
+  assert.deepEqual(new Set(lamps.map(({ state }) => state)), new Set(['lit']))
+  const [{ id, label, light } = { id: 0, label: '', light: '' }] = lamps.slice(1)
+  for (const path of [`id/${id}`, `of-light/${encodeURIComponent(light)}`, encodeURIComponent(label)])
+    assert.deepEqual((await ask(`GET /lamps/${path}`)).body.id, id, path)
+  const red: readonly { readonly colour: string }[] = (await ask('GET /lamps?filter=red')).body
+  assert.deepEqual(new Set(red.map(({ colour }) => colour)), new Set(['red']))
+  assert.equal((await ask(`DELETE /lamps/id/${id}`)).status, 204)
+  assert.equal((await ask(`GET /lamps/id/${id}`)).status, 404)
 })
 
 test('handlers have the same store', async () => {

@@ -70,9 +70,10 @@ export function valuesAt(value: unknown, path: readonly string[], from = 0): rea
   return valuesAt(value[name], path, from + 1)
 }
 
-/** True for a parameter that looks through the texts of items, by its name. */
+/** True for a parameter that looks through the texts of items, by its name: none whose values are listed. */
 export function isSearch({ schema }: Parameter, name: string): boolean {
-  return askedRoleOf(name) === 'page.search' && schema?.types?.has('string') !== false
+  const isText = schema?.types?.has('string') !== false && schema?.values('enum').length !== 1
+  return askedRoleOf(name) === 'page.search' && isText
 }
 
 /** True for the segment of a path of a search, such as `search` or `findByStatus`, by a class of such words. */
@@ -175,7 +176,20 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     }
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
-  return place === null ? stateAsked(parameter, inner, listing) : filterAt(parameter, place)
+  if (place !== null) return filterAt(parameter, place)
+  return stateAsked(parameter, inner, listing) ?? valuesListed(parameter, listing)
+}
+
+/** A search by listed values asks for the property that has these values and no others: `filter`, beside `all` of them. */
+function valuesListed(parameter: Parameter, { properties }: Listing): ListFilter | null {
+  const asked = new Set(parameter.schema?.values('enum').flat())
+  const found = [...properties].find(([, one]) => {
+    const own = new Set(one.values('enum').flat())
+    return own.size > 1 && own.isSubsetOf(asked) && asked.size <= own.size + 1
+  })
+  return found === undefined || roleOfPart(parameter) !== 'page.search'
+    ? null
+    : filterAt(parameter, { path: [found[0]], schema: found[1] })
 }
 
 /** A yes or no that is called like a state which items may have. */
