@@ -29,6 +29,9 @@ type LexiconEntry<RoleId> = {
 
 type LexiconEntries<RoleId extends string> = ReadonlyMap<string, readonly LexiconEntry<RoleId>[]>
 
+/** The place of one of several at the end of its name; the last four of a number are none. */
+export const NUMBERED = /(?<=\p{L}{4})[1-3]$|(?<=\p{L}{5})[4-9]$/u
+
 /** The roles of names, by one table of rows, which are read when it is first asked: few programs need all tables. */
 export class Lexicon<RoleId extends string> {
   readonly #entries: () => LexiconEntries<RoleId>
@@ -56,6 +59,9 @@ export class Lexicon<RoleId extends string> {
     const all = words.split('-')
     const ends = once(() => endingsOf(called))
     const entries = this.#entries()
+    // The second of several means what the first does.
+    const first = entries.has(all.at(-1) ?? '') ? words : words.replace(NUMBERED, '')
+    if (first !== words) return this.roleOf(first, called)
     for (let count = Math.min(all.length, this.#longest()); count > 0; count--) {
       let best: LexiconEntry<RoleId> | null = null
       for (let first = all.length - count; first >= 0; first--) {

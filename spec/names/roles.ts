@@ -251,12 +251,19 @@ export function thingCalled(schemas: readonly Schema[]): string {
   // `catalogo-detalle` is a catalogue.
   const thing = singular(words === called ? words : withoutCommonWords(words, false))
   const isWriting = isA('writing', thing)
-  if (!isWriting && !isOfClass('adjective', thing)) return thing
+  const seen = beforeEnd('audience', thing)
+  if (!isWriting && seen === null && !isOfClass('adjective', thing)) return thing
   const names = propertyWords(schemas.flatMap(({ parts }) => parts))
+  // What the staff sees of a complaint is one, and no person.
+  if (seen !== null) return names.length === 0 || names.some((one) => isOfSomebody(one, thing)) ? thing : seen
   // Whoever has an address is no text, and what is only `new` is what has its properties.
   if (names.includes('name') && names.includes('email') && !names.includes('title')) return 'user'
   return !isWriting && names.some((one) => isOfClass('priced', one)) ? 'product' : thing
 }
+
+const isOfSomebody = (words: string, called: string): boolean =>
+  ['name', 'user-id', `${lastWord(called)}-id`].includes(words) ||
+  TEXT_ROLES.roleOf(words, '')?.startsWith('person.') === true
 
 /**
  * True for what says with a number or a word how a request went, in an object with properties of these words. What is not
