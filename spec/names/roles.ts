@@ -156,14 +156,11 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
 }
 
 /** Roles of money that are no amount of it, or are written in its smallest part. */
-const NO_AMOUNTS: ReadonlySet<string> = new Set<NumberRole>([
-  ...(['money.quantity', 'money.stock', 'money.decimals', 'money.rate', 'money.interest'] as const),
-  ...(['money.tax.rate', 'money.discount', 'money.points', 'money.cents'] as const),
-])
+const NO_AMOUNTS = new Set('quantity stock decimals rate interest tax.rate discount points cents'.split(' '))
 
 /** True for the role of an amount of money. */
 export function isOfMoney(role: string | null): boolean {
-  return role?.startsWith('money.') === true && !NO_AMOUNTS.has(role)
+  return role?.startsWith('money.') === true && !NO_AMOUNTS.has(role.slice('money.'.length))
 }
 
 /** What a name means without the number at its end, or a word that only says which of several it is. */
