@@ -99,6 +99,11 @@ test('FastAPI: one entry for each violation, with its place; another status is n
       { loc: ['body', 'lines', 1, 'price'], msg: PRICE, type: 'type' },
     ],
   })
+  // A 400 that is named in a word is for what the program itself refuses.
+  const beside = await answer(schemas, { 400: { description: 'Bad Request' }, ...responses })
+  assert.deepEqual([beside.status, beside.body.detail.length], [422, 2])
+  const both = await answer(schemas, { 400: json(ref('HTTPValidationError')), ...responses })
+  assert.equal(both.status, 400)
   const unnamed = await answer(schemas, responses, { target: '/nowhere' })
   assert.equal(unnamed.status, 404)
   assert.equal(unnamed.body.status, 404)

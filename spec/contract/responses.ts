@@ -11,13 +11,15 @@ export function successOf(operation: Operation): ResponseSpec | null {
 }
 
 /**
- * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default.
- * Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
+ * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default. A 422 comes
+ * before a 400 if it alone has content: FastAPI describes what its own checks answer. Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
  */
 export function errorResponse(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
     operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
-  return find(/^400$/) ?? find(/^422$/) ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+  const [bad, unprocessable] = [find(/^400$/), find(/^422$/)]
+  const isBare = bad?.content.length === 0 && jsonOf(unprocessable) !== null
+  return (isBare ? unprocessable : bad) ?? unprocessable ?? find(/^4XX$/) ?? find(/^default$/) ?? null
 }
 
 /** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
