@@ -158,7 +158,7 @@ export const classes = {
   "told": "description summary intro preface foreword about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
   "plainly": "short long full brief meta seo main html md markdown plain rich general public internal additional extra other default custom formatted personal professional career self overall ai llm generated descr desc dsc sommary item own raw current new old last first lead synopsis narrative blurb kicker tagline en de fr es it pt nl pl ru uk tr ar zh cn ja ko hi vi id th fa he english german french spanish arabic local native localized us me preview snippet msg cooked rendered paragraph label string value field one smart simple extended automatic suggested fact sheet translated quick rough",
   "written": "text content body raw-text",
-  "tagged": "label tag keyword hashtag badge button heading",
+  "tagged": "label tag keyword hashtag badge button heading category subcategory sub-category genre tab breadcrumb",
   "warned": "warning caveat violation",
   "erroneous": "error errors exception failure fault",
   "advised": "suggestion recommendation tip advice",
