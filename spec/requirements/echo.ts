@@ -5,7 +5,7 @@ import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { plainName } from '../names/letters.ts'
+import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
@@ -20,11 +20,16 @@ export function echoDrafts(operation: Operation, success: ResponseSpec): Require
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
   const inPath = new Set(named.map(plainName))
+  // Around `data`, the message is what the answer says of itself.
+  const isEnvelope = [...answer.properties.keys()].some(
+    (name) => isPart('around', name) && !request.properties.has(name),
+  )
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
     // A new token comes in place of the one that was sent.
     const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
-    if (asked === undefined || isSecret || inPath.has(plainName(property))) return []
+    const isAround = isEnvelope && isPart('beside_item', property)
+    if (asked === undefined || isSecret || isAround || inPath.has(plainName(property))) return []
     const both = [asked, schema]
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'

@@ -107,6 +107,24 @@ test('a changed document changes what is required', () => {
   )
 })
 
+test('the message that an answer says around its data is its own, and not the one that was sent', () => {
+  const text = { type: 'string' }
+  const echoed = (shown: object): readonly string[] => {
+    const json = (properties: object) => ({
+      content: { 'application/json': { schema: { type: 'object', properties } } },
+    })
+    const post = {
+      operationId: 'hail',
+      requestBody: json({ message: text, mood: text }),
+      responses: { 200: { description: 'ok', ...json({ message: text, mood: text, ...shown }) } },
+    }
+    const document = { openapi: '3.1.0', info: { title: 'Hails', version: '1' }, paths: { '/hails': { post } } }
+    return requirementsOf(readApi(document)).flatMap(({ id }) => (id.endsWith('.echo') ? [id] : []))
+  }
+  assert.deepEqual(echoed({ id: text }), ['hail.success.message.echo', 'hail.success.mood.echo'])
+  assert.deepEqual(echoed({ data: {} }), ['hail.success.mood.echo'])
+})
+
 test('what the service manages is not echoed, and no request is without a header that every client sends', () => {
   const document = structuredClone(bundled.document.root)
   const name = at(document, '/components/schemas/Plant/properties/name')

@@ -1,6 +1,7 @@
 /** Which properties of an object an answer contains if its schema has alternatives: `oneOf` or `anyOf`. */
 
-import { isObject } from '../../../spec/json/pointer.ts'
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
 import type { Generate } from '../values/generate.ts'
@@ -29,6 +30,22 @@ export function createShow(schema: Schema, validate: Validate, generate: Generat
       if (shown !== null && (best === null || count > best.count)) best = { shown, count }
       if (count === all) break
     }
-    return best?.shown ?? null
+    return best?.shown ?? apart(exact, key)
+  }
+
+  /**
+   * An object that fits each alternative of which exactly one must fit: it is shown with whatever a made-up answer has
+   * that fits one alone.
+   */
+  function apart(exact: JsonObject, key: string): Shown | null {
+    const made = generate(schema, key)
+    if (!isObject(made)) return null
+    const shown = names.filter((name) => Object.hasOwn(exact, name) && wide.properties.get(name)?.travels('response'))
+    const whole = { ...made, ...Object.fromEntries(shown.map((name) => [name, exact[name]])) }
+    for (const body of [whole, ...Object.entries(made).map(([name, value]) => ({ ...whole, [name]: value }))]) {
+      const text = JSON.stringify(body)
+      if (validate(parseOwn(text).value).length === 0) return { body, text }
+    }
+    return null
   }
 }

@@ -548,3 +548,27 @@ test('every name for the birth of an item is at the time of the request; that of
   const changed = (await ask(`PATCH /orders/${first.id}`, { title: 'Palm' })).body
   assert.deepEqual(changed, { ...first, title: 'Palm', updateTime: now })
 })
+
+test('an item that fits both forms of which one must fit is shown as it was sent, and no answer shows it as an error', async () => {
+  const parcel = { type: 'object', required: ['id', 'label'], properties: { id: ID, label: TEXT } }
+  const routed = { allOf: [parcel, { type: 'object', properties: { route: TEXT } }] }
+  const fault = { type: 'object', properties: { code: TEXT, type: TEXT, message: TEXT } }
+  const said = { type: 'object', properties: { data: {}, error: fault, message: TEXT, success: { type: 'boolean' } } }
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Parcels', version: '1' },
+    paths: {
+      '/parcels': { post: { ...body({ ...parcel, required: ['label'] }), ...answers(parcel) } },
+      '/parcels/{id}': { ...path('id'), get: answers({ oneOf: [parcel, routed] }, 404) },
+      '/calls': { post: { ...body({ type: 'object', properties: { type: TEXT, message: TEXT } }), ...answers(said) } },
+      '/calls/{id}': {
+        ...path('id'),
+        get: answers({ type: 'object', properties: { id: ID, type: TEXT, message: TEXT } }),
+      },
+    },
+  })
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /parcels', { label: 'fragile' })
+  assert.equal((await ask(`GET /parcels/${made.id}`)).body.label, 'fragile')
+  assert.equal((await ask('POST /calls', { type: 'loud', message: 'Ahoy' })).body.error, undefined)
+})
