@@ -76,6 +76,19 @@ const CASES: Readonly<Record<string, Case>> = {
       for (const name of ['name', 'email', 'born']) assert.equal(new Set(all(items, name)).size, 10, name)
     },
   },
+  'a sentence is said of the first item, in whatever language, and no password is shown as it was sent': {
+    properties: {
+      ...{ email: TEXT, first_name: TEXT, password: TEXT },
+      bio: { ...TEXT, example: 'Verantwortlich für die Uhren und das Glockenspiel' },
+    },
+    required: ['email', 'first_name', 'password', 'bio'],
+    check: (items: readonly Json[]) => {
+      const [first, ...others] = all(items, 'bio')
+      assert.equal(first, 'Verantwortlich für die Uhren und das Glockenspiel')
+      assert.equal(others.includes(first), false)
+      for (const password of all(items, 'password')) assert.match(String(password), /^[0-9a-f]{24,}$/)
+    },
+  },
   'examples in a list of JSON Schema: the first comes first, and of nothing known all are taken in turn': {
     properties: { zorb: { ...TEXT, examples: ['alpha-x', 'beta-y', 'gamma-z'] } },
     check: (items: readonly Json[]) => {
