@@ -5,6 +5,7 @@ import { anonymous, parentOf, pathParameters } from '../../spec/contract/path-te
 import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { parentNamed } from '../../spec/requirements/lists.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -12,6 +13,8 @@ import { isReadable, parameterText, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
+import { inWords } from '../stored/difference.ts'
+import { isLike } from '../stored/likeness.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 import { newParentsOf } from '../stored/variety.ts'
 
@@ -70,6 +73,23 @@ export async function foundBeneath(collection: Collection, use: Use): Promise<St
       : open(`the answer decides nothing: ${describe(answer)}`)
   }
   return found.length === 0 ? open('no other parent can be named') : passed()
+}
+
+/** Checks that items of two parents do not say that they have the same. In which words they say it is theirs. */
+export async function saysItsParent(collection: Collection): Promise<StateResult> {
+  const name = parentNamed(collection.resource, null) ?? ''
+  const { one } = await collection.pair()
+  const parents = await newParentsOf(collection)
+  const other = parents === null ? one : await collection.create(undefined, parents)
+  collection.cited = [one.draft, other.draft]
+  if (other.parents.join() === one.parents.join()) return open('no other parent can be named')
+  const looks = [await collection.read(one), await collection.read(other)]
+  const [said, beside] = looks.map((look) => (look.kind === 'item' ? look.item[name] : undefined))
+  const drafts = looks.map(({ draft }) => draft)
+  if (said == null || beside == null) return open(`no answers show the ${name} of both`, ...drafts)
+  return isLike(said, beside)
+    ? failed(`another ${name} for each parent`, `the same for two: ${inWords(name, said)}`, ...drafts)
+    : passed(...drafts)
 }
 
 /** Statuses that say nothing of GET: there is no HEAD, or somebody in front of the service answers. */

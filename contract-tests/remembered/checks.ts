@@ -13,11 +13,11 @@ import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from '../st
 import { filteredAsAsked } from '../stored/filtered.ts'
 import { sortedAsAsked } from '../stored/sorted.ts'
 import { countedRightly, endedRightly, sizedAsAsked } from '../stored/told.ts'
-import { foundBeneath, headedAlike, missingRefused } from './absent.ts'
+import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
-import { keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
+import { keepsItsParent, keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
 import { keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
@@ -88,6 +88,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   once: actionRefused,
   missing: missingRefused,
   beneath: foundBeneath,
+  housed: (collection, use) => (use.role === 'create' ? saysItsParent(collection) : keepsItsParent(collection, use)),
   headed: headedAlike,
   tagged: tagChanges,
   guarded: staleRefused,

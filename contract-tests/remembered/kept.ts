@@ -2,6 +2,8 @@
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
+import { itemSentBy } from '../../spec/requirements/item-sent.ts'
+import { parentNamed } from '../../spec/requirements/lists.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { nullableTexts } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
@@ -90,6 +92,21 @@ function hardToReset(body: JsonObject, request: Schema | null): JsonObject {
 }
 
 const isBound = (...keywords: readonly unknown[][]): boolean => keywords.some((values) => values.length > 0)
+
+/** Checks that a change leaves an item below the one where it was created. */
+export async function keepsItsParent(collection: Collection, use: Use): Promise<StateResult> {
+  const name = parentNamed(collection.resource, itemSentBy(use)?.schema ?? null) ?? ''
+  const moved: ItemCheck = ({ before, steps }) => {
+    const [expected, found] = [before[name], steps.at(-1)?.after[name]]
+    return expected == null || isLike(expected, found) ? [] : [{ name, expected, found }]
+  }
+  const whole = (): unknown => collection.context.requests.plain(use.operation)?.value
+  const bodies = (turn: number): readonly JsonObject[] =>
+    use.role === 'merge'
+      ? partialBodies(collection, use, turn)
+      : [itemSentIn(use, whole())].filter((body) => body !== null)
+  return onTwo(collection, use, moved, { bodies })
+}
 
 /**
  * Checks that an item that is replaced keeps no text of its own that the new one lacks. It is replaced with another text

@@ -113,12 +113,16 @@ export class Collection {
   }
 
   /** The requests that create an item: as plain as needed, and the one that is easiest to recognise. */
-  #draftsOf(use: Use, creation: ItemCreation | null): { readonly plain: Draft; readonly whole: Draft } {
+  #draftsOf(
+    use: Use,
+    creation: ItemCreation | null,
+    parents: readonly string[] | undefined,
+  ): { readonly plain: Draft; readonly whole: Draft } {
     const { operation, within } = use
     const { requests, items } = this.context
     const own = (drawn: Draft): Draft => {
       const named = items.created.withOwnKey(operation, { ...drawn, keptFor: 'state' }, { ...this.resource, within })
-      if (creation?.named == null) return this.#beside(operation, named)
+      if (creation?.named == null) return this.#beside(operation, named, parents)
       return items.created.withNewName(creation, named) ?? named
     }
     const drawn = requests.plain(operation)
@@ -130,13 +134,19 @@ export class Collection {
     return { plain, whole: full === null ? plain : own(full) }
   }
 
-  /** Creates an item that no other is like; `altered` is the body to send instead of a valid one. */
-  async create(altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject): Promise<Specimen> {
+  /**
+   * Creates an item that no other is like; `altered` is the body to send instead of a valid one, and `under` are other
+   * parents than those of the items before it.
+   */
+  async create(
+    altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject,
+    under?: readonly string[],
+  ): Promise<Specimen> {
     const use = this.use('create')
     if (use === undefined) throw new Undecided('nothing can be created', null)
     const { operation } = use
     const creation = creationOf(this.context.settings.api, operation)
-    const { plain, whole } = this.#draftsOf(use, creation)
+    const { plain, whole } = this.#draftsOf(use, creation, under)
     const requests = this.context.requests.of(operation)
     const send = (draft: Draft): Promise<AnsweredDraft> => {
       const item = altered === undefined ? null : itemSentIn(use, draft.value)
@@ -245,9 +255,10 @@ export class Collection {
    * Creates an item under the same parents as the items before it. If the run creates a parent of its own, all items
    * use that parent.
    */
-  #beside(operation: Operation, draft: Draft): Draft {
+  #beside(operation: Operation, draft: Draft, parents: readonly string[] | undefined): Draft {
     this.#shared.parents ??= pathTexts(operation, draft.message)
-    return { ...draft, message: withPathTexts(operation, draft.message, this.#shared.parents) }
+    const message = withPathTexts(operation, draft.message, parents ?? this.#shared.parents)
+    return { ...draft, message, ...(parents !== undefined && { isPlaced: true }) }
   }
 
   /** The request with these parents in its path; null if they can't be put there. */

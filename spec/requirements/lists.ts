@@ -48,6 +48,14 @@ function parentFilter({ operation, properties }: Listing): readonly ListFilter[]
   return place === null || place.path.length > 1 ? [] : [{ parameter, ...place, comparison: 'equal' }]
 }
 
+/** The property in which the items of a list below another item say which that is; null where no property does, or a body may have it. */
+export function parentNamed({ uses, request }: Resource, sent: Schema | null): string | null {
+  const [filter] = uses.flatMap(({ listing }) => (listing === null ? [] : parentFilter(listing)))
+  const [name = ''] = filter?.path ?? []
+  const isSent = [request, sent].some((body) => body?.wide.properties.get(name)?.travels('request') === true)
+  return filter === undefined || isSent ? null : name
+}
+
 /** Which side of a bound the items are that it lets through. */
 export const BOUNDS = { least: 1, above: 1, most: -1, below: -1 } as const
 

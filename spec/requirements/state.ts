@@ -15,7 +15,7 @@ import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
-import { listDrafts } from './lists.ts'
+import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, defaultsOf, givenOf, isServices } from './properties.ts'
 import {
   documents,
@@ -128,6 +128,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     return isTold && !isPut && hasMissing(use) && !speaksOfSuccess(api, use)
   },
   beneath: ({ parents }, use) => parents > 0 && pathParameters(use.operation.path).length > parents && hasMissing(use),
+  housed: (resource, use) => parentNamed(resource, itemSentBy(use)?.schema ?? null) !== null,
   headed: (_, { operation }) => operation.method === 'GET',
   tagged: ({ uses }) => uses.some(hasTags),
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),

@@ -634,3 +634,84 @@ for (const [first, how] of [
     }
   })
 }
+
+const CABINS = `
+openapi: 3.1.0
+info: { title: Cabins, version: '1' }
+paths:
+  /boats:
+    post: { operationId: buildBoat, requestBody: { required: true, ${one('Boat')} }, responses: { 201: { description: one, ${one('Boat')} }, 400: { description: bad } } }
+  /boats/{boatId}:
+    parameters: [{ name: boatId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: readBoat, responses: { 200: { description: one, ${one('Boat')} }, ${NONE} } }
+  /boats/{boatId}/cabins:
+    parameters: [{ name: boatId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: listCabins, responses: { 200: ${all('Cabin')}, ${NONE} } }
+    post: { operationId: fitOut, requestBody: { required: true, ${one('NewCabin')} }, responses: { 201: { description: one, ${one('Cabin')} }, 400: { description: bad }, ${NONE} } }
+  /cabins/{cabinId}:
+    parameters: [{ name: cabinId, in: path, required: true, schema: { type: string } }]
+    get: { operationId: readCabin, responses: { 200: { description: one, ${one('Cabin')} }, ${NONE} } }
+    put: { operationId: refit, requestBody: { required: true, ${one('NewCabin')} }, responses: { 200: { description: one, ${one('Cabin')} }, 400: { description: bad }, ${NONE} } }
+components:
+  schemas:
+    Boat: { type: object, required: [name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+    NewCabin: { type: object, required: [name], properties: { name: { type: string } } }
+    Cabin: { type: object, required: [id, boatId, name], properties: { id: { type: string }, boatId: { type: string }, name: { type: string } } }
+`
+
+/** Boats with cabins; `habit` is what is wrong with them, or odd and right. */
+function cabinsWith(habit: string): ReturnType<typeof createServer> {
+  const items = new Map<string, Record<string, unknown>>()
+  const answer = (method: string, place: string, text: string): readonly [status: number, value?: unknown] => {
+    const [, kind, id = '', inner] = place.split('/')
+    const read = tryParseJson(text)
+    const name: unknown = Object(read?.value).name
+    if (['POST', 'PUT'].includes(method) && typeof name !== 'string') return [400]
+    if (inner !== undefined && !items.has(`/${kind}/${id}`)) return [404]
+    // Some write the key in another way than the path has it.
+    const written = habit === 'alias' ? `urn:boat:${id}` : id
+    if (method === 'POST') {
+      const own = `${inner === undefined ? 'b' : 'c'}${items.size + 1}`
+      const item = { id: own, name, ...(inner !== undefined && { boatId: habit === 'first' ? 'b1' : written }) }
+      items.set(`/${inner ?? kind}/${own}`, item)
+      return [201, item]
+    }
+    if (inner !== undefined) return [200, [...items.values()].filter(({ boatId }) => boatId === written)]
+    const known = items.get(place)
+    if (known === undefined) return [404]
+    if (method === 'PUT') items.set(place, { ...known, name, ...(habit === 'lost' && { boatId: '' }) })
+    return [200, items.get(place)]
+  }
+  return createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const [status, value] = answer(request.method ?? '', request.url ?? '', sent)
+    response.writeHead(status, JSON_TYPE).end(value === undefined ? undefined : JSON.stringify(value))
+  })
+}
+
+for (const [habit, broken] of [
+  ['none', []],
+  ['alias', []],
+  ['first', ['fit-out.state.housed']],
+  ['lost', ['refit.state.housed']],
+] as const) {
+  test(`cabins with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
+    const server = cabinsWith(habit)
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('cabins.yaml', CABINS)
+      const settings = { ...SETTINGS, api: contract, target }
+      const plan = narrowed(planOf(contract, settings, ''), { only: ['fit-out.state.housed', 'refit.state.housed'] })
+      const results = await resultsOf(contextOf(plan, settings, ''), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      const of = (outcome: string): readonly string[] =>
+        results.flatMap(({ outcome: its, requirement: id }) => (its === outcome && id.endsWith('housed') ? [id] : []))
+      assert.deepEqual(of('failed'), broken)
+      if (broken.length === 0) assert.deepEqual(of('passed'), ['fit-out.state.housed', 'refit.state.housed'])
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}

@@ -285,6 +285,20 @@ export const sentences = {
       "source": "RFC 9110 section 15.5.5",
       "because": "The path names an item of this parent, and the document has an answer where there is none (RFC 9110 section 15.5.5)."
     },
+    "housed": {
+      "roles": [
+        "create",
+        "replace",
+        "merge"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "An item says below which other item it was created.",
+      "breach": "An item says that it is below another item than the one below which it was created.",
+      "source": "RFC 9110 section 9.3.3",
+      "because": "The path of its creation names the item above (RFC 9110 section 9.3.3), and a property of the item says which that is; no body can have this property, so none asks for another one."
+    },
     "headed": {
       "roles": [
         "read",
