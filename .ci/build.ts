@@ -42,8 +42,9 @@ const THERE = Object.entries({
   ],
   'fixtures/index.js createFixtures': [
     ...['corrected', 'document', 'download', 'join', 'load'].map((name) => `spec/document/${name}.js`),
+    'fixtures/items/requests.js',
+    'spec/validation/compile.js',
   ],
-  'fixtures/of-given.js createFixturesOf': ['fixtures/items/requests.js', 'spec/validation/compile.js'],
 })
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
@@ -144,6 +145,10 @@ function inPlace(dist: string): Plugin {
         external: true,
         sideEffects: false,
       }))
+      // What a module loads late for fixtures stays as it is: shared with what reads documents, it led pages to that.
+      bundle.onResolve({ filter: /\/(of-given|corrections)\.js$/ }, ({ kind, path, resolveDir }) =>
+        kind === 'dynamic-import' ? { path: fromBundle(join(resolveDir, path)), external: true } : null,
+      )
       bundle.onLoad({ filter: /\.js$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8')
           .replaceAll('import.meta.url', `new URL('${fromBundle(path)}', import.meta.url).href`)
