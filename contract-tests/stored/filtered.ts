@@ -4,6 +4,7 @@ import type { Parameter } from '../../spec/contract/contract.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { saysOf } from '../../spec/names/described.ts'
 import { isDate } from '../../spec/names/property-named.ts'
+import { isOfClass } from '../../spec/names/value-roles.ts'
 import { BOUNDS, plainFilters, wordsAbout } from '../../spec/requirements/lists.ts'
 import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
@@ -244,5 +245,7 @@ export function textsToAsk(
 
 /** True for a value that a parameter takes, and that any address can have. */
 function isAskable({ schema }: Parameter, text: string): boolean {
+  // Who asks for `any` may ask for all.
+  if (isOfClass('everything', text.toLowerCase())) return false
   return /^[\w .@:+-]{1,80}$/.test(text) && isReadAs(schema, text, 'request')
 }

@@ -571,10 +571,10 @@ paths:
   /boxes:
     get:
       operationId: listBoxes
-      parameters: [{ name: pageNumber, in: query, required: true, schema: { type: integer } }, { name: pageSize, in: query, required: true, schema: { type: integer } }]
+      parameters: [{ name: pageNumber, in: query, required: true, schema: { type: integer } }, { name: pageSize, in: query, required: true, schema: { type: integer } }, { name: side, in: query, schema: { $ref: '#/components/schemas/Side' } }]
       responses: { 200: { description: some, content: { application/json: { schema: { type: object, required: [boxes, total, next], properties: { next: { type: [integer, 'null'] }, boxes: { type: array, items: { $ref: '#/components/schemas/Box' } }, total: { type: integer } } } } } }, 400: { description: bad } }
     post: { operationId: addBox, requestBody: { required: true, ${one('Box')} }, responses: { 201: { description: one, ${one('Box')} }, 400: { description: bad } } }
-components: { schemas: { Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string } } } } }
+components: { schemas: { Side: { type: string, enum: [left, any] }, Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string }, side: { $ref: '#/components/schemas/Side', readOnly: true } } } } }
 `
 
 for (const [first, how] of [
@@ -590,6 +590,7 @@ for (const [first, how] of [
     const boxes = Array.from({ length: 7 }, (_, at) => ({
       id: isAlike ? undefined : at + 1,
       label: isAlike ? 'box' : `box ${at}`,
+      side: isAlike || at > 0 ? 'left' : 'any',
     }))
     const server = createServer(async (request, response) => {
       let sent = ''
@@ -598,7 +599,7 @@ for (const [first, how] of [
       if (request.method === 'POST') {
         const { label } = Object(JSON.parse(sent))
         if (typeof label !== 'string') return say(400, null)
-        boxes.unshift({ id: isAlike ? undefined : boxes.length + 1, label })
+        boxes.unshift({ id: isAlike ? undefined : boxes.length + 1, label, side: 'left' })
         return say(201, boxes[0])
       }
       const { searchParams } = new URL(request.url ?? '', 'http://boxes')
@@ -607,10 +608,12 @@ for (const [first, how] of [
       )
       if (!Number.isInteger(number) || !Number.isInteger(size) || (isStrict && number < first)) return say(400, null)
       const from = Math.max(0, number - first) * size
+      // Whoever asks for boxes of any side gets all.
+      const shown = boxes.filter(({ side }) => searchParams.get('side') !== 'left' || side === 'left')
       return say(200, {
-        boxes: boxes.slice(from, from + size),
-        total: boxes.length,
-        next: from + size < boxes.length ? number + 1 : null,
+        boxes: shown.slice(from, from + size),
+        total: shown.length,
+        next: from + size < shown.length ? number + 1 : null,
       })
     })
     const { origin: target, close } = await listening(server)

@@ -78,7 +78,7 @@ function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
   const own = schema.items ?? schema
   const parts = /,\S/.test(text) ? [text, ...text.split(',')] : [text]
   return parts.flatMap((part): ValueTest[] => {
-    const names = own.values('enum').flat()
+    const names = [own, ...own.alternatives].flatMap((one) => one.values('enum').flat())
     if (ALL.test(part) && !names.includes(part)) return []
     if (isDate(own) && /^\d{4}-\d{2}-\d{2}$/.test(part)) {
       return [(value) => typeof value === 'string' && value.startsWith(part)]

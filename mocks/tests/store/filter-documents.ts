@@ -3,6 +3,7 @@
 export const PRODUCTS = [
   {
     name: 'Rose',
+    shade: 'none',
     status: 'open',
     price: 5,
     createdAt: '2024-03-01T10:00:00Z',
@@ -12,6 +13,7 @@ export const PRODUCTS = [
   },
   {
     name: 'aloe',
+    shade: 'any',
     status: 'sold',
     price: 20,
     createdAt: '2024-01-15T10:00:00Z',
@@ -21,6 +23,7 @@ export const PRODUCTS = [
   },
   {
     name: 'Mint',
+    shade: null,
     status: 'open',
     price: 10,
     createdAt: '2024-06-30T10:00:00Z',
@@ -30,6 +33,7 @@ export const PRODUCTS = [
   },
   {
     name: 'Fern',
+    shade: 'none',
     status: 'lost',
     price: 10,
     createdAt: '2024-02-01T10:00:00Z',
@@ -55,7 +59,11 @@ const json = (schema: object): object => ({ content: { 'application/json': { sch
 
 const SENT = {
   ...{ name: TEXT, status: STATUS, price: NUMBER, createdAt: { type: 'string', format: 'date-time' }, note: TEXT },
-  ...{ tags: list(TEXT), seller: { type: 'object', properties: { id: INT, city: TEXT } } },
+  ...{
+    shade: orNull({ type: 'string', enum: ['none', 'any'] }),
+    tags: list(TEXT),
+    seller: { type: 'object', properties: { id: INT, city: TEXT } },
+  },
 }
 
 /** A document with one list; the parameters are schemas by name, or whole parameters. */
@@ -181,9 +189,11 @@ export const FILTERED: Readonly<Record<string, FilteredDocument>> = {
         tags: TEXT,
         'seller.city': TEXT,
         name: TEXT,
+        shade: TEXT,
       },
     },
     [
+      ['shade=any', 'aloe'],
       ['status=all', 'Rose aloe Mint Fern'],
       ['state=all', 'Rose aloe Mint Fern'],
       ['status=sold', 'aloe'],
