@@ -1,19 +1,21 @@
 /** Checks an item after it was replaced, or merged with a patch, and whether a target shows at once what is new. */
 
 import { jsonOf } from '../../spec/contract/responses.ts'
-import type { JsonObject } from '../../spec/json/pointer.ts'
+import type { Answer } from '../../spec/http/message.ts'
+import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { MERGE_PATCH } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { keyTextOf } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { open, orUndecided, type StateResult, Undecided } from './asking.ts'
+import { open, orUndecided, patiently, type StateResult, Undecided } from './asking.ts'
 import type { Collection, Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
-import { timesListed, type Walk, walkUntil } from './walk.ts'
+import { sizeAsked, sizesOf, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** A changed item as it is read afterwards, and the requests that lead to that. */
 type Changed = {
@@ -24,17 +26,21 @@ type Changed = {
   /** What another look shows. */
   readonly look: () => Promise<Seen>
   readonly differencesOf: (seen: Seen) => readonly Difference[]
+  /** What the list still shows as it was before, and its answer; null where that can't be seen. */
+  readonly inList: () => Promise<ListedLate | null>
 }
+
+type ListedLate = { readonly differences: readonly Difference[]; readonly answer: Answer }
 
 /** Checks that a change is read back. It fails only if two items show the same difference. */
 export async function readBackChange(collection: Collection, use: Use): Promise<StateResult> {
   await collection.pair()
-  const { drafts, sent, seen, differencesOf, look } = await changeAndRead(collection, use, (drafts) => {
+  const { drafts, sent, seen, differencesOf, look, inList } = await changeAndRead(collection, use, (drafts) => {
     collection.cited = drafts
   })
   collection.cited = drafts
   if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
-  return sameDifference(seen.answer, differencesOf(seen), {
+  const result = await sameDifference(seen.answer, differencesOf(seen), {
     ofOther: async () => {
       const other = await changeAndRead(collection, use)
       return other.differencesOf(other.seen)
@@ -48,6 +54,12 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
       const isStill = last.kind === 'item' && differencesOf(last).some((one) => one.name === name)
       return isStill ? null : `it was shown late: ${inWords(name, found)} at first`
     },
+  })
+  const listed = result.outcome === 'passed' ? await inList() : null
+  if (listed === null) return result
+  return sameDifference(listed.answer, listed.differences, {
+    ofOther: async () => (await (await changeAndRead(collection, use)).inList())?.differences ?? [],
+    doubt: () => isListPrompt(collection),
   })
 }
 
@@ -67,6 +79,7 @@ async function changeAndRead(
   cite([made.draft])
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
+  const listed = await listedItem(collection, made)
   const answered = await collection.change(use, made, asked)
   // What it names was put into it.
   const sent = itemSentIn(use, answered.draft.value) ?? asked
@@ -86,7 +99,46 @@ async function changeAndRead(
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
   const earlier = before instanceof Undecided || before.kind === 'none' ? [] : [before.draft]
   const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
-  return { drafts, sent, seen, differencesOf, look: () => collection.read(made) }
+  const inList = async (): Promise<ListedLate | null> =>
+    listed === null || seen.kind === 'none'
+      ? null
+      : patiently(
+          context,
+          () => lateInList(collection, made, promised, { before: listed.item, now: seen.item }),
+          (late) => late === null || late.differences.length === 0,
+        )
+  return { drafts, sent, seen, differencesOf, look: () => collection.read(made), inList }
+}
+
+/** The values that the list still has as before, while the item itself has those that were promised. */
+async function lateInList(
+  collection: Collection,
+  made: Specimen,
+  promised: JsonObject,
+  { before, now }: { readonly before: JsonObject; readonly now: JsonObject },
+): Promise<ListedLate | null> {
+  const listed = await listedItem(collection, made)
+  if (listed === null) return null
+  const { item, answer } = listed
+  const differences = Object.entries(promised).flatMap(([name, expected]): Difference[] => {
+    const isLate = isLike(expected, now[name]) && !isLike(expected, item[name]) && isLike(before[name], item[name])
+    return isLate && Object.hasOwn(item, name) ? [{ name, expected, found: item[name] }] : []
+  })
+  return { differences, answer }
+}
+
+/** An item as the first page of its list shows it; null where it does not, or tells no key. */
+async function listedItem(
+  collection: Collection,
+  made: Specimen,
+): Promise<{ readonly item: JsonObject; readonly answer: Answer } | null> {
+  const { key } = collection.resource
+  if (key === null || collection.use('list') === undefined) return null
+  const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
+  const page = await orUndecided(collection.page(made.parents, size))
+  if (page instanceof Undecided) return null
+  const item = page.items.filter(isObject).find((one) => keyTextOf(one[key]) === made.key)
+  return item === undefined ? null : { item, answer: page.answer }
 }
 
 /** The values to be read after a change: the new ones, and those that a merge patch keeps (RFC 7396 section 1). */

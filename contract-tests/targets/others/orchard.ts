@@ -102,7 +102,7 @@ const TREES: Readonly<Record<string, Handler>> = {
           if (habits.has('fails at later pages')) return { status: 500, headers: JSON_TYPE, body: { reason: 'oh' } }
           if (habits.has('is busy at later pages')) return BUSY
         }
-        const all = listOf(shelf)
+        const all = shelf.has('lists each as it was first') ? firstListed(call, listOf(shelf)) : listOf(shelf)
         const chosen = treesChosen(all, query, shelf.has)
         const start = startOf(shelf, chosen.length, offset, limit)
         if (start === null) return { status: 404, headers: JSON_TYPE, body: { reason: 'no such page' } }
@@ -354,6 +354,15 @@ function listOf(shelf: Shelf): readonly Members[] {
     return all.toSorted((one, other) => (chances.get(one) ?? 0) - (chances.get(other) ?? 0))
   }
   return shelf.has('newest first') ? all.toReversed() : all
+}
+
+/** Items as a list had each of them for the first time. */
+function firstListed({ memory }: Call, all: readonly Members[]): readonly Members[] {
+  return all.map((item) => {
+    const place = `listed ${item.id}`
+    if (!memory.has(place)) memory.set(place, item)
+    return Object(memory.get(place))
+  })
 }
 
 /** Where a page begins; null where there is no such page. */

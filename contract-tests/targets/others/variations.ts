@@ -245,8 +245,18 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'list-trees.state.counted': ['counts the page', 'counts all of any kind', 'counts one too many'],
   'list-trees.state.sized': ['pages of any size', 'has one more on a page'],
   'list-picks.state.ended': ['no cursor leads on', 'the last picks lead to the first', 'the end leads on for ever'],
-  'replace-tree.state.replaced': ['ignores what replaces', 'keeps the name', 'keeps what it has read'],
-  'merge-tree.state.merged': ['ignores what is merged', 'a merge takes the rest away', 'keeps what it has read'],
+  'replace-tree.state.replaced': [
+    'ignores what replaces',
+    'keeps the name',
+    'keeps what it has read',
+    'lists each as it was first',
+  ],
+  'merge-tree.state.merged': [
+    'ignores what is merged',
+    'a merge takes the rest away',
+    'keeps what it has read',
+    'lists each as it was first',
+  ],
   'delete-tree.state.gone': [
     'keeps what it has read',
     'deletes nothing',
