@@ -12,6 +12,7 @@ import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
+import { allBeneath } from './beneath.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
 import { type Stock, stockOf, whatLasts } from './stock.ts'
@@ -38,7 +39,8 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
     ? []
     : [...textsToAsk(filter, itemsOnPages(stock.whole)), ...otherTexts(collection, stock, filter)]
   const asks: FilterAsk[] = texts.map((text) => ({ text, of: (ask) => ask({ [parameter.name]: text }) }))
-  for (const parents of isOfPath ? [stock.parents, (await newParentsOf(collection)) ?? []] : []) {
+  const below = (isOfPath ? await newParentsOf(collection) : null) ?? []
+  for (const parents of isOfPath ? [stock.parents, below] : []) {
     const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
     // Where the items say another kind of key than the path does, an alias, they can't say what was asked for.
     const sayable = parents.slice(-1).filter((text) => isReadAs(filter.schema, text, 'response'))
@@ -69,8 +71,8 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
     collection.cited = [first.draft]
   }
   if (asked === 0) return open('no listed item has a value that the filter can ask for', ...unread)
-  const both = await bothAsked(collection, stock, filter)
-  return both.outcome === 'passed' ? passed(...unread) : both
+  const more = await (isOfPath ? allBeneath(collection, stock.listing, below) : bothAsked(collection, stock, filter))
+  return more.outcome === 'passed' ? passed(...unread) : more
 }
 
 /**

@@ -61,7 +61,7 @@ async function stocked(collection: Collection): Promise<Stock> {
   const labelsOf: Stock['labelsOf'] = (list) => new Set(labelsIn(list))
   let whole = await walk()
   const before = labelsOf(whole).size
-  const made = hasVariety(listing, itemsOnPages(whole)) ? 0 : await makeItems(collection, listing, parents)
+  const made = hasVariety(listing, itemsOnPages(whole)) ? 0 : (await makeItems(collection, listing, parents)).length
   const isThere = (seen: Walk): boolean => labelsOf(seen).size >= before + made
   if (made > 0) whole = await patiently(collection.context, walk, isThere)
   const anew: Stock['asked'] = (parameters, size) =>

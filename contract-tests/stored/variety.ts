@@ -10,11 +10,12 @@ import { namesOther } from '../../spec/resources/references.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { withValue } from '../cases/changes.ts'
-import { creationOf } from '../items/created.ts'
+import { createdName, creationOf } from '../items/created.ts'
 import { withPathTexts } from '../items/item-names.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
 import { orUndecided, Undecided } from './asking.ts'
 import { Collection } from './collection.ts'
+import { type Specimen, specimenOf } from './specimen.ts'
 
 /** How many items a list needs, so that each of its parameters has something to choose from. */
 export const FEWEST = 3
@@ -28,15 +29,20 @@ export function placesAsked(listing: Listing): readonly (readonly string[])[] {
   return places.map(({ path }) => path).filter((path) => path.length > 0)
 }
 
-/** Makes items that differ where a list is asked about them; how many were made. */
-export async function makeItems(collection: Collection, listing: Listing, parents: readonly string[]): Promise<number> {
+/** Makes items that differ where a list is asked about them, or are plain: in each of some ways, until one is accepted. */
+export async function makeItems(
+  collection: Collection,
+  listing: Listing,
+  parents: readonly string[],
+  ways: readonly boolean[] = [true, false],
+): Promise<readonly Specimen[]> {
   const { context, resource } = collection
   const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
-  if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return 0
-  let made = 0
+  if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return []
+  const made: Specimen[] = []
   let word = ''
   for (let index = 0; index < FEWEST; index++) {
-    for (const isVaried of [true, false]) {
+    for (const isVaried of ways) {
       const plain = context.requests.plain(create.operation, true)
       if (plain === null) return made
       const { operation } = create
@@ -54,7 +60,9 @@ export async function makeItems(collection: Collection, listing: Listing, parent
       const asked = await orUndecided(collection.ask(operation, draft))
       if (asked instanceof Undecided) return made
       if (!isDoneAtOnce(asked.answer)) continue
-      made++
+      const { key = null, isShown = false } = (creation && createdName(creation, asked.exchange)) ?? {}
+      const place = { parents, property: resource.key, key, isKeyShown: isShown }
+      made.push(specimenOf(create, asked.draft, asked.answer, place))
       break
     }
   }

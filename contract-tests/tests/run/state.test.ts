@@ -401,6 +401,9 @@ paths:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
     get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }, { name: town, in: query, schema: { type: string }, description: Only members in exactly this town. }, { name: level, in: query, schema: { $ref: '#/components/schemas/Level' } }], responses: { 200: ${all('Member')}, ${NONE} } }
     post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
+  /clubs/{clubId}/members/{memberId}:
+    parameters: [{ $ref: '#/components/parameters/clubId' }, { name: memberId, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: readMember, responses: { 200: { description: one, ${one('Member')} }, ${NONE} } }
 components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
@@ -464,12 +467,13 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
           ? null
           : habit === 'part'
             ? String(item[name]).includes(asked.get(name) ?? '')
-            : item[name] === asked.get(name)
+            : String(item[name]) === asked.get(name)
       const fits = shown.filter((item) => {
         const both = [isIn(item, 'town'), isIn(item, 'level')].filter((one) => one !== null)
         return both.length === 0 || (habit === 'or' ? both.includes(true) : !both.includes(false))
       })
-      return [200, habit === 'first' && asked.has('town') ? fits.slice(0, 1) : fits]
+      if (habit === 'hides juniors') return [200, fits.filter(({ level }) => level !== 'junior')]
+      return [200, (habit === 'first' && asked.has('town')) || habit === 'one' ? fits.slice(0, 1) : fits]
     }
     if (known === undefined) return [404]
     if (method === 'DELETE') return [items.delete(place) ? 204 : 404]
@@ -527,6 +531,8 @@ describe('clubs', { concurrency: 4 }, () => {
     ['no list', ['list-members.success.type']],
     ['part', ['list-members.state.filtered.town']],
     ['first', ['list-members.state.filtered.town']],
+    ['one', ['list-members.state.filtered.clubId']],
+    ['hides juniors', []],
     ['or', ['list-members.state.filtered.level']],
     ['zero', ['found.success.seats.echo']],
     ['zone', ['found.success.opensAt.echo']],
@@ -547,7 +553,8 @@ describe('clubs', { concurrency: 4 }, () => {
           'Club: { type: object, required: [name, phase], properties: { id: { type: integer',
           'Club: { type: object, required: [name, phase], properties: { id: { type: string',
         )
-        const asked = ['zero', 'zone'].includes(habit) ? ['found.success'] : undefined
+        const filtered = ['one', 'hides juniors'].includes(habit) ? ['list-members.state.filtered'] : undefined
+        const asked = ['zero', 'zone'].includes(habit) ? ['found.success'] : filtered
         assert.deepEqual(await brokenOf(target, habit === 'coded' ? coded : CLUBS, asked), broken)
       } finally {
         server.closeAllConnections()

@@ -1,0 +1,50 @@
+/** Checks that the list below a new item has all that is made there. */
+
+import type { Listing } from '../../spec/resources/lists/listing.ts'
+import { keyTextOf } from '../items/item-names.ts'
+import { failed, open, orUndecided, passed, patiently, type StateResult, Undecided } from './asking.ts'
+import type { Collection } from './collection.ts'
+import type { Specimen } from './specimen.ts'
+import { makeItems } from './variety.ts'
+import { sizeAsked, sizesOf } from './walk.ts'
+
+/**
+ * It fails if the list has some of three items, and the others can be read all the while: one that shows none may be late,
+ * and items may take each other's place.
+ */
+export async function allBeneath(
+  collection: Collection,
+  listing: Listing,
+  parents: readonly string[],
+): Promise<StateResult> {
+  const { key: property, request } = collection.resource
+  const isHere = collection.use('create')?.operation.path === listing.operation.path && parents.length > 0
+  if (!isHere || property === null || collection.use('read') === undefined) return passed()
+  const made = await makeItems(collection, listing, parents, [false])
+  // A list may leave out what is hidden or over: only what is alike can be missed.
+  const kindOf = ({ sent }: Specimen): string =>
+    JSON.stringify(
+      Object.entries(sent).filter(([name, value]) => {
+        const listed = request?.shape.properties.get(name)?.values('enum') ?? []
+        return typeof value === 'boolean' || listed.length > 0
+      }),
+    )
+  const missingNow = async (): Promise<readonly Specimen[]> => {
+    const page = await collection.page(parents, sizeAsked(collection, sizesOf(collection)?.most ?? null))
+    collection.cited = [...made.map(({ draft }) => draft), page.draft]
+    const keys = page.items.map((item) => keyTextOf(Object(item)[property]))
+    const kinds = made.filter(({ key }) => keys.includes(key)).map(kindOf)
+    return made.filter((one) => one.isKeyShown && !keys.includes(one.key) && kinds.includes(kindOf(one)))
+  }
+  const missing = await patiently(collection.context, missingNow, ({ length }) => length === 0)
+  if (missing.length === 0) return passed()
+  for (const one of missing) {
+    const seen = await orUndecided(collection.read(one))
+    if (seen instanceof Undecided || seen.kind === 'none') return open('not all that was made can be read')
+  }
+  // What is only late is there when even newer items are.
+  await makeItems(collection, listing, parents, [false])
+  const still = await patiently(collection.context, missingNow, ({ length }) => length < missing.length)
+  if (still.length < missing.length) return open('the list is updated late')
+  return failed(`all ${made.length} items that were made below a new one`, `it lacks ${missing.length} of them`)
+}
