@@ -177,11 +177,11 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
   if (place !== null) return filterAt(parameter, place)
-  return stateAsked(parameter, inner, listing) ?? valuesListed(parameter, listing)
+  return stateAsked(parameter, inner, listing) ?? choiceAsked(parameter, listing)
 }
 
 /** A search by listed values asks for the property that has these values and no others: `filter`, beside `all` of them. */
-function valuesListed(parameter: Parameter, { properties }: Listing): ListFilter | null {
+function choiceAsked(parameter: Parameter, { properties }: Listing): ListFilter | null {
   const asked = new Set(parameter.schema?.values('enum').flat())
   const found = [...properties].find(([, one]) => {
     const own = new Set(one.values('enum').flat())
