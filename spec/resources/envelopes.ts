@@ -25,14 +25,13 @@ export function objectBody(operation: Operation): Schema | null {
 export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart | null {
   const parts: ItemPart[] = [{ schema: whole, path: [] }]
   // What went wrong has a type and a message, too, as the item in `data` beside it may.
-  const isEnvelope = [...namesIn([whole])].some((name) => isPart('around', name) && !known.has(name))
+  const isEnvelope = [...namesIn([whole])].some((name) => isPart('around', name))
   // The loop meets those within `data`, too, which it adds.
   for (const { schema, path } of parts) {
     const [around, deeper] = path
     if (around === undefined || (deeper === undefined && isPart('around', around)))
       for (const [name, inner] of schema.wide.properties)
-        if (!isEnvelope || around !== undefined || !isPart('beside_item', name))
-          parts.push({ schema: inner, path: [...path, name] })
+        if (!isEnvelope || !isPart('beside_item', name)) parts.push({ schema: inner, path: [...path, name] })
   }
   const shared = ({ schema }: ItemPart): number => namesIn([schema]).intersection(known).size
   const [best] = parts.toSorted((one, other) => shared(other) - shared(one))
