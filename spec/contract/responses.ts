@@ -17,9 +17,10 @@ export function successOf(operation: Operation): ResponseSpec | null {
 export function errorResponse(operation: Operation): ResponseSpec | null {
   const find = (pattern: RegExp): ResponseSpec | undefined =>
     operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
-  const [bad, unprocessable] = [find(/^400$/), find(/^422$/)]
-  const isBare = bad?.content.length === 0 && jsonOf(unprocessable) !== null
-  return (isBare ? unprocessable : bad) ?? unprocessable ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+  const bad = find(/^400$/)
+  const own = find(/^422$/)
+  // A 400 that says nothing is not how these are refused.
+  return (bad?.content[0] || !jsonOf(own) ? bad : own) ?? own ?? find(/^4XX$/) ?? find(/^default$/) ?? null
 }
 
 /** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */

@@ -164,7 +164,7 @@ function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly strin
 export function statesSaid(description: string, shown: ThingProperties): JsonObject {
   const sentences = description.split(/[.;]\s|[.;]?$|\n/).map(wordsOf)
   const sets = [...shown].flatMap(([name, schema]) => {
-    const states = isOfListClass('standing', lastWord(wordsOf(name))) ? textsAmong(valuesListed(schema)) : []
+    const states = isOfListClass('standing', lastWord(wordsOf(name))) ? textsAmong(choicesOf(schema)) : []
     const [only, other] = new Set(sentences.flatMap((words) => stateAfterwards(words, states) ?? []))
     return only === undefined || other !== undefined ? [] : [[name, only] as const]
   })
@@ -184,7 +184,7 @@ function stateAfterwards(words: string, states: readonly string[]): string | nul
   return null
 }
 
-function valuesListed(schema: Schema): readonly unknown[] {
+function choicesOf(schema: Schema): readonly unknown[] {
   return [schema, ...schema.alternatives].flatMap((part) => part.values('enum').flat())
 }
 
@@ -194,7 +194,7 @@ function textsAmong(values: readonly unknown[]): readonly string[] {
 
 /** The member of an enum that says the nearest of some states, `cancelled` or `ORDER_CANCELLED`; `text` where any will do. */
 function stateIn(schema: Schema, done: readonly string[], text: string | undefined): unknown {
-  const members = valuesListed(schema)
+  const members = choicesOf(schema)
   const texts = textsAmong(members)
   if (members.length === 0 && isFreeText(schema)) return text?.replaceAll('-', '_')
   const whole = done.flatMap((state) => texts.find((one) => plainName(one) === state) ?? [])
