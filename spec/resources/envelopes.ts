@@ -34,9 +34,8 @@ export function itemWithin(whole: Schema, known: ReadonlySet<string>): ItemPart 
         if (!isEnvelope || !isPart('beside_item', name)) parts.push({ schema: inner, path: [...path, name] })
   }
   const shared = ({ schema }: ItemPart): number => namesIn([schema]).intersection(known).size
-  const [best] = parts.toSorted((one, other) => shared(other) - shared(one))
-  if (best === undefined || namesIn([best.schema]).size === 0 || (shared(best) === 0 && known.size > 0)) return null
-  return best
+  const best = parts.reduce((one, other) => (shared(other) > shared(one) ? other : one))
+  return namesIn([best.schema]).size === 0 || (shared(best) === 0 && known.size > 0) ? null : best
 }
 
 /**
