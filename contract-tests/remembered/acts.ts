@@ -25,9 +25,13 @@ type ItemActed = {
  * another state, and the action's own answer shows that, too: what comes later may lead further.
  */
 export async function actionShows(collection: Collection, use: Use): Promise<StateResult> {
+  const { one } = await collection.pair()
   const first = await act(collection, use)
   const { after, before } = first
-  if (isIn(collection, after, use)) return passed(after.draft)
+  if (isIn(collection, after, use)) {
+    const isOther = isIn(collection, await collection.read(one), use)
+    return isOther ? actsOnNoOther(collection, use, after) : passed(after.draft)
+  }
   if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
   const [[name = '', state] = []] = statesAfter(collection.resource, use)
   const isElsewhere = ({ after, shown }: ItemActed): boolean =>
@@ -45,6 +49,27 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
     return open('only one of two items shows it', after.draft)
   const received = `${inWords(name, after.item[name])}${isElsewhere(first) ? '' : ', as before'}; ${describe(after.answer)}`
   return failed(inWords(name, state), received, after.draft)
+}
+
+/**
+ * Checks that an action leaves an item that it does not name. It fails if twice an item is in the state to which the action
+ * leads after another had it, and was not before, although time had passed.
+ */
+async function actsOnNoOther(collection: Collection, use: Use, { draft }: Seen): Promise<StateResult> {
+  const state = statesAfter(collection.resource, use).map(([name, value]) => inWords(name, value))
+  let shown = draft
+  for (let time = 0; time < 2; time++) {
+    const untouched = await collection.create()
+    await collection.create()
+    const before = await collection.read(untouched)
+    const acted = await act(collection, use)
+    const seen = await collection.read(untouched)
+    collection.cited = [untouched.draft, before.draft, ...collection.cited]
+    if (isIn(collection, before, use) || !isIn(collection, acted.after, use) || !isIn(collection, seen, use))
+      return passed(draft)
+    shown = seen.draft
+  }
+  return failed('an effect on its own item alone', `${state.join()} of another item, too, twice`, shown)
 }
 
 /** Checks that an action is refused the second time. It fails if that is accepted of two items. */

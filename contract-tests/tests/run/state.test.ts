@@ -438,6 +438,8 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
         ...club,
         phase: habit === 'launch nothing' ? 'planned' : habit === 'launch far' ? 'closed' : 'running',
       }
+      if (habit === 'launch all')
+        for (const [at, one] of items) if (one.phase === 'planned') items.set(at, { ...one, phase: 'running' })
       items.set(above(place), habit === 'launch and on' ? { ...then, phase: 'closed' } : then)
       return [200, then]
     }
@@ -523,6 +525,7 @@ describe('clubs', { concurrency: 4 }, () => {
     ['minutes', []],
     ['launch nothing', ['launch.state.acted']],
     ['launch far', ['launch.state.acted']],
+    ['launch all', ['launch.state.acted']],
     // What is begun may go on by itself.
     ['launch and on', []],
     ['launch twice', ['launch.state.once']],

@@ -238,8 +238,8 @@ export const sentences = {
       "seenBy": [
         "read"
       ],
-      "text": "The effect of an action on an item can be read.",
-      "breach": "An action on an item has no effect that can be read.",
+      "text": "The effect of an action on an item can be read of this item, and of no other.",
+      "breach": "An action on an item has no effect that can be read, or one on another item.",
       "source": "RFC 9110 section 15.3.1",
       "because": "A success says that the action was done (RFC 9110 section 15.3.1), and the document has a state of the item for it; no rule forces a server to show it."
     },
