@@ -401,6 +401,7 @@ export const classes = {
   "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
   "spot": "location point address position coordinates",
   "way_ends": "from to source target origin destination departure arrival sender receiver recipient pickup pick-up dropoff drop-off start end loading unloading boarding collection delivery shipper consignee",
+  "how_done": "by when if to in for as during while because where with",
   "told_rate": "rate percentage percent percent-off discount discount-percent discount-percentage discount-rate tax-rate vat-rate vat",
   "untaxed": "zero exempt exempted nil",
   "lower_taxed": "reduced lower",

@@ -229,6 +229,8 @@ function itemsSaid(list: string): readonly string[] {
   if (quoted.length > 0) return quoted
   const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/).map((item) => item.trim())
   const plain = items.filter((item) => item !== '' && !/^etc/.test(item))
+  // `by logging a warning` is how something is done.
+  if (isOfClass('how_done', plain[0]?.split(' ', 1)[0] ?? '')) return []
   return plain.every((item) => item.length <= 40 && item.split(' ').length <= 3) ? plain : []
 }
 
