@@ -66,6 +66,8 @@ const APART = new RegExp(
 )
 /** Three or more between slashes, at the end. */
 const SLASHED = /(?:^|[\s(])([a-z][\w-]*(?:\/[a-z][\w-]*){2,})\)?\.?$/
+/** Marked values, each with what it means in brackets: `*A* (Active), *T* (Terminated)`. */
+const GLOSSED = /(?<![*\w])\*{1,2}([A-Za-z][\w-]{0,19})\*{1,2} ?\([^)]+\)/g
 /** Each with what it stands for: `(new - just arrived, sent - on its way)`. */
 const EXPLAINED = /(?<=[(,;]\s?)([a-z][\w-]*)\s?[-–—=:]\s[^,;)]+(?=[,;)])/g
 /** What is said to be one of a list in brackets: `the type (cat, dog)`. */
@@ -183,6 +185,8 @@ function rangeSaid(text: string): readonly [number, number] | null {
 }
 
 function valuesSaid(text: string, words: string): readonly string[] {
+  const glossed = [...text.matchAll(GLOSSED)].map(([, value = '']) => value)
+  if (glossed.length > 1) return glossed
   const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]
   const values = itemsSaid(barred ?? VALUES.exec(text)?.[1] ?? '')
   // Sentences go on with more words: `one of the members`.
