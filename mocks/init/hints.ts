@@ -30,6 +30,10 @@ export function browserTests({ textOf }: UsersProject): string {
   return TEST_FOLDER.exec(textOf('playwright.config.'))?.[1] ?? 'e2e'
 }
 
+/** True where Jest may pass over `.mjs`: the project says itself which files are tests, or its Jest is older than 30. */
+const mayNotMatch = (ofJest: string, version: string): boolean =>
+  /\btest(Match|Regex)\b/.test(ofJest) || /^[\^~]?[12]?\d\b/.test(version)
+
 /** What is left to do by hand, a line each. */
 export function hintsFor(subject: ForProject, needsModule: boolean): readonly string[] {
   const { project, contract } = subject
@@ -60,7 +64,7 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
       `Jest runs mocks/mock.test too: run it as mock:test does, with --experimental-vm-modules: ${RECIPES}/jest.md`,
     ],
     [
-      isJest && (/\btest(Match|Regex)\b/.test(ofJest) || /^[\^~]?[12]?\d\b/.test(dependencies.get('jest') ?? '')),
+      isJest && mayNotMatch(ofJest, dependencies.get('jest') ?? ''),
       'Jest: its testMatch must match mocks/mock.test.mjs, as it does by itself from Jest 30 on',
     ],
     [
