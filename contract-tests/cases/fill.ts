@@ -20,6 +20,10 @@ export function fillCase(one: Unfilled, requests: RequestBuilder, plain: Plain):
   return change?.(draft) ?? draft
 }
 
+/** A text with a new number where it has room for one. */
+const newlyNumbered = (text: string, requests: RequestBuilder): string =>
+  text.includes('NUMBER') ? text.replaceAll('NUMBER', requests.number()) : text
+
 function bodyFor(
   { variation: { body }, property, isBare }: Unfilled,
   requests: RequestBuilder,
@@ -39,7 +43,7 @@ function bodyFor(
     case 'spoken':
       return requests.bodyIn(body.type, plain)
     case 'text': {
-      const text = body.text.includes('NUMBER') ? body.text.replaceAll('NUMBER', requests.number()) : body.text
+      const text = newlyNumbered(body.text, requests)
       return { text, value: body.isRead ? JSON.parse(text) : undefined }
     }
     case 'disguised': {

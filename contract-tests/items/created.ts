@@ -268,8 +268,10 @@ export function createdName(
   if (received.kind === 'failure') return null
   const { operation, at: place, key, path, within, before, named } = creation
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
-  const put = named === null ? null : parameterText(operation, sent, named)
-  if (named !== null) return put === null ? null : { key: put, parents, isShown: false }
+  if (named !== null) {
+    const put = parameterText(operation, sent, named)
+    return put === null ? null : { key: put, parents, isShown: false }
+  }
   const told = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
   const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
   // What is added to a list is answered with it.

@@ -2,7 +2,6 @@
 
 import type { Exchange } from '../../spec/http/message.ts'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
-import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Case } from '../cases/case.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
@@ -46,13 +45,14 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
   if (isLost && chance === null) unanswered.set(group, before + 1)
   if (!isLost || chance === null) recorder.observe(one, exchange)
   const { requirement } = one
-  const isDecided = (finding: Finding): boolean =>
-    refusedByChance === null || requirement === null || !isAboutStatus(requirement, finding)
-  const told = withChance(requirement, findings.filter(isDecided), chance, isLost)
+  const decided = findings.filter(
+    (finding) => refusedByChance === null || requirement === null || !isAboutStatus(requirement, finding),
+  )
+  const told = withChance(requirement, decided, chance, isLost)
   recorder.record(one, await shownBy(context, one, { draft, exchange, findings: told }), exchange, told)
 }
 
-type JudgedCase = Exchanged & { readonly findings: readonly Finding[] }
+type JudgedCase = Exchanged & Pick<JudgeResult, 'findings'>
 
 /** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | null> {
@@ -122,7 +122,7 @@ function literalFindings(
   { literal, requirement }: Case,
   { received }: Exchange,
   { findings, refusal }: JudgeResult,
-): Finding[] {
+): JudgeResult['findings'] {
   if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
   const fault = literalFault(literal, received)
   if (fault === null || findings.some(({ outcome }) => outcome === 'failed')) return []

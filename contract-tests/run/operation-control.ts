@@ -5,7 +5,6 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
@@ -50,6 +49,8 @@ const STEPS = LEVELS.flatMap((level) =>
 /** The longest wait, in milliseconds, for a target that says it is not ready yet. */
 const START = 30_000
 
+type Unjudged = ControlFound & { readonly kind: 'unjudged' }
+
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault), 'document')
@@ -81,12 +82,15 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
       const expected = 'a success: the contract says that this operation needs no credential'
       return { ...unjudged(uncalledFor(received), true), erred: { exchange: last, expected } }
     }
-    const erred = disownsOperation(operation, received)
-      ? { exchange: last, expected: 'not 405, since the contract has it' }
-      : null
-    return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
+    return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, last) }
   }
   return neverAccepted(context, operation, last)
+}
+
+/** What breaks the contract where a target says that it has no such operation. */
+function disowned(operation: Operation, exchange: Exchange): Unjudged['erred'] {
+  const expected = 'not 405, since the contract has it'
+  return disownsOperation(operation, exchange.received) ? { exchange, expected } : null
 }
 
 /** What none of the plain requests of an operation was accepted for. */
@@ -159,11 +163,11 @@ const MOST_MISSED = 2
 async function askedUntilThere(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
   const missed = context.derive(noneMissed)
   let exchange = first
-  const draft: Draft = { ...asSent(sending.draft, first), isPlaced: true }
+  const again: Sending = { ...sending, draft: { ...asSent(sending.draft, first), isPlaced: true } }
   for (const wait of missed.count < MOST_MISSED ? WAITS : []) {
     if (!isItemMissing(context, exchange)) return exchange
     await sleep(wait)
-    exchange = (await sendPrepared(context, { ...sending, draft })) ?? exchange
+    exchange = (await sendPrepared(context, again)) ?? exchange
   }
   if (isItemMissing(context, exchange)) missed.count++
   return exchange
@@ -180,7 +184,7 @@ async function isRefusedForBody(context: RunContext, operation: Operation, recei
   return exchange !== null && isAccepted(exchange.received)
 }
 
-function unjudged(obstacle: Obstacle, isAnswering = false): ControlFound & { readonly kind: 'unjudged' } {
+function unjudged(obstacle: Obstacle, isAnswering = false): Unjudged {
   return { ...obstacle, kind: 'unjudged', isThere: isAnswering, erred: null }
 }
 

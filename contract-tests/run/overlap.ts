@@ -23,6 +23,12 @@ const FEW_AT_ONCE = 3
 const ROUNDS = 3
 const FEW_ROUNDS = 1
 
+/** How many requests overlap, and how often. */
+function extentOf({ settings: { isBrief, api } }: RunContext, { operation }: Requirement) {
+  const atOnce = isBrief && isRarelyAsked(api, operation) ? FEW_AT_ONCE : AT_ONCE
+  return { atOnce, rounds: isBrief ? FEW_ROUNDS : ROUNDS }
+}
+
 /** Sends rounds of overlapping requests. Each request has its own name, which identifies its answer. */
 export async function overlapping(
   context: RunContext,
@@ -30,12 +36,10 @@ export async function overlapping(
   refused: readonly Case[],
 ): Promise<void> {
   const { operation } = requirement
-  const { isBrief, api } = context.settings
-  const atOnce = isBrief && isRarelyAsked(api, operation) ? FEW_AT_ONCE : AT_ONCE
+  const { atOnce, rounds } = extentOf(context, requirement)
   const named = { id: caseId.overlapping(requirement), title: `${atOnce} valid requests at once`, requirement }
   let last: Draft | null = null
   const chances: string[] = []
-  const rounds = isBrief ? FEW_ROUNDS : ROUNDS
   for (let round = 0; round < rounds; round++) {
     const size = Math.min(atOnce, context.budget.roomFor(operation))
     if (size < 2) break
