@@ -35,7 +35,8 @@ export function propertyCalled(properties: ReadonlyMap<string, unknown>, ...name
 export function keyOfItems(collection: string, properties: ReadonlyMap<string, unknown>): string | null {
   const singular = singularOf(collection)
   for (const usual of SURE_KEYS) {
-    const found = propertyCalled(properties, usual, singular + usual)
+    // Beside an `id` of its own, `plantId` of what stands in a list of plants names another thing.
+    const found = propertyCalled(properties, usual) ?? propertyCalled(properties, singular + usual)
     if (found !== null) return found
   }
   return null

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { bundled } from '../document/bundled.ts'
 import { readApi } from '../read/contract.ts'
 import { lineOf, resourceRows } from '../resources/corrections/resource-table.ts'
+import { resourcesOf } from '../resources/resources.ts'
 
 const PLANT = { type: 'object', required: ['name'], properties: { id: { type: 'integer' }, name: { type: 'string' } } }
 
@@ -28,6 +29,16 @@ test('the bundled document has one operation, and nothing reads what it creates'
   assert.deepEqual(resourceRows(bundled).map(lineOf), [
     'POST /plants                      stateless: no operation reads plants',
   ])
+})
+
+test('an id of its own is the key of an item, and not what another thing is named by', () => {
+  const jar = { type: 'object', properties: { jar_id: { type: 'string' }, id: { type: 'string' } } }
+  const paths = { '/shelves/{shelf}/jars': { get: answer({ type: 'array', items: jar }) } }
+  const api = readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })
+  assert.deepEqual(
+    resourcesOf(api).resources.map(({ key }) => key),
+    ['id'],
+  )
 })
 
 const ENVELOPE = {
