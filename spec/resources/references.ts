@@ -111,8 +111,14 @@ export class ItemReferences {
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
     // Of several with one name or schema, the one that most operations use and that has no parents.
-    const rank = ({ parents, uses, key, path }: Resource): number =>
-      uses.length - 10 * parents - (key === null ? 100 : 0) - path.split('/').length
+    // What names one of its name by a key, beside its own, is another thing: the `wine_id` of `/cellars/wines`.
+    const isOfAnother = (one: Resource): boolean =>
+      one.schema.wide.properties.keys().some((name) => name !== one.key && thingKeyed(name) === itemName(one))
+    const rank = (one: Resource): number =>
+      one.uses.length -
+      10 * one.parents -
+      (one.key === null ? 100 : isOfAnother(one) ? 50 : 0) -
+      one.path.split('/').length
     const ordered = resources.toSorted((one, other) => rank(one) - rank(other))
     const names = ordered.map((one) => [itemName(one), one] as const)
     this.#byName = new Map([...names.map(([name, one]) => [unordered(name), one] as const), ...names])

@@ -53,6 +53,14 @@ const MARINA = {
       ...named('callsign', TEXT),
       delete: { responses: { 204: { description: 'gone' }, ...NONE } },
     },
+    '/harbours/{harbourId}/guests': { ...named('harbourId'), get: list('Stay') },
+    '/harbours/guests': { post: made('Stay') },
+    '/harbours/guests/{stayId}': {
+      ...named('stayId'),
+      get: item('Stay'),
+      delete: { responses: { 204: { description: 'left' } } },
+    },
+    '/guests': { get: list('Guest') },
     '/lamps': {
       get: {
         parameters: [
@@ -80,6 +88,12 @@ const MARINA = {
       Line: { type: 'object', required: ['id', 'text'], properties: { id: { ...NUMBER, readOnly: true }, text: TEXT } },
       Sailor: { type: 'object', required: ['id', 'managerId'], properties: { id: NUMBER, managerId: NUMBER } },
       Ship: { type: 'object', required: ['id', 'callsign'], properties: { id: NUMBER, callsign: TEXT } },
+      Guest: { type: 'object', required: ['id', 'name'], properties: { id: NUMBER, name: TEXT } },
+      Stay: {
+        type: 'object',
+        required: ['harbour_id', 'guest_id', 'id', 'guest'],
+        properties: { harbour_id: NUMBER, guest_id: NUMBER, id: NUMBER, guest: { type: 'object' } },
+      },
       Lamp: {
         type: 'object',
         required: ['id', 'label', 'light', 'state', 'colour'],
@@ -206,6 +220,16 @@ test('a path that says by what it names an item finds it, and a list of choices 
   assert.deepEqual(new Set(red.map(({ colour }) => colour)), new Set(['red']))
   assert.equal((await ask(`DELETE /lamps/id/${id}`)).status, 204)
   assert.equal((await ask(`GET /lamps/id/${id}`)).status, 404)
+})
+
+test('what is below a parent has keys of its own beside those of what it names', async () => {
+  await using mock = await serve(MARINA)
+  const ask = asker(mock)
+  const guests: readonly { readonly id: number; readonly name: string }[] = (await ask('GET /guests')).body
+  const [stay] = (await ask('GET /harbours/77/guests')).body
+  assert.equal(stay.harbour_id, 77)
+  assert.equal(stay.guest.name, guests.find(({ id }) => id === stay.guest_id)?.name)
+  assert.deepEqual((await ask(`GET /harbours/guests/${stay.id}`)).body.id, stay.id)
 })
 
 test('handlers have the same store', async () => {
