@@ -102,12 +102,14 @@ export function isMomentFormat(format: string | null): boolean {
   return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/.test(format)
 }
 
+/** Whoever has the key of a catalogue has it in the form of that. */
+function roleOfKey(words: string, called: string, type: ReadValue['type']): ValueRole {
+  return type === 'string' && TEXT_ROLES.roleOf(words, called) === 'code.catalogue' ? 'code.catalogue' : 'key'
+}
+
 function roleOfName({ words, called, type, format, description }: ReadValue): ValueRole | null {
   if (type === 'boolean') return FLAG_ROLES.roleOf(words, called)
-  const isKey = isA('key', words) && !isA('citizen', words)
-  // Whoever has the key of a catalogue has it in the form of that.
-  if (isKey)
-    return type === 'string' && TEXT_ROLES.roleOf(words, called) === 'code.catalogue' ? 'code.catalogue' : 'key'
+  if (isA('key', words) && !isA('citizen', words)) return roleOfKey(words, called, type)
   const timed = TIMED_ROLES.roleOf(words, called)
   if (timed === 'moment' && (type === 'string' || !isSpan(words))) return 'moment'
   if (type !== 'string') return numberRoleOf(words, called) ?? textRoleOf(words, called)
