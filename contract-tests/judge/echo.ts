@@ -6,9 +6,11 @@ import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Answer, RequestMessage } from '../../spec/http/message.ts'
 import { quotation } from '../../spec/http/redaction/excerpt.ts'
+import { matches } from '../../spec/http/status.ts'
 import { ExactNumber, isJsonObject, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
+import { valueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
@@ -44,20 +46,23 @@ export class EchoJudge {
   }
 
   /** Compares the JSON of an answer with the JSON that was sent. */
-  judge(whole: unknown, { exact: answered, text }: AnswerJson, { redact }: Answer): Finding[] {
-    if (!isObject(whole) || !isObject(answered)) return []
+  judge(whole: unknown, { exact, text }: AnswerJson, { redact, status }: Answer): Finding[] {
+    if (!isObject(whole) || !isObject(exact)) return []
     const isInside = this.#isNamed && tokens(this.#keyPlace).length > 1 && at(whole, this.#keyPlace) !== undefined
     const sent = isInside ? removeAt(whole, this.#keyPlace) : whole
-    const names = memberNames(text, answered)
+    const names = memberNames(text, exact)
     return this.#requirements.flatMap((requirement): Finding[] => {
       if (requirement.concern.kind !== 'echo') return []
-      const { property, schema } = requirement.concern
+      const { property, schema, within } = requirement.concern
+      const answered = valueWithin(exact, within)
+      if (!isObject(answered) || !matches(status, requirement.concern.status)) return []
       const values = [ownMember(sent, property), ownMember(answered, property)] as const
       const [wanted, found] = values.map((value) => JSON.stringify(value))
-      const isEqual = wanted === found || carries(schema, values[1], values[0])
+      const isNeat = within.length > 0 && isNormalised(values[1], values[0])
+      const isEqual = wanted === found || isNeat || carries(schema, values[1], values[0])
       if (this.#isLeftOpen(requirement.concern, values, isEqual)) return []
       // RFC 8259 section 4: names should be unique, since readers disagree about which of two counts.
-      const times = names.filter((name) => name === property).length
+      const times = within.length > 0 ? 1 : names.filter((name) => name === property).length
       if (times > 1) return [failed(requirement, `${property} once`, `${property} ${times} times`, { place: 'twice' })]
       if (isEqual) return [pass(requirement)]
       const quote = (json: string | undefined): string =>
@@ -88,7 +93,7 @@ export class EchoJudge {
 
   /** True if a server need not give back what was sent of a property, or its absence. */
   #isLeftOpen(
-    { property, schema, isDefaulted }: Extract<Requirement['concern'], { kind: 'echo' }>,
+    { property, schema, within, isDefaulted }: Extract<Requirement['concern'], { kind: 'echo' }>,
     [wanted, found]: readonly [unknown, unknown],
     isEqual: boolean,
   ): boolean {
@@ -105,7 +110,7 @@ export class EchoJudge {
     // A value that the answer's own schema forbids can't come back.
     if (isSent ? !mayCarry(schema, wanted) : isDefaulted) return true
     // A server generates a key that was not sent, or that is null, and takes one from the path or the query first.
-    if (property === this.#key && (this.#isNamed || !isSent || wanted === null)) return true
+    if (property === this.#key && (this.#isNamed || !isSent || wanted === null || within.length > 0)) return true
     // A merge patch keeps the properties that it does not name, and removes those that it sets to null (RFC 7396
     // section 1).
     return this.#merges && (!isSent || JSON.stringify(wanted).includes('null'))
@@ -114,9 +119,19 @@ export class EchoJudge {
   #mustAnswer(property: string): boolean {
     return this.#requirements.some(
       ({ concern }) =>
-        concern.kind === 'success-body' && concern.rule.keyword === 'required' && concern.rule.value === property,
+        (concern.kind === 'success-body' || concern.kind === 'answer-body') &&
+        concern.rule.keyword === 'required' &&
+        concern.rule.value === property,
     )
   }
+}
+
+/** True for texts that differ in case and blanks alone, as a service may tidy those that it keeps. */
+function isNormalised(found: unknown, wanted: unknown): boolean {
+  const [one, other] = [found, wanted].map((value) =>
+    typeof value === 'string' ? value.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '') : null,
+  )
+  return one !== null && one === other
 }
 
 /** True for what XML can't tell apart. */

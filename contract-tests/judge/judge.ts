@@ -5,13 +5,13 @@
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { otherRefusals } from '../../spec/contract/refusals.ts'
-import { errorResponse, errorResponses, successOf } from '../../spec/contract/responses.ts'
+import { errorResponse, errorResponses, jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, type Fault, header } from '../../spec/http/message.ts'
 import { matches, responseFor } from '../../spec/http/status.ts'
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
-import { describe, isRefusal } from './answers.ts'
+import { describe, isRefusal, readJson } from './answers.ts'
 import { judgeAnyAnswer } from './any-answer.ts'
 import type { IsSaid, IsSecret } from './body.ts'
 import { ContentJudge } from './content.ts'
@@ -149,7 +149,10 @@ export class Judge {
     const kept = both(subject, this.#about.success).map(pass)
     const response = responseFor(this.#operation, received.status)
     // Any of several documented successes may come, such as 200 or 201; its content is judged with the other answers.
-    if (received.status < 300 && response !== success && response?.status.startsWith('2')) return conclusive(kept)
+    if (received.status < 300 && response !== success && response?.status.startsWith('2')) {
+      const read = takesJson(sent) && jsonOf(response) !== null ? readJson(received) : { problem: 'it is no JSON' }
+      return conclusive('problem' in read ? kept : [...kept, ...this.#echo.judge(body, read, received)])
+    }
     if (!matches(received.status, success.status)) return this.#judgeUnsuccessful(subject, success, sent, received)
     const { findings, json } = this.#content.judge('success', success, received)
     if (json === null) return conclusive([...kept, ...findings])

@@ -17,7 +17,15 @@ export type Concern =
   | { readonly kind: 'spoken'; readonly of: 'request' | 'answer'; readonly type: MediaType }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   /** `isDefaulted`: a server may fill it in where it is not sent. */
-  | { readonly kind: 'echo'; readonly property: string; readonly schema: Schema; readonly isDefaulted: boolean }
+  | {
+      readonly kind: 'echo'
+      readonly status: string
+      /** Where the item is in the answer: `data`; empty where it is the whole. */
+      readonly within: readonly string[]
+      readonly property: string
+      readonly schema: Schema
+      readonly isDefaulted: boolean
+    }
   /** A text that was sent in a form comes back as it was, and not as the form writes it. */
   | { readonly kind: 'form-text'; readonly property: string }
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }

@@ -1,19 +1,31 @@
 /** Requirements about what an answer has of its request: the properties and the texts that were sent. */
 
 import { isRenewed } from '../accounts/accounts.ts'
-import type { Operation, ResponseSpec } from '../contract/contract.ts'
-import { pathParameters } from '../contract/path-template.ts'
-import { bodySchema, jsonOf } from '../contract/responses.ts'
+import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
+import { nameOf, pathParameters } from '../contract/path-template.ts'
+import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
+import { namesIn, unwrapped } from '../resources/envelopes.ts'
+import { collectionsIn } from '../resources/resources.ts'
+import { partAt } from '../schema/alternatives.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
+import { isServices } from './properties.ts'
 import { htmlFormOf } from './requests.ts'
 
-/** The properties of an answer that have the value that was sent. */
-export function echoDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
-  const answer = jsonOf(success)?.schema?.shape
+/** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
+export function echoDrafts(
+  operation: Operation,
+  success: ResponseSpec,
+  { prefix, within }: { readonly prefix: string; readonly within: readonly string[] } = {
+    prefix: 'success',
+    within: [],
+  },
+): RequirementDraft[] {
+  const whole = jsonOf(success)?.schema ?? null
+  const answer = within.length === 0 ? whole?.shape : partAt(whole, within)?.shape
   const request = bodySchema(operation)?.shape
   if (answer === undefined || request === undefined) return []
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
@@ -29,24 +41,42 @@ export function echoDrafts(operation: Operation, success: ResponseSpec): Require
     // A new token comes in place of the one that was sent.
     const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
     const isAround = isEnvelope && isPart('beside_item', property)
-    if (asked === undefined || isSecret || isAround || inPath.has(plainName(property))) return []
+    const isKept = within.length === 0 || !isServices(property)
+    if (asked === undefined || isSecret || isAround || !isKept || inPath.has(plainName(property))) return []
     const both = [asked, schema]
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
-    // A server fills in what has a default.
-    const isDefaulted = isOptional && both.some((one) => one.values('default').length > 0)
+    // A server fills in what has a default, and may fill in more of what it shows in an envelope.
+    const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0
+    const isDefaulted = isOptional && isFilled
     return [
       {
-        id: `success.${property}.echo`,
+        id: [prefix, ...within, property, 'echo'].join('.'),
         level: 'should',
         text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
         breach: `The answer does not contain the value of ${property} that was sent.`,
         source: schema.pointer,
         because:
           'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-        concern: { kind: 'echo', property, schema, isDefaulted },
+        concern: { kind: 'echo', status: success.status, within, property, schema, isDefaulted },
       },
     ]
+  })
+}
+
+/** The same of a creation in other answers: its item within an envelope, and a 201 beside the 200. */
+export function createdEchoDrafts(api: Api, operation: Operation): RequirementDraft[] {
+  const success = successOf(operation)
+  const found = collectionsIn(api).uses.get(operation)
+  const isSent = found !== undefined && /^(create|replace|merge)$/.test(found.use.role) && found.use.within.length === 0
+  return operation.responses.flatMap((response): RequirementDraft[] => {
+    const { status } = response
+    const schema = jsonOf(response)?.schema
+    if (!schema || (response !== success && status !== '201')) return []
+    const within = isSent ? unwrapped(schema, nameOf(found.resource.path), namesIn([found.resource.schema])).path : []
+    // What the whole of the success has is asked for already.
+    if (response === success && within.length === 0) return []
+    return echoDrafts(operation, response, { prefix: response === success ? 'success' : `answer.${status}`, within })
   })
 }
 

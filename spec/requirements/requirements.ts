@@ -10,7 +10,7 @@ import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
-import { echoDrafts } from './echo.ts'
+import { createdEchoDrafts, echoDrafts } from './echo.ts'
 import { requestDrafts } from './requests.ts'
 import { spokenDrafts } from './spoken.ts'
 import { stateDrafts } from './state.ts'
@@ -59,7 +59,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   const { written = operation } = operation
   const drafts: RequirementDraft[] = [
     ...successDrafts(written),
-    ...(written === operation ? [] : toldEchoes(operation)),
+    ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(operation)),
     ...requestDrafts(written),
     ...spokenDrafts(written),
     ...errorDrafts(written),

@@ -188,3 +188,78 @@ test('one moment may come back in another zone or with other digits, and no othe
   )
   assert.deepEqual(found, [[], [], ['success.due.echo']])
 })
+
+const KILNS = `
+openapi: 3.1.0
+info: { title: Kilns, version: '1' }
+paths:
+  /kilns:
+    get:
+      operationId: listKilns
+      responses:
+        200: { description: all, content: { application/json: { schema: { type: object, properties: { data: { type: array, items: { $ref: '#/components/schemas/Kiln' } } } } } } }
+    post:
+      operationId: buildKiln
+      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Plan' } } } }
+      responses:
+        200: { $ref: '#/components/responses/Kiln' }
+        201: { $ref: '#/components/responses/Kiln' }
+  /kilns/{kilnId}:
+    parameters: [{ name: kilnId, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: getKiln, responses: { 200: { $ref: '#/components/responses/Kiln' } } }
+components:
+  responses:
+    Kiln: { description: the kiln, content: { application/json: { schema: { type: object, required: [data], properties: { data: { $ref: '#/components/schemas/Kiln' } } } } } }
+  schemas:
+    Plan:
+      type: object
+      required: [maker, volume]
+      properties: &plan
+        maker: { type: string }
+        volume: { type: number }
+        remark: { type: [string, 'null'] }
+        fired: { type: string, format: date-time }
+    Kiln: { type: object, required: [id, maker, volume], properties: { id: { type: integer }, <<: *plan } }
+`
+
+test('the item in the envelope of a 200 or a 201 has the values that were sent', async () => {
+  const { contract } = await compileDocument('kilns.yaml', KILNS)
+  const build = contract.operations.find(({ id }) => id === 'buildKiln')
+  assert.ok(build)
+  const subject = requirementsOf(contract).find(({ id }) => id === 'build-kiln.success.status') ?? null
+  const whole = { maker: 'Ann Ash', volume: 2.75, remark: 'new', fired: '2026-03-01T09:30:00+01:00' }
+  const broken = (status: number, told: object, body: object = whole): string[] =>
+    new Judge(contract, build)
+      .judge(
+        subject,
+        { kind: 'success', body },
+        {
+          sent: { method: 'POST', path: '/kilns', headers: [], body: null, framing: 'length' },
+          received: {
+            kind: 'answer',
+            status,
+            version: '1.1',
+            headers: [['Content-Type', 'application/json']],
+            body: Buffer.from(JSON.stringify({ data: { id: 1, ...whole, ...told } })),
+            fault: null,
+          },
+        },
+      )
+      .findings.flatMap((one) => (one.outcome === 'failed' ? [one.requirement.id] : []))
+  for (const [status, at] of [
+    [200, 'build-kiln.success.data'],
+    [201, 'build-kiln.answer.201.data'],
+  ] as const) {
+    for (const [name, value] of Object.entries({
+      maker: 'Ann',
+      volume: 2,
+      remark: null,
+      fired: '2026-03-02T08:30:00Z',
+    }))
+      assert.deepEqual(broken(status, { [name]: value }), [`${at}.${name}.echo`])
+    // Tidied texts, the same moment elsewhere, and what the service adds are as good.
+    const right = { maker: ' ann ash', fired: '2026-03-01T08:30:00Z', lid: 'flat' }
+    assert.deepEqual(broken(status, right), [])
+    assert.deepEqual(broken(status, { remark: 'by the service' }, { maker: 'Ann Ash', volume: 2.75 }), [])
+  }
+})
