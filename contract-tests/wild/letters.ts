@@ -55,6 +55,7 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['a patch empties the sender', 'merge-letter.state.kept-texts', 'sender ""'],
   ['a null changes nothing', 'merge-letter.state.emptied', 'remark "'],
   ['patches what is gone', 'merge-letter.state.missing', '200 application/json'],
+  ['puts what is gone', 'replace-letter.state.missing', '200 application/json'],
   ['deletes again', 'delete-letter.state.missing', '204'],
 ]
 
