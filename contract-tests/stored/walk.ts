@@ -24,6 +24,9 @@ export type Walk = {
 /** How many pages may be read. */
 const MOST_PAGES = 25
 
+/** Statuses by which services refuse a page that does not exist; a 401 or a 429 is no end of a list. */
+const NO_PAGE: readonly number[] = [400, 404, 410, 416, 422]
+
 /**
  * Walks over the pages of the list below some parents; a `size` of null leaves the page's to the service.
  */
@@ -59,8 +62,7 @@ async function followed(first: ListPage, steps: Steps, ask: (own: QueryTexts) =>
     asked.add(name)
     const page = await orUndecided(ask(step))
     if (page instanceof Undecided) {
-      // Some services refuse a page that does not exist.
-      if (page.status === null || page.status >= 500) throw page
+      if (page.status === null || !NO_PAGE.includes(page.status)) throw page
       return { pages, isWhole: true }
     }
     // An empty page comes after the last one; some services send the last one again instead.

@@ -280,9 +280,10 @@ const PICKS: Readonly<Record<string, Handler>> = {
   },
   POST: (call, shelf, id) => {
     const sent = jsonIn(call.text)
+    const isTree = (): boolean => shelf.has('picks from no tree') || shelfOf(call, 'trees').was(Number(id))
     return {
       operation: 'addPick',
-      checks: [numeric(id), ...bodyChecks(call, sent, { by: 'string', kilos: 'number' }, {})],
+      checks: [numeric(id), ...bodyChecks(call, sent, { by: 'string', kilos: 'number' }, {}), ['known', isTree]],
       success: () => {
         const made = shelf.next()
         shelf.put(made, Object(sent))

@@ -278,6 +278,7 @@ const FAULTS: Readonly<Record<string, readonly string[]>> = {
   ],
   'read-tree.state.missing': ['makes up what is unknown'],
   'list-picks.state.missing': ['lists picks of no tree'],
+  'add-pick.state.missing': ['picks from no tree'],
   'delete-tree.state.missing': ['fells what is not there'],
   'read-tree.state.headed': ['finds nothing by HEAD'],
   'list-trees.state.headed': ['finds nothing by HEAD'],
