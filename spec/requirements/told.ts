@@ -5,6 +5,7 @@ import { anonymous, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { namesTaken, saysNotThere } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
+import { onceFor } from '../program/once-for.ts'
 import { namesOther } from '../resources/references.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { itemSentBy } from './item-sent.ts'
@@ -24,17 +25,26 @@ export function hasMissing(use: Use): boolean {
  * or the document, which has operations to create such items, has a 404 only where a path names something.
  */
 export function hasMissingParent(api: Api, { operation, role }: Use): boolean {
-  const parent = parentOf(operation.path)
-  const uses = [...collectionsIn(api).uses.values()]
-  const above = uses.find(({ use }) => use.role === 'read' && anonymous(use.operation.path) === parent)
+  const { reads, isOfItems } = missingIn(api)
+  const above = reads.get(parentOf(operation.path))
   const told = operation.responses.find(({ status }) => status === '404')
   if (!['list', 'create'].includes(role) || above === undefined || told === undefined) return false
   const words = api.document.at(`${told.pointer}/description`)
   const isMade = above.resource.uses.some((use) => use.role === 'create')
-  const isMeant = (): boolean =>
-    api.operations.every((one) => one.path.includes('{') || !documents({ operation: one }, '404'))
-  return (typeof words === 'string' && saysNotThere(words)) || (isMade && isMeant())
+  return (typeof words === 'string' && saysNotThere(words)) || (isMade && isOfItems)
 }
+
+/** The items that a document reads, by their paths; and whether it has a 404 only where a path names something. */
+const missingIn = onceFor((api: Api) => ({
+  reads: new Map(
+    [...collectionsIn(api).uses.values()]
+      .filter(({ use }) => use.role === 'read')
+      // The first one counts.
+      .toReversed()
+      .map((one) => [anonymous(one.use.operation.path), one]),
+  ),
+  isOfItems: api.operations.every((operation) => operation.path.includes('{') || !documents({ operation }, '404')),
+}))
 
 /** True for a read that documents an ETag, and for what takes one. */
 export function hasTags({ operation }: Use): boolean {
