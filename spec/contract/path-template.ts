@@ -5,7 +5,7 @@ import type { Operation } from './contract.ts'
 /** One parameter of a path. */
 export const TEMPLATE = /\{[^{}]+\}/g
 
-/** A path without the text after `?` or `#` by which some documents tell operations apart. */
+/** A path or an address without the text after `?` or `#`, by which some documents tell operations apart. */
 export function pathAlone(path: string): string {
   return path.replace(/[?#].*$/s, '')
 }

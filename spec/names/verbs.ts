@@ -4,6 +4,7 @@
  */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
+import { pathAlone } from '../contract/path-template.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
 import { singularOf } from './item-key.ts'
 import { Lexicon } from './lexicon.ts'
@@ -102,7 +103,9 @@ function withoutNouns(words: readonly string[], path: string): readonly string[]
 
 /** What stands between the slashes of a path. */
 function pathParts(path: string): readonly string[] {
-  return (path.split(/[?#]/)[0] ?? '').split('/').filter((segment) => segment !== '')
+  return pathAlone(path)
+    .split('/')
+    .filter((segment) => segment !== '')
 }
 
 /** The verb of the last segment that has one. `isHarmless`: another name says what is done, and no harm. */

@@ -3,6 +3,7 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import { MOUNTED } from '../../../spec/contract/mounted.ts'
 import { type PathMatcher, pathMatcher } from '../../../spec/contract/path-matcher.ts'
+import { pathAlone } from '../../../spec/contract/path-template.ts'
 import { fromRef, isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 
 /** What an endpoint gives for one `grant_type`. */
@@ -74,7 +75,7 @@ export function endpointsOf(api: Api) {
   const isAddress = lookUp(
     [...named, ...discoveries, ...beside]
       .filter(({ url }) => ORIGIN.test(url))
-      .map(({ url }) => [url.replace(QUERY, ''), true] as const),
+      .map(({ url }) => [pathAlone(url), true] as const),
   )
   return {
     token: lookUp([...places]),
@@ -83,12 +84,11 @@ export function endpointsOf(api: Api) {
     /** The endpoint that the metadata names, and its path. */
     first: { path: path.replaceAll(/[{}]/g, ''), endpoint },
     /** True for an address as the document names one, whatever the base of the API. */
-    isNamed: (url: string): boolean => isAddress(url.replace(QUERY, '')) !== null,
+    isNamed: (url: string): boolean => isAddress(pathAlone(url)) !== null,
   }
 }
 
 const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
-const QUERY = /[?#].*$/s
 
 /** The security schemes of a document, each with the scopes that operations ask of its tokens. */
 function schemesIn(api: Api): (readonly [scheme: JsonObject, scopes: readonly string[]])[] {
@@ -137,8 +137,7 @@ function schemeMount(mounted: unknown, { basePaths }: Api): Mount {
 
 /** Where an address is served: as operations are, under each base path and without, and below its document's own path. */
 function pathsOf({ url, mount: { prefix, basePaths } }: NamedUrl): string[] {
-  const path = url
-    .replace(QUERY, '')
+  const path = pathAlone(url)
     .replace(ORIGIN, '')
     .replace(/^(\.*\/)*/, '/')
   const below = basePaths.filter((base) => path.startsWith(`${base}/`)).map((base) => path.slice(base.length))

@@ -1,7 +1,7 @@
 /** What exchanges show about the stored items of a deployment: which exist, and which were deleted. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
-import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { pathAlone, pathParameters } from '../../../spec/contract/path-template.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { responseFor } from '../../../spec/http/status.ts'
@@ -117,6 +117,6 @@ function keyInLocation(
   const { key } = resource
   if (key === null || (shown !== null && Object.hasOwn(shown, key))) return {}
   const location = headers.find(([name]) => name === 'location')?.[1]
-  const last = location?.replace(/[?#].*$/s, '').match(/[^/]+$/)?.[0]
+  const last = pathAlone(location ?? '').match(/[^/]+$/)?.[0]
   return last === undefined ? {} : { [key]: addressedKey(resource, key, percentDecoded(last)) }
 }
