@@ -69,7 +69,8 @@ function lockFileOf(file: string): string {
 function removeStale(place: string, stale: string): void {
   const removing = `${place}.removing`
   if (!mark(removing)) {
-    if (!isJustMade(removing)) rmSync(removing, { force: true })
+    // One that is gone by now may be another process's at the next moment.
+    if ((ageOf(removing) ?? 0) >= WRITING) rmSync(removing, { force: true })
     return
   }
   try {
@@ -96,8 +97,13 @@ function isHeld(text: string, place: string): boolean {
 const WRITING = 5000
 
 function isJustMade(file: string): boolean {
+  return (ageOf(file) ?? WRITING) < WRITING
+}
+
+/** Milliseconds since a file was written; null if there is none. */
+function ageOf(file: string): number | null {
   const stats = statSync(file, { throwIfNoEntry: false })
-  return stats !== undefined && Date.now() - stats.mtimeMs < WRITING
+  return stats === undefined ? null : Date.now() - stats.mtimeMs
 }
 
 /** True if there is a process with this id. */
