@@ -45,7 +45,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
 const VALUES =
-  /\b(?:one of(?: the following)?|(?:allowed|possible|valid|accepted|supported) values(?: are)?|supports(?=:? *["`])):?\s*(.+)/i
+  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])):?\s*(.+)/i
 const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
@@ -61,7 +61,7 @@ const SEPARATOR = new RegExp(BETWEEN, 'u')
 const SEVERAL = `${VALUE}(?:${BETWEEN}${VALUE})+`
 /** All that a description says, or what stands apart in it: in brackets, after a colon, after `can be`. */
 const APART = new RegExp(
-  String.raw`(?:^|[([:]\s?|\b(?:can|may|must|should) be (?:either )?|\beither )(${SEVERAL})(?:,?\s?etc\.?)?\s?(?:[)\]]|[.;]?$|\.\s)`,
+  String.raw`(?:^|(?<!\.\w)\.\s|[([:]\s?|, (?=[^,]*\bor\b)|\b(?:can|may|must|should) be (?:either )?|\beither )(${SEVERAL})(?:,?\s?etc\.?)?\s?(?:[)\]]|[.;]?$|\.\s)`,
   'iu',
 )
 /** Three or more between slashes, at the end. */
@@ -188,10 +188,64 @@ function valuesSaid(text: string, words: string): readonly string[] {
   const glossed = [...text.matchAll(GLOSSED)].map(([, value = '']) => value)
   if (glossed.length > 1) return glossed
   const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]
-  const values = itemsSaid(barred ?? VALUES.exec(text)?.[1] ?? '')
+  const marked = withMarks(text)
+  const itemised = likeValues(valuesBy(ITEM, marked))
+  if (itemised.length > 0) return itemised
+  const list = VALUES.exec(marked)?.[1] ?? ''
+  const values = itemsSaid(barred ?? list)
   // Sentences go on with more words: `one of the members`.
-  if (values.length > 1 && values.every((value) => !/\s/.test(value))) return values
-  return isA('chosen', words) ? valuesChosen(text, words) : []
+  if (values.length > 1 && (list.includes('`') || values.every((value) => !/\s/.test(value)))) return values
+  const explained = likeValues(valuesBy(GLOSS, list))
+  if (explained.length > 0 || !isA('chosen', words)) return explained
+  const chosen = valuesChosen(text, words)
+  return chosen.length > 0 ? chosen : markedIn(marked, words)
+}
+
+/** What stands out in a text by HTML, Markdown or quotes, all in the same marks, and each item of a list on its own line. */
+function withMarks(text: string): string {
+  return text
+    .replaceAll(/<(?:li|br|p|ul|tr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<\/?(?:strong|code|tt)\b[^>]*>/gi, '`')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\\(?=[_*])/g, '')
+    .replaceAll(/\*{1,2}(?=[^\s*])([^*\n]{1,60}?)\*{1,2}/g, '`$1`')
+    .replaceAll(IN_QUOTES, '`$1$2$3$4`')
+    .replaceAll(/`\s?`+/g, '`')
+}
+
+const IN_QUOTES =
+  /(?<![\p{L}\p{N}])(?:"([^"\n]{1,40})"|'([^'\n]{1,40})'|“([^”\n]{1,40})”|‘([^’\n]{1,40})’)(?![\p{L}\p{N}])/gu
+
+/** The first word of each line of a list: `* active - it can be used`. */
+const ITEM =
+  /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d{1,2}[.)])[ \t]*)?(?:`([\w./+-][\w ./+-]{0,40})`|(?<=[-*•+][ \t]*)([\p{L}\d][\w-]{0,40})|([A-Z][A-Z\d_]{2,40})(?=[ \t]?[-–:=]))[ \t]*(?:[-–—:=(]|(?=\n|$))/gu
+/** What stands before the meaning of each: `NEW - just made, OLD - to be removed`. */
+const GLOSS = /(?:^|[,;.]\s)`?([\p{L}\d][\w-]*)`?\s?(?:[-–—=:]\s|\()/gu
+const MARKED = /`([\p{L}\d][\w-]{0,40})`/gu
+/** What a sentence says of other properties: that it is required if they have a value, that it is for them. */
+const ON_OTHERS =
+  /\b(?:see|for|using) `|`[\w.]+`\s?(?:=|(?:is|equals|field|fields|parameter|property|attribute|header|object|endpoint)\b)/
+
+const valuesBy = (form: RegExp, text: string): readonly string[] =>
+  [...text.matchAll(form)].map((found) => found.slice(1).find((value) => value !== undefined) ?? '')
+
+/** What is marked in the description of a choice, best within a sentence. */
+function markedIn(marked: string, words: string): readonly string[] {
+  const named = new Set(words.split('-'))
+  const sentences = marked
+    .split(/(?<=[.;])\s|\n/)
+    .filter((sentence) => !ON_OTHERS.test(sentence))
+    .map((sentence) => valuesBy(MARKED, sentence).filter((value) => !named.has(value.toLowerCase())))
+  const found = [...sentences, sentences.flat()].map(likeValues).find((values) => values.length > 0) ?? []
+  return found.some((value) => /[a-z][A-Z]/.test(value)) ? [] : found
+}
+
+/** Several different values that are written alike; none where they aren't. */
+function likeValues(values: readonly string[]): readonly string[] {
+  const all = [...new Set(values)].filter(
+    (value) => !/^(?:null|true|false|string|notes?|examples?|default|see)$/i.test(value),
+  )
+  return all.length > 1 && new Set(all.map(caseOf)).size === 1 ? all : []
 }
 
 /** The values of what tells a choice: its name says that a list in its description is one of values. */
@@ -230,7 +284,7 @@ function caseOf(value: string): string {
 function itemsSaid(list: string): readonly string[] {
   const [end = ''] = /^(?:[^.;()[\]（）。]|\.(?=\S))*/.exec(list) ?? []
   const quoted = [...end.matchAll(/(?<!\w)(["'`])(.+?)\1(?!\w)/g)].map(([, , item = '']) => item)
-  if (quoted.length > 0) return quoted
+  if (quoted.length > 0) return quoted.filter((item) => /\w/.test(item))
   const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/).map((item) => item.trim())
   const plain = items.filter((item) => item !== '' && !/^etc/.test(item))
   // `by logging a warning` is how something is done.
