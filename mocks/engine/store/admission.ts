@@ -36,8 +36,9 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   )
   const parentNames = pathParameters(resource.path)
 
-  /** The scope of the items that belong to these parents. */
-  const scopeOf = (parents: Parents): string => [...parents.values()].map(encodeURIComponent).join('/')
+  /** The scope of the items that belong to these parents: in each language, there are the same ones. */
+  const scopeOf = (parents: Parents): string =>
+    [...parents.values()].map((text, index) => encodeURIComponent(resource.front?.[index] ?? text)).join('/')
   /** A text as a value of the key's type, such as a number. */
   const keyFrom = (text: string): unknown => typed(text, keyTypes)
 
@@ -51,7 +52,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     const count = ++items.made
     if (keys === null) return count
     if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return keys.next?.(items, scope) ?? first + count - 1
-    return keys.make(scope, count, attempt)
+    return keys.make(scope, count, attempt, items)
   }
 
   /** A key that no other item has; null where none is left. `sent`: what it may follow from. */
@@ -125,7 +126,6 @@ export function seedOf({ path }: Pick<Resource, 'path'>, scope: string, key: str
 export function typed(text: string, types: ReadonlySet<string> | null): unknown {
   if (types?.has('integer') || types?.has('number')) {
     const number = Number(text)
-    if (String(number) === text) return number
     if (/^-?\d+$/.test(text)) return Number.isSafeInteger(number) ? number : new ExactNumber(text)
     if (text.trim() !== '' && Number.isFinite(number)) return number
   }

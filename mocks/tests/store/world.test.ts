@@ -278,3 +278,53 @@ test('doctors have fields of medicine, and patients come for what people come to
   assert.ok(doctors.some(({ specialty }) => /^(Cardi|Neur|Dermat|Gynaec|Ophthalm)ology$/.test(specialty)))
   assert.ok(visits.some(({ reason }) => /pain|cough|check|Headache|rash|Vaccin/.test(reason)))
 })
+
+/** Clients whose keys are texts like an example, below a path. */
+function clients(front: string, example?: string): object {
+  const id = { type: 'string', ...(example !== undefined && { example }) }
+  const Client = { type: 'object', required: ['id', 'name'], properties: { id, name: { type: 'string' } } }
+  const json = (schema: object) => ({ 'application/json': { schema } })
+  const shown = { description: 'shown', content: json(Client) }
+  const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+  const parameters = front === '' ? [] : [named('locale')]
+  const body = json({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Clients', version: '1' },
+    paths: {
+      [`${front}/clients`]: {
+        parameters,
+        get: { responses: { 200: { description: 'shown', content: json({ type: 'array', items: Client }) } } },
+        post: { requestBody: { content: body }, responses: { 201: shown } },
+      },
+      [`${front}/clients/{id}`]: { parameters: [...parameters, named('id')], get: { responses: { 200: shown } } },
+    },
+  }
+}
+
+for (const [example, form] of [
+  [undefined, /^[\da-f]{24}$/],
+  ['usr_8fKd92', /^usr_\d[a-z][A-Z][a-z]\d\d$/],
+  ['ORD-1004', /^ORD-\d{4}$/],
+  ['12', /^(1[2-9]|2\d)$/],
+] as const) {
+  test(`the key of a new item has the form of those that exist: ${example}`, async () => {
+    await using mock = await serve(clients('', example))
+    const ask = asker(mock)
+    await ask('POST /clients', { name: 'Ada' })
+    await ask('POST /clients', { name: 'Bob' })
+    const { body } = await ask('GET /clients')
+    const keys = Array.from(Object(body), ({ id }) => String(id))
+    for (const key of keys) assert.match(key, form)
+    assert.equal(new Set(keys).size, 12)
+  })
+}
+
+test('a language in front of all paths names nobody: each shows the same items', async () => {
+  await using mock = await serve(clients('/{locale}'))
+  const ask = asker(mock)
+  await ask('POST /de/clients', { name: 'Ada' })
+  const { body } = await ask('GET /fr/clients')
+  assert.equal(Array.from(Object(body)).length, 11)
+  assert.deepEqual((await ask('GET /en/clients')).body, body)
+})
