@@ -16,8 +16,7 @@ import {
 } from '../../spec/http/parameter.ts'
 import { percentEncoded, withQuery } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { isOfClass } from '../../spec/names/value-roles.ts'
-import { wordsOf } from '../../spec/names/words.ts'
+import { textInFront } from '../../spec/resources/front.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { Generators } from './own-values.ts'
@@ -212,21 +211,4 @@ export function readingsOf(
     )
   }
   return Array.isArray(value) ? [] : alone
-}
-
-/** What a path may begin with before them. */
-const FRONT = /^\/?(api\/|rest\/)?$/
-
-/**
- * The usual text of a parameter that stands in front of a path, as in `/{locale}/clients` and `/api/v{version}/clients`;
- * null for any other, such as the version of `/packages/{name}/{version}`.
- */
-export function textInFront(path: string, name: string): string | null {
-  const [before = '', after = ''] = path.split(`{${name}}`)
-  if (!after.startsWith('/')) return null
-  const words = wordsOf(name)
-  if (FRONT.test(before) && isOfClass('language_in_front', words)) return 'en'
-  const isNumber = before.endsWith('v')
-  if (!FRONT.test(isNumber ? before.slice(0, -1) : before) || !isOfClass('version_in_front', words)) return null
-  return isNumber ? '1' : 'v1'
 }

@@ -27,6 +27,8 @@ export const classes = {
   "called": "name title full-name label subject",
   "graded": "rating stars score rated average-rating rating-average",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
+  "language_in_front": "locale lang language language-code culture",
+  "version_in_front": "version api-version",
   "related": "user owner author customer category product order account team project company parent",
   "keys": "id ids key uuid ref public-id",
   "keys_before": "id fk uuid",

@@ -59,6 +59,8 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
         'naming',
         'toward',
         'including',
+        'language_in_front',
+        'version_in_front',
       ],
       ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],
     ],

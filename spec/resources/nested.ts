@@ -9,6 +9,7 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
+import { textInFront } from './front.ts'
 import {
   ItemReferences,
   itemName,
@@ -66,7 +67,12 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
     if (homes.has(one) || (inner.length === 0 && !resources.includes(one))) return []
     return inner.length === 0 ? [one] : [withInner(one, inner)]
   })
-  return made.map((one) => withParentProperty(one, made, references))
+  return made.map((one) => withFront(withParentProperty(one, made, references)))
+}
+
+function withFront(one: Resource): Resource {
+  const front = pathParameters(one.path).map((name) => textInFront(one.path, name))
+  return front.some((text) => text !== null) ? { ...one, front } : one
 }
 
 /** A resource below the items of another, with the property that names one of these: `articleId` of its comments. */

@@ -32,6 +32,8 @@ export type Resource = {
   readonly path: string
   /** How many parameters the collection's path has. Items with different values of them are different items. */
   readonly parents: number
+  /** The usual texts of the path's parameters that stand in front and name no item, as a language does; null for others. */
+  readonly front?: readonly (string | null)[]
   /** The property that names the item above, where only the path tells items of several parents apart. */
   readonly parentProperty?: string
   /** The property that says of which kind the item above is, and its value: `entity_type` beside `entity_id`. */
