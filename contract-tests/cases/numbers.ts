@@ -147,6 +147,12 @@ function uuidOf(integer: number): string {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 16)}00-000000000000`
 }
 
+/** The letters of a number as codes are written, in eight and more: what is shorter may be the code of something. */
+export function codesOf([long = '']: Numbered['letters']): readonly string[] {
+  const last = long.slice(-8)
+  return [last, last.toUpperCase(), long.toUpperCase()]
+}
+
 /** A number in letters, as digits of base 26. */
 export function lettersOf(number: number, length: number): string {
   const letter = (digit: number): string => String.fromCharCode('a'.charCodeAt(0) + digit)

@@ -8,6 +8,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
+import { codesOf } from '../cases/numbers.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Creator } from './claims.ts'
@@ -139,9 +140,10 @@ export class CreatedItems {
   #newName({ operation, named }: ItemCreation): CreatedName | null {
     if (named === null) return null
     const { requests } = this.#creator
-    const { integers, uuid } = requests.numbers.next()
+    const { integers, uuid, letters } = requests.numbers.next()
     const [integer = 0] = integers
-    const texts = [...requests.of(operation).keys, `test-${integer}`, `test${integer}`, uuid, String(integer)]
+    const own = [...requests.of(operation).keys, `test-${integer}`, `test${integer}`, uuid, String(integer)]
+    const texts = [...own, ...codesOf(letters)]
     const key = texts.find((one) => isReadable(operation, named, one))
     return key === undefined ? null : { key, parents: [] }
   }

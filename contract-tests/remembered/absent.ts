@@ -8,6 +8,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { parentNamed } from '../../spec/requirements/lists.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
+import { codesOf } from '../cases/numbers.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isReadable, parameterText, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
@@ -15,7 +16,15 @@ import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
+import {
+  identityOf,
+  itemSentIn,
+  itemShownIn,
+  jsonIn,
+  ownMarksOf,
+  type Specimen,
+  showsMark,
+} from '../stored/specimen.ts'
 import { newParentsOf } from '../stored/variety.ts'
 
 /**
@@ -54,6 +63,7 @@ export async function missingRefused(collection: Collection, use: Use): Promise<
 
 /** Checks that an item is not found below an unknown parent, nor below a new one of this run. */
 export async function foundBeneath(collection: Collection, use: Use): Promise<StateResult> {
+  if (use.role !== 'read') return changedBeneath(collection, use)
   const { one, other } = await collection.pair()
   const unknown = one.parents.map((parent, index) =>
     index === one.parents.length - 1 ? collection.unknownKey({ key: parent }) : parent,
@@ -73,6 +83,26 @@ export async function foundBeneath(collection: Collection, use: Use): Promise<St
       : open(`the answer decides nothing: ${describe(answer)}`)
   }
   return found.length === 0 ? open('no other parent can be named') : passed()
+}
+
+/** Checks that a change or a deletion does not reach an item below another new parent. It fails if it reaches two. */
+async function changedBeneath(collection: Collection, use: Use): Promise<StateResult> {
+  const { requests } = collection.context
+  for (let time = 0; time < 2; time++) {
+    const [made, parents] = [await collection.create(), await newParentsOf(collection)]
+    if (parents === null || parents.join() === made.parents.join()) return open('no other parent can be named')
+    const drawn =
+      use.role === 'delete' ? undefined : requests.of(use.operation).marked(requests.plain(use.operation)?.value)
+    const body = itemSentIn(use, drawn) ?? undefined
+    const { answer, draft } = await collection.change(use, { ...made, parents }, body)
+    collection.cited = [made.draft, draft]
+    if (answer.status >= 400 && answer.status < 500) return passed()
+    const seen = await collection.read(made)
+    const isReached = seen.kind === 'none' || (body !== undefined && showsMark(seen.item, ownMarksOf(body, made.sent)))
+    if (!isDoneAtOnce(answer) || !isReached) return open(`nothing shows what it did: ${describe(answer)}`, seen.draft)
+    if (time > 0) return failed('404, as documented', `${describe(answer)}, and it was done`, seen.draft)
+  }
+  return open('nothing was asked')
 }
 
 /** Checks that items of two parents do not say that they have the same. In which words they say it is theirs. */
@@ -157,7 +187,7 @@ async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
   const item = use.item ?? { in: 'path', name: pathParameters(operation.path).at(-1) ?? '' }
   const schema = operation.parameters.find((one) => one.in === item.in && one.name === item.name)?.schema
   const numerals = schema == null ? [] : (numeralsOf(schema)?.(integers) ?? [])
-  const keys = [...integers.slice(0, 3).map(String), ...numerals, uuid, ...letters]
+  const keys = [...integers.slice(0, 3).map(String), ...numerals, uuid, ...letters, ...codesOf(letters)]
   const isListed = schema != null && ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
   for (const key of isListed ? [] : keys) {
     const draft = collection.named({ ...use, item }, { key, parents, sent: {} })
@@ -180,7 +210,7 @@ async function parentRead(collection: Collection, use: Use, { message }: Draft):
 }
 
 /** An item of this run that was deleted. */
-async function deletedIn(collection: Collection): Promise<Specimen> {
+export async function deletedIn(collection: Collection): Promise<Specimen> {
   const deletion = collection.use('delete')
   const gone: Specimen | null = deletion === undefined ? null : await collection.create()
   if (deletion === undefined || gone === null) throw new Undecided('nothing deletes an item', null)

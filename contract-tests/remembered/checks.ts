@@ -21,6 +21,7 @@ import { keepsItsParent, keepsNothing, keepsTheRest, takesNullAway } from './kep
 import { locationLeads, readableLater } from './made.ts'
 import { keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
+import { putInItsPlace } from './placed.ts'
 import { staleRefused, tagChanges } from './tags.ts'
 import { sameRefused } from './unique.ts'
 
@@ -90,6 +91,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   beneath: foundBeneath,
   housed: (collection, use) => (use.role === 'create' ? saysItsParent(collection) : keepsItsParent(collection, use)),
   headed: headedAlike,
+  placed: putInItsPlace,
   tagged: tagChanges,
   guarded: staleRefused,
   filtered: async (collection, _, __, filter) =>

@@ -154,7 +154,7 @@ export class Collection {
       return this.ask(operation, body == null ? draft : withValue(draft, withItem(use, draft.value, body)))
     }
     const isPlain = this.#shared.isUnmarked
-    const first = isPlain ? null : await send(withValue(whole, requests.marked(whole.value)))
+    const first = isPlain ? null : await send(withValue(whole, this.#marked(use, whole.value)))
     const isRefused = first !== null && first.answer.status >= 400
     // The service may have rules of its own for an optional text.
     if (altered === undefined) this.#shared.isUnmarked = isPlain || isRefused
@@ -168,6 +168,15 @@ export class Collection {
     const isPut = creation?.named != null
     const parents = isPut ? [] : pathTexts(operation, draft.message)
     return specimenOf(use, draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown || isPut })
+  }
+
+  /** The body with texts of its own, and the key of its path where that names it. */
+  #marked(use: Use, value: unknown): unknown {
+    const marked = this.context.requests.of(use.operation).marked(value)
+    const [own, item] = [itemSentIn(use, value), itemSentIn(use, marked)]
+    const { key } = this.resource
+    const isNamed = use.item?.in === 'path' && key !== null && own !== null && Object.hasOwn(own, key)
+    return isNamed && item !== null ? withItem(use, marked, { ...item, [key]: own[key] }) : marked
   }
 
   /** Reads an item, and repeats that for a while until `enough` is true. */

@@ -130,8 +130,10 @@ class Ferries {
       if (!/^[a-z0-9-]{1,40}$/.test(code) || typeof owner !== 'string') return { status: 400 }
       const before = this.#habit === 'whole' ? known : {}
       const depth = this.#habit === 'put-default' ? 8 : 7
-      this.piers.set(code, { depth, ...before, ...rest, owner, code })
-      return { status: known === undefined ? 201 : 200, value: this.piers.get(code) }
+      const named = this.#habit === 'renames' ? { code, ...rest } : { ...rest, code }
+      this.piers.set(code, { depth, ...before, ...named, owner })
+      const isNew = known === undefined || this.#habit === 'always new'
+      return { status: isNew && this.#habit !== 'never new' ? 201 : 200, value: this.piers.get(code) }
     }
     if (known === undefined) return { status: 404 }
     if (method === 'DELETE' && this.#habit !== 'gone') this.piers.delete(code)
@@ -205,6 +207,9 @@ for (const [habit, broken] of sampled(2, [
   ['put-default', ['put-pier defaults']],
   ['whole', ['put-pier whole']],
   ['gone', ['remove-pier gone']],
+  ['always new', ['put-pier placed']],
+  ['never new', ['put-pier placed']],
+  ['renames', ['put-pier given', 'put-pier placed']],
 ] as const)) {
   test(`of a service with one bad habit, "${habit}", that is found, and nothing else`, async () => {
     assert.deepEqual((await foundOf(habit)).broken, broken)

@@ -270,6 +270,7 @@ paths:
   /ships/{shipId}/voyages/{voyageId}:
     parameters: [{ $ref: '#/components/parameters/shipId' }, { name: voyageId, in: path, required: true, schema: { type: integer } }]
     get: { operationId: readVoyage, responses: { 200: { $ref: '#/components/responses/Named' }, 404: { description: none } } }
+    delete: { operationId: callOff, responses: { 200: { $ref: '#/components/responses/Named' }, 404: { description: none } } }
 components:
   parameters: { shipId: { name: shipId, in: path, required: true, schema: { type: integer } } }
   requestBodies: { Named: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Named' } } } } }
@@ -295,20 +296,24 @@ for (const [how, looksAtShip, want] of [
       const found = [...items].find(([place]) => voyage !== undefined && place.endsWith(`/voyages/${voyage}`))?.[1]
       const isSeen = looksAtShip === 'never' || (looksAtShip === 'there' && items.has(`/ships/${ship}`))
       const item = isMade ? items.get(`${path}/${id}`) : (items.get(path) ?? (isSeen ? found : undefined))
+      const [place = ''] = [...items].find(([, one]) => one === item) ?? []
+      if (request.method === 'DELETE' && item !== undefined) items.set(`${place}/gone`, {}) && items.delete(place)
       response.writeHead(item === undefined ? 404 : isMade ? 201 : 200, JSON_TYPE).end(JSON.stringify(item ?? {}))
     })
     const { origin: target, close } = await listening(server)
     try {
       const { contract } = await compileDocument('ships.yaml', VOYAGES)
       const settings = { ...SETTINGS, api: contract, target }
-      const plan = narrowed(planOf(contract, settings, ''), { only: ['read-voyage.state.beneath'] })
+      const plan = narrowed(planOf(contract, settings, ''), {
+        only: ['read-voyage.state.beneath', 'call-off.state.beneath'],
+      })
       const results = await resultsOf(contextOf(plan, settings, ''), plan)
       assert.ok(typeof results !== 'string', String(results))
       assert.deepEqual(
         results
           .filter(({ requirement }) => requirement.endsWith('beneath'))
           .map(({ outcome, reason }) => reason ?? outcome),
-        [want],
+        [want, want],
       )
     } finally {
       server.closeAllConnections()

@@ -277,11 +277,14 @@ export const sentences = {
     },
     "beneath": {
       "roles": [
-        "read"
+        "read",
+        "replace",
+        "merge",
+        "delete"
       ],
       "seenBy": [],
-      "text": "An item is found below its own parent alone.",
-      "breach": "An item is found below another parent, too.",
+      "text": "An item is found, changed and deleted below its own parent alone.",
+      "breach": "An item is found, changed or deleted below another parent, too.",
       "source": "RFC 9110 section 15.5.5",
       "because": "The path names an item of this parent, and the document has an answer where there is none (RFC 9110 section 15.5.5)."
     },
@@ -310,6 +313,20 @@ export const sentences = {
       "breach": "HEAD is answered otherwise than GET is.",
       "source": "RFC 9110 section 9.3.2",
       "because": "\"The server SHOULD send the same header fields in response to a HEAD request as it would have sent if the request method had been GET\" (RFC 9110 section 9.3.2). 405 and 501 say that there is no HEAD."
+    },
+    "placed": {
+      "roles": [],
+      "isOfPut": true,
+      "seenBy": [
+        "read"
+      ],
+      "must": [
+        "replace"
+      ],
+      "text": "A PUT says whether it created the item of its path, and puts it nowhere else.",
+      "breach": "A PUT does not say whether it created the item of its path, or puts it elsewhere.",
+      "source": "RFC 9110 section 9.3.4",
+      "because": "A PUT that creates \"MUST inform the user agent by sending a 201 (Created) response\", and one that replaces \"MUST send either a 200 (OK) or a 204 (No Content) response\"; if it is applied to a different resource, the server \"MUST send an appropriate 3xx (Redirection) response\" (RFC 9110 section 9.3.4)."
     },
     "tagged": {
       "roles": [
