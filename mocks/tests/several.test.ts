@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createMockServer, type MockServer } from '../index.ts'
+import { createMockServer, type MockServer, type MockServerOptions } from '../index.ts'
 import { asker } from './store/store-documents.ts'
 
 const INFO = { title: 'T', version: '1' }
@@ -159,4 +159,6 @@ test('two documents under one path are refused in one line', async () => {
     message: 'a and a are both served at /a: give one a path of its own, as in --spec orders=FILE',
   })
   await assert.rejects(createMockServer({ port: 0, spec: [] }), { message: '--spec names no document' })
+  const parsed: MockServerOptions = JSON.parse('{ "spec": { "openapi": "3.1.0" } }')
+  await assert.rejects(createMockServer({ ...parsed, port: 0 }), { message: /^spec must be the file or address/ })
 })

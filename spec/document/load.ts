@@ -68,7 +68,10 @@ type Mount = {
 }
 
 /** Reads `orders=orders.yaml`, unless that is the name of a file; the file may be a `file:` address. */
-function mountOf(text: string): Mount {
+function mountOf(spec: unknown): Mount {
+  const text = spec instanceof URL ? spec.href : spec
+  if (typeof text !== 'string')
+    throw new OptionError('spec must be the file or address of a document; write a document that is a value to a file')
   if (text === '') throw new OptionError('--spec or PLANT_STORE_SPEC is empty: name a document')
   const [, path, file] = /^\/?([\w.~-]+(?:\/[\w.~-]+)*)=(.+)$/s.exec(text) ?? []
   return path === undefined || file === undefined || existsSync(text)
