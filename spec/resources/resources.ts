@@ -25,7 +25,7 @@ import {
 import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { describedIn, keyOfKind, pathSteps, wholesOf } from './references.ts'
+import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
@@ -58,7 +58,7 @@ export function derived(api: Api): Resources {
   })
   const { uses } = usesOf(api, resources)
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
-  const shown = lone.filter((one) => resources.some((other) => isEmbeddedIn(one, other)))
+  const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
   const all = [...resources, ...openLists(api, leads, uses), ...shown].map((one) => ledBy(leads, one))
   return usesOf(
@@ -191,11 +191,23 @@ function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operat
   })
 }
 
-/** True for a resource that answers show one by one and others show within their items, by the same schema. */
-function isEmbeddedIn({ key, parents, schema, uses }: Resource, other: Resource): boolean {
-  if (key === null || parents > 0 || !uses.some(({ role }) => role === 'read')) return false
-  const parts = new Set(wholesOf(schema))
-  return schemasShown(other)
-    .flatMap(({ wide }) => [...wide.properties.values()])
-    .some((one) => (one.items ?? one).parts.some((part) => parts.has(part)))
+/** Of resources that answers show one by one alone, those that items name, or show within them. */
+function loneShown(lone: readonly Resource[], resources: readonly Resource[]): Resource[] {
+  const reads = lone.filter(({ key, parents, uses }) => key !== null && parents === 0 && uses.some(isRead))
+  if (reads.length === 0) return []
+  const references = new ItemReferences([...resources, ...reads])
+  const found = new Set<Resource>()
+  const look = ([name, schema]: readonly [string, Schema], around: Schema, depth: number): void => {
+    const own = schema.items ?? schema
+    const kind = referenceKind(own)
+    const to = references.named(name, kind, { schema: own, around })?.to
+    if (to?.key != null && (kind !== 'object' || own.wide.properties.has(to.key))) found.add(to)
+    else if (depth > 1) for (const one of own.wide.properties) look(one, own, depth - 1)
+  }
+  for (const one of [...resources, ...reads])
+    for (const schema of new Set(schemasShown(one)))
+      for (const [name, own] of schema.wide.properties) if (name !== one.key) look([name, own], schema, 3)
+  return reads.filter((one) => found.has(one))
 }
+
+const isRead = ({ role }: Use): boolean => role === 'read'

@@ -174,3 +174,22 @@ test('what is told of an item elsewhere is never the text of an object', () => {
   assert.deepEqual(inForms({ first: 'Ada' }), [{ first: 'Ada' }])
   assert.deepEqual(inForms(7), [7, '7'])
 })
+
+test('whom nothing lists is the same wherever items show somebody and where one is read alone', async () => {
+  const brief = object({ id: TEXT, username: TEXT })
+  const one = shows(object({ id: TEXT, username: TEXT, email: TEXT, bio: TEXT }))
+  const parameters = [{ name: 'pilot_id', in: 'path', required: true, schema: TEXT }]
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      '/flights': lists(object({ id: TEXT, title: TEXT, captain: TEXT, pilot: brief })),
+      '/logs': lists(object({ id: TEXT, text: TEXT, pilot_id: TEXT, pilot_username: TEXT })),
+      '/pilots/{pilot_id}': { parameters, ...one },
+    },
+  })
+  const ask = asker(mock)
+  const [flights, logs] = [(await ask('GET /flights')).body, (await ask('GET /logs')).body]
+  for (const { pilot } of flights) assert.equal((await ask(`GET /pilots/${pilot.id}`)).body.username, pilot.username)
+  for (const { pilot_id, pilot_username } of logs)
+    assert.equal((await ask(`GET /pilots/${pilot_id}`)).body.username, pilot_username)
+})
