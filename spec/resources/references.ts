@@ -3,6 +3,7 @@
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
 import { join, tokens } from '../json/pointer.ts'
+import { calledBy } from '../names/called.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
@@ -61,6 +62,21 @@ export const thingOf = rememberingNames((name) => oneOf(englishOf(name), name))
 
 /** The words for one item of a path. */
 export const itemName = ({ path }: Pick<Resource, 'path'>): string => itemCalled(path)
+
+/** The words for what an item is, wherever it is listed: one of `/users` and one of `/staff/available` are both a `user`. */
+export const kindName = (one: Pick<Resource, 'path' | 'kind'>): string => one.kind ?? itemName(one)
+
+/** Resources with what their items are: what their schema is called after, where others of the same key are called so. */
+export function withKinds(resources: readonly Resource[]): Resource[] {
+  const named = Map.groupBy(resources, itemName)
+  return resources.map((one) => {
+    const kind = calledBy(one.schema.parts)
+    const own = namesIn([one.schema])
+    const isKin = (other: Resource): boolean =>
+      other.key === one.key && own.intersection(namesIn([other.schema])).size * 2 > own.size
+    return kind === null || kind === itemName(one) || named.get(kind)?.some(isKin) !== true ? one : { ...one, kind }
+  })
+}
 
 const itemCalled = rememberingNames((path) => thingOf(nameOf(path)))
 
@@ -166,6 +182,9 @@ export class ItemReferences {
     const same = this.#sameAs(schema)
     // An item within another of its kind, such as a reply in a comment, is not any other.
     const isOther = same.length > 0 && same !== this.#sameAs(around)
+    // A key and a name are those of anything: the name says of what.
+    const isOfAny = called !== null && itemName(called) === thing && isBrief(schema) && hasAll(called, schema)
+    if (isOfAny) return found(thing, called)
     return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
   }
 
@@ -195,6 +214,13 @@ export class ItemReferences {
   #sameAs(schema: Schema | null): readonly Resource[] {
     return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? NO_RESOURCES
   }
+}
+
+const isBrief = (schema: Schema | null): boolean => schema !== null && schema.wide.properties.size <= 3
+
+/** True where items have whatever a schema names. */
+function hasAll(items: Resource, schema: Schema | null): boolean {
+  return namesIn([schema]).isSubsetOf(namesIn(schemasShown(items)))
 }
 
 /** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */

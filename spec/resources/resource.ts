@@ -30,6 +30,8 @@ export type Resource = {
   readonly name: string
   /** The collection's path template. */
   readonly path: string
+  /** What the items are, where the path says only which: `user` of `/users/available`; absent where the path says it. */
+  readonly kind?: string
   /** How many parameters the collection's path has. Items with different values of them are different items. */
   readonly parents: number
   /** The usual texts of the path's parameters that stand in front and name no item, as a language does; null for others. */

@@ -25,7 +25,7 @@ import {
 import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind } from './references.ts'
+import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
@@ -65,9 +65,11 @@ export function derived(api: Api): Resources {
     api,
     withActs(
       api,
-      nestedJoined(
-        all,
-        lone.filter((one) => !shown.includes(one)),
+      withKinds(
+        nestedJoined(
+          all,
+          lone.filter((one) => !shown.includes(one)),
+        ),
       ),
     ),
   )

@@ -180,9 +180,11 @@ const namesInRole = (own: ReadonlyMap<string, string>, role: string): string[] =
 
 /** The properties that say what the words ask for; a person's name may be in two. */
 function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: string): string[] {
-  const names = words === 'name' ? NAMED : []
+  const isName = words === 'name' || WHOLE.includes(words)
+  const names = isName ? ['name', ...NAMED] : []
   const one = [words, `${called}-${words}`, ...names].map((each) => own.get(each)).find((each) => each !== undefined)
-  if (one !== undefined || words !== 'name') return one === undefined ? [] : [one]
+  if (one !== undefined) return [one]
+  if (!isName) return namedAlike(words, own)
   const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
   const parts = both.filter((each) => each !== undefined)
   const [whole, login] = [namesInRole(own, 'person.full'), namesInRole(own, 'person.login')]
@@ -192,6 +194,15 @@ function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: s
   )
   return best
 }
+
+/** The one property that means the same of anything: the `avatar_url` for an `avatar`. */
+function namedAlike(words: string, own: ReadonlyMap<string, string>): string[] {
+  const role = TEXT_ROLES.roleOf(words, '')
+  const found = role !== null && SAME_OF_ANY.test(role) ? namesInRole(own, role) : []
+  return found.length === 1 ? found : []
+}
+
+const SAME_OF_ANY = /^(person|media|phone)\./
 
 /** What one costs, as the one item beside it says that has a price. */
 function pricesCopied(
@@ -207,7 +218,8 @@ function pricesCopied(
   return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties }]
 }
 
-const NAMED = ['full-name', 'display-name', 'title', 'label']
+const WHOLE = ['full-name', 'display-name']
+const NAMED = [...WHOLE, 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
 function countPlaces(api: Api, resource: Resource): CountPlace[] {
