@@ -415,6 +415,7 @@ export const classes = {
   "restoring": "restore reopen reactivate resume release",
   "becoming": "become becomes is-then is-now are-then status-to state-to phase-to stage-to to-status to-state sets-to set-to changes-to change-to moves-to turns-to goes-to",
   "sometimes": "if when once after unless until before later eventually soon asynchronously may might can could should or either",
+  "of_oneself": "me my mine own myself self mi mis mia mias mio mios meu meus minha minhas meine mes",
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden",
   "holder": "data items result results content records rows value values list docs entries edges hits elements objects",
   "around": "data result results response payload body embedded page value content model",

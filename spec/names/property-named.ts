@@ -121,6 +121,8 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
   ({ words, asked }, properties) => {
     const [first = '', ...rest] = words.split('-')
     if (asked?.types?.has('boolean') !== true || !isOfListClass('flagging', first) || rest.length === 0) return null
+    // Nobody asks for what has none unless told to: what is off by default, such as `withTotal`, is how a list is shown.
+    if (asked.values('default').includes(false)) return null
     const own = rest.join('-')
     return propertyNamed([own], properties, asked) ?? propertyMeant(own, properties, { asked, called: '' })
   },

@@ -166,7 +166,11 @@ export class ItemReferences {
     const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(name)) : undefined
     if (whole !== undefined) return found(itemName(whole), whole)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
-    return found(thing, this.#byParameter.get(thing) ?? this.thingCalled(thing) ?? this.#byKey.get(thing) ?? null)
+    const [named, asked] = [this.#byName.get(thing), this.#byParameter.get(thing)]
+    // A favourite may be asked for by the key of what it is of: that names the product, and not the favourite.
+    const isSurer = named !== undefined && asked !== undefined && named.key !== null && named.parents <= asked.parents
+    const to = isSurer ? named : (asked ?? this.thingCalled(thing))
+    return found(thing, to ?? this.#byKey.get(thing) ?? null)
   }
 
   #embedded(name: string, { schema = null, around = null, within }: NameEvidence): ItemReference | null {

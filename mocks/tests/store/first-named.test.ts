@@ -193,3 +193,46 @@ test('whom nothing lists is the same wherever items show somebody and where one 
   for (const { pilot_id, pilot_username } of logs)
     assert.equal((await ask(`GET /pilots/${pilot_id}`)).body.username, pilot_username)
 })
+
+test('a summary tells of the item that its key names, whatever the item calls that', async () => {
+  const option = { $ref: '#/components/schemas/Option' }
+  const user = { $ref: '#/components/schemas/UserRead' }
+  const asked = { name: 'withTotal', in: 'query', schema: { type: 'boolean', default: false } }
+  const visits = lists(
+    object({
+      id: TEXT,
+      user: object({ id: TEXT, name: TEXT, initials: TEXT }),
+      rooms: { type: 'array', items: option },
+    }),
+  ) as { get: object }
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      '/users': lists(user),
+      '/duty/available': lists(user),
+      '/wards': lists(option),
+      '/rooms': lists(object({ id: TEXT, name: TEXT, size: { type: 'integer' } })),
+      '/visits': { get: { ...visits.get, parameters: [asked] } },
+      '/diary/mine': lists(object({ id: TEXT, text: TEXT, user_id: TEXT, user_name: TEXT })),
+    },
+    components: {
+      schemas: {
+        Option: object({ id: TEXT, name: TEXT }),
+        UserRead: object({ id: TEXT, fullName: TEXT, email: TEXT }),
+      },
+    },
+  })
+  const ask = asker(mock)
+  const [users, available, rooms, visited, mine] = await Promise.all(
+    ['users', 'duty/available', 'rooms', 'visits', 'diary/mine'].map(async (path) => (await ask(`GET /${path}`)).body),
+  )
+  assert.deepEqual(available, users)
+  const named = new Map<string, string>(users.map((one: Record<string, string>) => [one.id, one.fullName]))
+  const rooming = new Map<string, string>(rooms.map((one: Record<string, string>) => [one.id, one.name]))
+  for (const { user, rooms } of visited) {
+    assert.equal(user.name, named.get(user.id))
+    assert.equal(user.initials, user.name.replaceAll(/(\S)\S*\s*/g, '$1'))
+    for (const one of rooms) assert.equal(one.name, rooming.get(one.id))
+  }
+  for (const one of mine) assert.deepEqual([one.user_id, one.user_name], [users[0].id, users[0].fullName])
+})
