@@ -183,13 +183,15 @@ export class ItemReferences {
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
     const called = this.thingCalled(thing)
-    const same = this.#sameAs(schema)
+    const alike = this.#sameAs(schema)
     // An item within another of its kind, such as a reply in a comment, is not any other.
-    const isOther = same.length > 0 && same !== this.#sameAs(around)
-    // A key and a name are those of anything: the name says of what.
-    const isOfAny = called !== null && itemName(called) === thing && isBrief(schema) && hasAll(called, schema)
+    const isOther = alike.length > 0 && alike !== this.#sameAs(around)
+    // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
+    const isOfAny = called !== null && itemName(called) === thing && hasAll(called, schema)
     if (isOfAny) return found(thing, called)
-    return found(thing, isOther && (called === null || !same.includes(called)) ? shallowest(same) : called)
+    const same = shallowest(alike)
+    const home = same?.kind === undefined ? same : (this.#byName.get(same.kind) ?? same)
+    return found(thing, isOther && (called === null || !alike.includes(called)) ? home : called)
   }
 
   /** The resource at a path; null if there is none. */
@@ -219,8 +221,6 @@ export class ItemReferences {
     return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? NO_RESOURCES
   }
 }
-
-const isBrief = (schema: Schema | null): boolean => schema !== null && schema.wide.properties.size <= 3
 
 /** True where items have whatever a schema names. */
 function hasAll(items: Resource, schema: Schema | null): boolean {
