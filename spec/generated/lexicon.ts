@@ -39,7 +39,7 @@ export const classes = {
   "amended": "note notes status state value values amount balance price quantity stock score level text content role",
   "coding": "code codes number no nr nbr nmbr reference ref sku serial id ids qr batch lot roll registration identification external global secondary client exchange key tracking",
   "formed": "phone place money network language code colour airline flight",
-  "broad": "type kind variant class tier mode category status state label unit role level name title code key id format reason source action value text message description content order sort sort-by order-by include fields expand method color result event group scope target provider model field language direction version",
+  "broad": "type kind variant class tier mode category status state label unit role level name title code key id format reason source action value data text message description content order sort sort-by order-by include fields expand method color result event group scope target provider model field language direction version",
   "turned": "from to old new previous prev current next initial final last target before after original",
   "recording": "history log change event entry count item stat statistic metric analytic summary overview dashboard breakdown distribution trend point series transition",
   "everything": "all any both every",
