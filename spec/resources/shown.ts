@@ -75,7 +75,8 @@ export type ShownOfOthers = {
 
 /** What the items of a resource show of others. */
 export function shownOfOthers(api: Api, resource: Resource): ShownOfOthers {
-  return api.derive(shownIn)(resource)
+  // Users are known with what a registration sends, too.
+  return api.derive(shownIn)(mapOf(api).resources.find(({ path }) => path === resource.path) ?? resource)
 }
 
 const shownIn = (api: Api): ((resource: Resource) => ShownOfOthers) => onceFor((one) => readShown(api, one))

@@ -84,7 +84,7 @@ export function userOf(subject: StoredUse, memory: Stored, key: string | null): 
   const last = memory.read(LOGINS)?.get('', LAST)?.json.exact
   const known = [key, last].map((one) => (typeof one === 'string' ? (items?.get('', one) ?? null) : null))
   const found = known.find((one) => one !== null) ?? items?.page(0, 1)[0]
-  if (found !== undefined) return found
+  if (found !== undefined) return subject.others.shown(found, memory)
   return putFirst(subject, new Items())
 }
 

@@ -194,6 +194,21 @@ test('whom nothing lists is the same wherever items show somebody and where one 
     assert.equal((await ask(`GET /pilots/${pilot_id}`)).body.username, pilot_username)
 })
 
+test('who asks is one of the users, with what is theirs, and no list of that', async () => {
+  const note = object({ id: TEXT, text: TEXT, user: object({ id: TEXT, username: TEXT }) })
+  const user = object({ id: TEXT, username: TEXT, email: TEXT, notes: { type: 'array', items: note } })
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: TEXT }]
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: { '/notes': lists(note), '/users/me': shows(user), '/users/{id}': { parameters, ...shows(user) } },
+  })
+  const ask = asker(mock)
+  const { body: me } = await ask('GET /users/me')
+  assert.deepEqual((await ask(`GET /users/${me.id}`)).body, me)
+  assert.ok(me.notes.length > 0)
+  for (const { user } of me.notes) assert.deepEqual(user, { id: me.id, username: me.username })
+})
+
 test('a summary tells of the item that its key names, whatever the item calls that', async () => {
   const option = { $ref: '#/components/schemas/Option' }
   const user = { $ref: '#/components/schemas/UserRead' }
