@@ -53,6 +53,7 @@ export const classes = {
   "told_when": "timestamp time-stamp server-time server-timestamp current-time response-time-stamp response-timestamp generated-at responded-at retrieved-at fetched-at checked-at",
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "enveloped": "response-envelope",
+  "telephone": "phone phone-number telephone telephone-number fax mobile mobile-number contact-number",
   "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment",
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
   "insured": "policy insurance insurance-policy insurance-plan coverage",
@@ -66,7 +67,9 @@ export const classes = {
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",
   "repository": "repository repo git-repository pull-request merge-request commit git-ref checkout git-branch",
-  "worded": "division stroke strokes dimension placement layer",
+  "worded": "division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
+  "measuring": "value amount current-value min-value max-value",
+  "erring": "error problem problem-detail error-object error-response violation",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",
@@ -432,8 +435,8 @@ export const classes = {
   "exactly": "exactly exact",
   "either": "or either any-of union",
   "faults": "errors warnings",
-  "measured_in": "seconds second secs sec ms milliseconds millisecond minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres kcal calories bpm mbps",
-  "thousandths": "ms milliseconds millisecond millis",
+  "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps",
+  "thousandths": "ms milliseconds millisecond millis msec msecs",
   "small_letters": "lowercase alphanumeric alphanumerical alphanumerics",
   "hyphens": "dash dashes hyphen hyphens",
   "underscores": "underscore underscores",
@@ -727,6 +730,20 @@ export type TextRole = keyof {
   "code.last4": 0
   /** a few letters for a name */
   "code.short": 0
+  /** a status of HTTP, as a text */
+  "network.answer": 0
+  /** the status of HTTP that an error has, as a text */
+  "network.fault": 0
+  /** which error it is, as programs tell them apart */
+  "network.fault.code": 0
+  /** which value of a request was wrong */
+  "network.fault.field": 0
+  /** the version of JSON-RPC */
+  "network.rpc": 0
+  /** six digits of a bank, as the United Kingdom and Australia write them */
+  "code.digits": 0
+  /** the number of a business of eleven digits */
+  "code.business": 0
   /** how a request went, beside what it gave */
   "outcome.answer": 0
   /** the state that a thing is in */
@@ -909,7 +926,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"health.specialty","names":{"whole":"speciality specialty specialization specialisation department department-name medical-speciality medical-specialty medical-specialization medical-department doctor-speciality doctor-specialty"},"object":"carer"},
   {"role":"health.diagnosis","names":{"end":"diagnosis"}},
   {"role":"phone.prefix","names":{"end":"phone-code phone-prefix phone-country-code phone-country-prefix mobile-code mobile-prefix mobile-country-code dial-code dial-prefix dialing-code dialing-prefix calling-code calling-prefix"}},
-  {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension"}},
+  {"role":"phone.prefix","names":{"whole":"country-code country-prefix prefix"},"object":"telephone"},
+  {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension extension-number"}},
+  {"role":"phone.extension","names":{"whole":"extension ext"},"object":"telephone"},
   {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
   {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
@@ -963,7 +982,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
   {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
   {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space"}},
-  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn subdomain sub-domain server-name server proxy broker dns-name dns data-server registry dns-ptr ptr cname mx realm origin-host"}},
+  {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn server-name server proxy broker dns-name dns data-server registry dns-ptr ptr cname mx realm origin-host"}},
   {"role":"network.host","names":{"whole":"host"},"object":"connected"},
   {"role":"network.isp","names":{"end":"isp isp-name internet-provider internet-service-provider"}},
   {"role":"network.agent","names":{"end":"user-agent browser"}},
@@ -974,7 +993,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.currency.symbol","names":{"whole":"symbol sign"},"object":"currency"},
   {"role":"money.currency.number","names":{"end":"currency-number currency-numeric-code numeric-currency-code currency-numeric"}},
   {"role":"money.currency.number","names":{"whole":"numeric numeric-code number"},"object":"currency"},
-  {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency","end":"currency currency-code currency-iso currency-code-iso currency-id ccy"}},
+  {"role":"money.currency","names":{"whole":"basecurrency quotecurrency fromcurrency tocurrency currency-from currency-to","end":"currency currency-code currency-iso currency-code-iso currency-id ccy"}},
   {"role":"money.currency","names":{"whole":"code iso-code iso"},"object":"currency"},
   {"role":"money.currency","names":{"whole":"from to base quote"},"object":"conversion"},
   {"role":"money.method","names":{"end":"payment-method payment-type payment method-of-payment"}},
@@ -985,10 +1004,12 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.ticker","names":{"end":"symbol ticker"}},
   {"role":"money.chain","names":{"end":"chain blockchain-network chain-network crypto-network token-network deposit-network blockchain"}},
   {"role":"money.chain","names":{"whole":"network"},"object":"chained"},
-  {"role":"language.code","names":{"end":"language-code language-code-iso lang lang-code iso-639"}},
+  {"role":"language.code","names":{"whole":"language","end":"language-code language-code-iso lang lang-code iso-639"}},
   {"role":"language.code","names":{"whole":"code symbol iso-code iso"},"object":"language"},
   {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
   {"role":"language.name","names":{"end":"language languages native-language"}},
+  {"role":"language.name","names":{"whole":"language"},"object":"language"},
+  {"role":"language.name","names":{"whole":"language"},"object":"country"},
   {"role":"media.icon","names":{"whole":"icon"}},
   {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
   {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
@@ -1003,13 +1024,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.format","names":{"end":"format export-format output-format"}},
   {"role":"media.encoding","names":{"end":"encoding"}},
   {"role":"link.relation","names":{"whole":"rel"}},
-  {"role":"link.page","names":{"whole":"next prev previous current next-page previous-page iterator prev-iterator next-marker marker pointer"}},
+  {"role":"link.page","names":{"whole":"next prev previous current next-page previous-page next-marker marker pointer"}},
   {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
   {"role":"link","names":{"whole":"odata-context link-2gis link2gis","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page referrer referer hyperlink end-point","start":"link-to"}},
   {"role":"link","names":{"whole":"site"},"object":"company"},
   {"role":"link","names":{"whole":"site"},"object":"somebody"},
-  {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"alias slug key unique-key anchor ref-name rewrite"}},
+  {"role":"slug","names":{"whole":"permalink slug-key alias identifier","end":"alias subdomain sub-domain slug key unique-key anchor ref-name rewrite"}},
   {"role":"colour.hex","names":{"end":"color-code color-hex colour-code colour-hex hex hex-color background-color text-color theme-color background foreground"}},
   {"role":"colour","names":{"end":"color colour accent color-accent colour-accent color-sample color-rgb"}},
   {"role":"colour.name","names":{"end":"color-name colour-name"}},
@@ -1021,7 +1042,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
-  {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor next-token jti csrf otp-secret access refresh password-hash nonce"}},
+  {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret access refresh password-hash nonce"}},
   {"role":"code.secret","names":{"whole":"key"},"object":"login"},
   {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
@@ -1050,13 +1071,21 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
-  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number sort-code routing-number reg-no member-no permit permit-number license-no policy-no"}},
+  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number routing-number reg-no member-no permit permit-number license-no policy-no"}},
   {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
   {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
   {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number"}},
   {"role":"code.once","names":{"end":"otp otp-code verification-code two-factor-code 2fa-code 2fa-token reset-code sms-code email-code totp totp-code mfa-code"}},
   {"role":"code.last4","names":{"end":"pin four-digits last-four-digits last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
+  {"role":"network.answer","names":{"whole":"status-code http-status-code http-code http-status response-code"}},
+  {"role":"network.fault","names":{"whole":"status status-code http-status"},"object":"erring"},
+  {"role":"network.fault.code","names":{"whole":"code error-code"},"object":"erring"},
+  {"role":"network.fault.field","names":{"whole":"field field-name property param parameter target"},"object":"erring"},
+  {"role":"network.rpc","names":{"whole":"jsonrpc"}},
+  {"role":"code.digits","names":{"end":"sort-code sortcode nsc bsb bsb-number bank-sort-code"}},
+  {"role":"code.business","names":{"end":"abn"}},
+  {"role":"outcome.answer","names":{"whole":"success"}},
   {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
   {"role":"state","names":{"whole":"stat","end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
@@ -1287,6 +1316,12 @@ export type NumberRole = keyof {
   "page.offset": 0
   /** how many pages a list has */
   "page.pages": 0
+  /** pictures a second */
+  "media.frames": 0
+  /** minutes from UTC */
+  "place.offset": 0
+  /** seconds from UTC */
+  "place.offset.seconds": 0
   /** the size of a picture */
   "media.pixels": 0
   /** the size of a file */
@@ -1661,13 +1696,17 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
   {"role":"network.status","names":{"whole":"code status result-code biz-code"},"object":"enveloped"},
   {"role":"network.fault","names":{"whole":"err-code err-no errno ret ret-code return-code"},"object":"enveloped"},
-  {"role":"network.rate","names":{"end":"throttle-rate frame-rate refresh-rate bit-rate bandwidth throughput traffic mtu bitrate framerate fps sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
+  {"role":"network.rate","names":{"end":"throttle-rate refresh-rate bit-rate bandwidth throughput traffic mtu bitrate sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
   {"role":"page.limit","names":{"whole":"<pageful>","end":"page-size per-page max-results items-per-page max-items page-limit"}},
   {"role":"page.offset","names":{"end":"<passed> start-index"}},
   {"role":"page.pages","names":{"end":"<paginated>"}},
+  {"role":"media.frames","names":{"end":"frame-rate framerate fps frames-per-second"}},
+  {"role":"place.offset","names":{"end":"utc-offset time-zone-offset gmt-offset tz-offset"}},
+  {"role":"place.offset.seconds","names":{"end":"utc-offset-seconds time-zone-offset-seconds gmt-offset-seconds tz-offset-seconds"}},
+  {"role":"media.pixels","names":{"end":"width-pixels height-pixels width-px height-px pixel-width pixel-height"}},
   {"role":"media.pixels","names":{"end":"width height"},"object":"screen"},
-  {"role":"media.bytes","names":{"end":"file-size size-bytes bytes content-length"}},
+  {"role":"media.bytes","names":{"end":"file-size filesize size-bytes bytes content-length"}},
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
   {"role":"measure.weight","names":{"end":"pounds lbs weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
@@ -2035,7 +2074,7 @@ export type TimedRole = keyof {
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
-  {"role":"moment","names":{"whole":"due last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"moment","names":{"whole":"due last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"<amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
@@ -2640,7 +2679,7 @@ export type WordingRole = keyof {
 }
 
 export const wordings: readonly NameRow<WordingRole>[] = [
-  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years"}},
+  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type"}},
   {"role":"words.own","names":{"start":"name told state outcome place person"}},
   {"role":"words.shared","names":{"whole":"told","start":"kind unit company phone link language error product-name product-brand"}},
   {"role":"words.trade","names":{"start":"code"}},
@@ -2717,6 +2756,7 @@ export const ranges = {
   "page.limit": [20, 20, 1],
   "page.offset": [0, 0, 1],
   "page.pages": [1, 1, 1],
+  "media.frames": [24, 60, 6],
   "media.bytes": [2048, 4000000, 1],
   "measure.weight": [0.2, 25, 0.1],
   "measure.grams": [50, 1500, 10],

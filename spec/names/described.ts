@@ -46,7 +46,7 @@ const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
 const VALUES =
   /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])):?\s*(.+)/i
-const FORM = /\b(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+\b/i
+const FORM = /\b(?:Y{4}MM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+)\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
 const DIGITS = /^(?!.*(?:least|min|max|pass)).*?\b(?<!last )([2-9]|[1-4]\d)[ -]?digits?\b/i
@@ -74,7 +74,8 @@ const EXPLAINED = /(?<=[(,;]\s?)([a-z][\w-]*)\s?[-–—=:]\s[^,;)]+(?=[,;)])/g
 const BRACKETED = /([\p{L}_]+)['"`]? \((?:e\.g\.:?,? |such as )?([^()]{3,120})\)/giu
 /** The first that stands in quotes is a list. */
 const QUOTED = new RegExp(String.raw`^(?:[^"'\x60]|\w'\w)*?((["'\x60])[\w-]+\2(?:${BETWEEN}\2[\w-]+\2)+)`, 'iu')
-const ADDRESS = /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\b/i
+const ADDRESS =
+  /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\b(?! (?:\w+ )?(?:number|rank\w*|count|length|status|type|name|title)\b)/i
 /** The only value that there is. */
 const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+)["'`]?\.?$/i
 
@@ -97,7 +98,7 @@ const UNSAID: DescribedValue = {
 /** Reads the description of a value with a name, as words. */
 export function readDescription(description: string, words = ''): DescribedValue {
   if (description === '') return UNSAID
-  const text = description.slice(0, MOST_LETTERS)
+  const text = description.replaceAll('```', '').slice(0, MOST_LETTERS)
   const form = FORM.exec(text)?.[0]
   const isEpoch = EPOCH.test(text)
   return {
@@ -108,7 +109,10 @@ export function readDescription(description: string, words = ''): DescribedValue
     isEpoch,
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
-    examples: form === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [momentFormed(form.toUpperCase())],
+    examples:
+      form === undefined
+        ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '')
+        : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
     values: valuesSaid(text, words),
   }
 }
@@ -286,7 +290,7 @@ function itemsSaid(list: string): readonly string[] {
   const quoted = [...end.matchAll(/(?<!\w)(["'`])(.+?)\1(?!\w)/g)].map(([, , item = '']) => item)
   if (quoted.length > 0) return quoted.filter((item) => /\w/.test(item))
   const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/).map((item) => item.trim())
-  const plain = items.filter((item) => item !== '' && !/^etc/.test(item))
+  const plain = items.filter((item) => /[\p{L}\d]/u.test(item) && !/^etc/.test(item))
   // `by logging a warning` is how something is done.
   if (isOfClass('how_done', plain[0]?.split(' ', 1)[0] ?? '')) return []
   return plain.every((item) => item.length <= 40 && item.split(' ').length <= 3) ? plain : []
@@ -295,11 +299,11 @@ function itemsSaid(list: string): readonly string[] {
 /** A moment in a form such as `DD/MM/YYYY` or `HH:MM`. */
 function momentFormed(form: string): string {
   return form
-    .replace(/HH:MM/, '09:30')
+    .replace(/HH(:?)MM/, (_, sign) => `09${sign}30`)
     .replace('YYYY', '2026')
     .replace('MM', '03')
     .replace(/DD?/, '24')
-    .replace('SS', '00')
+    .replaceAll('S', '0')
 }
 
 /** What comes before the first noun of a description. */
@@ -319,17 +323,19 @@ const CODE_SIGNS =
   /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
 
 /** A description that says only so much of a value: its noun, and whose it is. */
-function nounOf(description: string): { readonly words: string; readonly isOpen: boolean } | null {
+function nounOf(
+  description: string,
+): { readonly words: string; readonly isOpen: boolean; readonly isOf: boolean } | null {
   const text = description.slice(0, MOST_READ).replaceAll(CODE_SIGNS, '').replace(BEFORE_NOUN, '')
   const [all = '', noun = '', whose = ''] = NOUN.exec(text) ?? []
   const isOpen = whose === '' && OF_OTHERS.test(text.slice(all.length))
-  return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen }
+  return noun === '' ? null : { words: englishOf(`${whose} ${noun}`), isOpen, isOf: isOpen || whose !== '' }
 }
 
-/** True for the key of a thing by its description: `Employer ID` of an `employer`. */
-export function isKeyDescribed(words: string, description: string): boolean {
-  const told = (/id/i.test(description) ? nounOf(description) : null)?.words ?? ''
-  return told.startsWith(`${words}-`) && isA('key', told)
+/** True for the key of a thing by its description: `Employer ID` of an `employer`; `isThing`: `Id of the network` of any. */
+export function isKeyDescribed(words: string, description: string, isThing = false): boolean {
+  const told = /id/i.test(description) ? nounOf(description.replaceAll('`', '')) : null
+  return told !== null && isA('key', told.words) && (told.words.startsWith(`${words}-`) || (isThing && told.isOf))
 }
 
 /** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */

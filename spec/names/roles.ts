@@ -57,7 +57,11 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
   // `Employer ID` of an `employer`.
   {
     by: 'key',
-    says: ({ type, words, description }) => (type === 'string' && isKeyDescribed(words, description) ? 'key' : null),
+    says: (value) => {
+      const { type, words, description } = value
+      if (type !== 'string' || !/id/i.test(description)) return null
+      return isKeyDescribed(words, description, OF_THINGS.test(roleOfName(value) ?? 'count')) ? 'key' : null
+    },
   },
   { by: 'form', says: roleOfForm },
   { by: 'name', says: roleOfName },
@@ -69,6 +73,9 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
   },
 ]
 
+/** Roles of what stands for a thing, or of nothing that a text says. */
+const OF_THINGS = /^(count|code\.number|person\.(full|other)|company\.name|media\.file|place\.address)$/
+
 /** What a code, or a value of which its name says too little, is by its description: the number of an `Address number`. */
 function roleOfForm(value: ReadValue): ValueRole | null {
   const { type, called, description } = value
@@ -78,6 +85,8 @@ function roleOfForm(value: ReadValue): ValueRole | null {
   // Nobody is called by an address, and the key at a service is such as it has.
   if (role === 'link') return /^(media\.picture|link|key|moment)\b/.test(named ?? 'link') ? null : role
   if (named === 'key') return role === 'code.catalogue' ? role : null
+  // The address of a message is such as its sender needs.
+  if (named?.startsWith('place.') === true && /^(phone\.number|person\.email)$/.test(role)) return role
   const isMore = named === 'code' ? role !== 'code.device' : named === 'slug' || role.startsWith(`${named}.`)
   return isMore && isOfClass('formed', role.split('.')[0] ?? '') ? role : null
 }
@@ -99,7 +108,7 @@ function roleOfFormat({ format, words, called }: ReadValue): ValueRole | null {
 }
 
 export function isMomentFormat(format: string | null): boolean {
-  return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/.test(format)
+  return format !== null && /^(date|date-time|time|iso-.*|datetime|timestamp( .*|tz)?)$/i.test(format)
 }
 
 /** Whoever has the key of a catalogue has it in the form of that. */
