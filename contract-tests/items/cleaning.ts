@@ -152,10 +152,25 @@ export class Cleaning {
     const refused = await this.#sent(draft, item, together)
     // A service may have taken another credential at its creation, whose user owns it.
     const own = refused.kind === 'answer' && refused.status >= 400 ? withCredentialIn(draft, item.by ?? []) : null
-    const received = own === null ? refused : await this.#cleaner.send(own, item.deletion.operation)
+    const again = own === null ? refused : await this.#cleaner.send(own, item.deletion.operation)
+    const received = again.kind === 'answer' && again.status === 409 ? await this.#released(item, draft, again) : again
     if (received.kind === 'answer' && (await this.#isOfItem(item, received, together)))
       this.#cleaner.judge?.(item.deletion, draft, received)
     return received
+  }
+
+  /** The answer to a deletion that was refused for the state of its item, once an action of the run has led that into another. */
+  async #released(item: CreatedThing, draft: Draft, refused: Answer): Promise<Answer | Fault> {
+    const acts = item.resource?.uses.filter(({ role }) => role === 'act') ?? []
+    for (const use of acts) {
+      if (!this.#cleaner.requests.isKnown(use.operation)) continue
+      const act = this.#cleaner.requests.about(use, item)
+      const done = act === null ? null : await this.#cleaner.send(act, use.operation)
+      if (done?.kind !== 'answer' || !isDoneAtOnce(done)) continue
+      const received = await this.#cleaner.send(draft, item.deletion.operation)
+      if (received.kind !== 'answer' || received.status !== 409) return received
+    }
+    return refused
   }
 
   /** The answer to a deletion. A service that is too busy for it says so, and may be asked later (RFC 9110 section 15.6.4). */

@@ -182,7 +182,7 @@ export class RunItems {
     if (place.in !== 'body' && (text === null || !isReadable(operation, place, text))) return
     const owner = placing.isRefused && this.#isForAny(place, value) ? this.#ownerOf(place, operation) : null
     const reused = owner === null ? null : this.#untouched.take(owner)
-    const made = reused ?? (await this.created.itemFor(operation, place, value))
+    const made = reused ?? (await this.#led(operation, await this.created.itemFor(operation, place, value)))
     // A created key may break the parameter's schema; then it can't be used.
     const item = made !== null && isReadable(operation, place, made.key) ? made : null
     if (place.in === 'body') placing.isNamed ||= isNamedIn(value, place, item)
@@ -190,6 +190,16 @@ export class RunItems {
     if (place.in !== 'body') putInto(placing, place, item)
     if (owner !== null) placing.lent = { owner, item, isReused: reused !== null }
     this.#named.add(methodAndPath(placing.message))
+  }
+
+  /** The item in the state that an operation asks for. */
+  async #led(operation: Operation, item: CreatedName | null): Promise<CreatedName | null> {
+    const { requests, deliver } = this.#creator
+    const lead = requests.leadOf(operation)
+    const draft = lead === null || item === null ? null : requests.about(lead, item)
+    if (lead !== null && draft !== null)
+      await deliver({ case: `${operation.slug}/item`, operation: lead.operation, draft })
+    return item
   }
 
   /** Whose requests may be about an item again. With a cap on writes all operations, though checked side by side, share what there is. */

@@ -2,7 +2,7 @@
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { remembered } from '../../spec/program/once-for.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
@@ -24,6 +24,8 @@ export type Known = {
   readonly isNewThroughout: Record<string, boolean>
   /** What refusals taught of an operation's bodies. */
   readonly lessons: Record<string, readonly Lesson[]>
+  /** The action that an item needs first, which brings it into a state that an operation asks for. */
+  readonly leads: Record<string, string>
 }
 
 export function nothingKnown(): Known {
@@ -33,6 +35,7 @@ export function nothingKnown(): Known {
     unjudged: Object.create(null),
     isNewThroughout: Object.create(null),
     lessons: Object.create(null),
+    leads: Object.create(null),
   }
 }
 
@@ -83,6 +86,13 @@ export class RequestBuilders {
   /** What refusals taught of the bodies of an operation. */
   lessonsOf({ id }: Operation): readonly Lesson[] {
     return this.#parts.known.lessons[id] ?? []
+  }
+
+  /** The action that an item needs before an operation; null for none. */
+  leadOf({ id }: Operation): Use | null {
+    const { api, known } = this.#parts
+    const lead = api.operations.find((one) => one.id === known.leads[id])
+    return lead === undefined ? null : (collectionsIn(api).uses.get(lead)?.use ?? null)
   }
 
   /** How plain the target needs the requests of an operation. */

@@ -18,6 +18,8 @@ type ItemActed = {
   readonly after: Seen
   /** The item in the answer to the action. */
   readonly shown: JsonObject | null
+  /** True if nothing was done, since a new item is in the state already. */
+  readonly isAlready: boolean
 }
 
 /**
@@ -28,6 +30,7 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   const { one } = await collection.pair()
   const first = await act(collection, use)
   const { after, before } = first
+  if (first.isAlready) return open('a new item is already in the state that the action leads to', after.draft)
   if (isIn(collection, after, use)) {
     const isOther = isIn(collection, await collection.read(one), use)
     return isOther ? actsOnNoOther(collection, use, after) : passed(after.draft)
@@ -89,19 +92,19 @@ export async function actionRefused(collection: Collection, use: Use): Promise<S
 
 /** Creates an item, reads it if asked to, acts on it, and reads it until that shows. */
 async function act(collection: Collection, use: Use, isReadBefore = true): Promise<ItemActed> {
-  const made = await collection.create()
+  const made = await collection.createFor(use)
   collection.cited = [made.draft]
   const before = isReadBefore ? await collection.read(made, ({ kind }) => kind === 'item') : null
   if (before?.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
   if (before !== null && isIn(collection, before, use))
-    throw new Undecided('a new item is already in the state that the action leads to', before.draft)
+    return { made, before: before.item, after: before, shown: null, isAlready: true }
   const done = await collection.change(use, made)
   collection.cited = [made.draft, ...(before === null ? [] : [before.draft]), done.draft]
   if (!isDoneAtOnce(done.answer))
     throw new Undecided(`the action is not done at once: ${describe(done.answer)}`, done.draft)
   const after = await collection.read(made, (seen) => isIn(collection, seen, use))
   const shown = itemShownIn(jsonIn(done.answer), made.sent, made)
-  return { made, before: before?.item ?? made.sent, after, shown }
+  return { made, before: before?.item ?? made.sent, after, shown, isAlready: false }
 }
 
 /** True if an item is as an action leaves it. */

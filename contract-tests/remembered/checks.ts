@@ -15,6 +15,7 @@ import { sortedAsAsked } from '../stored/sorted.ts'
 import { countedRightly, endedRightly, sizedAsAsked } from '../stored/told.ts'
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
+import { barredRefused } from './barred.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
 import { keepsItsParent, keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
@@ -87,6 +88,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   located: locationLeads,
   acted: actionShows,
   once: actionRefused,
+  barred: barredRefused,
   missing: missingRefused,
   beneath: foundBeneath,
   housed: (collection, use) => (use.role === 'create' ? saysItsParent(collection) : keepsItsParent(collection, use)),

@@ -47,7 +47,7 @@ function contentFindings(
   { concern, operation }: Requirement,
   drafts: readonly Draft[],
 ): readonly Finding[] {
-  if (concern.kind !== 'state' || !['missing', 'once', 'filtered'].includes(concern.aspect)) return []
+  if (concern.kind !== 'state' || !['missing', 'once', 'barred', 'filtered'].includes(concern.aspect)) return []
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
     const isOwn = exchange !== undefined && reaches(operation, exchange.sent)

@@ -3,6 +3,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
+import { barredBy } from '../../spec/requirements/told.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
@@ -51,8 +53,25 @@ const START = 30_000
 
 type Unjudged = ControlFound & { readonly kind: 'unjudged' }
 
-/** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
+/** Sends requests of an operation until one is accepted, at last about items that an action has brought into another state. */
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
+  const found = await plainControlOf(context, operation, isRepeated)
+  if (found.kind === 'passed' || found.hindrance !== 'refused') return found
+  const { api } = context.settings
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
+  const barred = resource === undefined || use === undefined ? null : barredBy(api, resource, use)
+  for (const lead of barred === null || resource === undefined ? [] : resource.uses) {
+    if (lead.role !== 'act' || lead === use || context.items.never.reasons.has(lead.operation)) continue
+    context.known.leads[operation.id] = lead.operation.id
+    const led = await plainControlOf(context, operation, isRepeated)
+    if (led.kind === 'passed') return led
+  }
+  delete context.known.leads[operation.id]
+  return found
+}
+
+/** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
+async function plainControlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault), 'document')
   let first: Exchange | null = null
   let last: Exchange | null = null

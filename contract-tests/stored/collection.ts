@@ -170,6 +170,14 @@ export class Collection {
     return specimenOf(use, draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown || isPut })
   }
 
+  /** Creates an item, and brings it into the state that an operation asks for. */
+  async createFor({ operation }: Use): Promise<Specimen> {
+    const made = await this.create()
+    const lead = this.context.requests.leadOf(operation)
+    if (lead !== null) await this.change(lead, made)
+    return made
+  }
+
   /** The body with texts of its own, and the key of its path where that names it. */
   #marked(use: Use, value: unknown): unknown {
     const marked = this.context.requests.of(use.operation).marked(value)

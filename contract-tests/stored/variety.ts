@@ -1,5 +1,6 @@
 /** Items made so that they differ where a list is asked about them. */
 
+import { anonymous } from '../../spec/contract/path-template.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
@@ -71,9 +72,9 @@ export async function makeItems(
 
 /** The path's parameters below a new parent; null where the document has no operation that creates one. */
 export async function newParentsOf({ context, resource, id }: Collection): Promise<readonly string[] | null> {
-  const place = resource.path.slice(0, resource.path.lastIndexOf('/'))
+  const place = anonymous(resource.path.slice(0, resource.path.lastIndexOf('/')))
   const above = collectionsIn(context.settings.api).resources.find(({ uses }) =>
-    uses.some(({ role, operation }) => role === 'read' && operation.path === place),
+    uses.some(({ role, operation }) => role === 'read' && anonymous(operation.path) === place),
   )
   if (above === undefined) return null
   const made = await orUndecided(new Collection(context, above, id).create())

@@ -160,22 +160,26 @@ function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly strin
   return Object.fromEntries(taken.map(({ name, value }) => [name, value]))
 }
 
-/** The states that a description says a thing is in afterwards: `observing` of `A planned run becomes observing.` */
-export function statesSaid(description: string, shown: ThingProperties): JsonObject {
+/**
+ * The states that a description says a thing is in afterwards: `observing` of `A planned run becomes observing.`, and where
+ * it is that of a success, `lent` of `The tool is lent.`
+ */
+export function statesSaid(description: string, shown: ThingProperties, isOfSuccess = false): JsonObject {
+  const phrases = [...classes.becoming.split(' '), ...(isOfSuccess ? ['is', 'are'] : [])]
   const sentences = description.split(/[.;]\s|[.;]?$|\n/).map(wordsOf)
   const sets = [...shown].flatMap(([name, schema]) => {
     const states = isOfListClass('standing', lastWord(wordsOf(name))) ? textsAmong(choicesOf(schema)) : []
-    const [only, other] = new Set(sentences.flatMap((words) => stateAfterwards(words, states) ?? []))
+    const [only, other] = new Set(sentences.flatMap((words) => stateAfterwards(words, states, phrases) ?? []))
     return only === undefined || other !== undefined ? [] : [[name, only] as const]
   })
   return Object.fromEntries(sets)
 }
 
 /** The one of some states in which a thing always is after what a sentence tells, by its words. */
-function stateAfterwards(words: string, states: readonly string[]): string | null {
+function stateAfterwards(words: string, states: readonly string[], phrases: readonly string[]): string | null {
   if (words.split('-').some((word) => classes.sometimes.split(' ').includes(word))) return null
   const said = (state: string, text: string): boolean => `-${text}-`.includes(`-${wordsOf(state)}-`)
-  for (const phrase of classes.becoming.split(' ')) {
+  for (const phrase of phrases) {
     const [, rest = ''] = `-${words}-`.split(`-${phrase}-`)
     const found = states.filter((state) => said(state, rest))
     const [only = ''] = found

@@ -4,7 +4,7 @@ import type { StandardRole, TextRole } from '../generated/lexicon.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
-import { splitName, wordsOf } from './words.ts'
+import { singular, splitName, wordsOf } from './words.ts'
 
 /** What a description says; null, or none, where it doesn't. */
 export type DescribedValue = {
@@ -136,6 +136,55 @@ export function joinerSaid(sentence: string): string | null {
     : words.some((word) => isOfClass('underscores', word))
       ? '_'
       : ''
+}
+
+/** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
+function placeOf(what: Parameters<typeof isOfClass>[0], words: readonly string[]): number {
+  const at = words.findIndex((_, at) =>
+    [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
+  )
+  return at === -1 ? Number.POSITIVE_INFINITY : at
+}
+
+/**
+ * Of states in their order, those in which a refusal is given, as its description says: `Only drafts can be published`,
+ * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that alone.
+ */
+export function statesRefused(description: string, states: readonly string[], isOfChange: boolean): readonly string[] {
+  for (const sentence of description.split(/[.;]/)) {
+    const words: readonly string[] = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+    // What may not be reopened may be changed in other ways.
+    if (isOfChange && placeOf('changing', words) === Number.POSITIVE_INFINITY) continue
+    const named = states.flatMap((state) => {
+      const length = wordsOf(state).split('-').length
+      const said = words.map((_, at) => words.slice(at, at + length).join('-'))
+      const at = said.findIndex((one) => one === wordsOf(state) || singular(one) === wordsOf(state))
+      return at === -1 ? [] : [{ state, at }]
+    })
+    const [first] = named.toSorted((one, other) => one.at - other.at)
+    if (first === undefined) continue
+    const those = (isIt: (at: number) => boolean): readonly string[] =>
+      named.flatMap(({ state, at }) => (isIt(at) ? [state] : []))
+    const but = (taken: readonly string[]): readonly string[] => states.filter((state) => !taken.includes(state))
+    const [barring, needing] = [placeOf('barring', words), placeOf('needing', words)]
+    const [only, not] = [placeOf('solely', words), placeOf('negating', words)]
+    const modal = Math.min(barring, needing)
+    if (only < Number.POSITIVE_INFINITY) {
+      // `Only drafts can be published`, but `Can be published only as a draft`.
+      const [can, after] = [placeOf('allowing', words), those((at) => at > only)]
+      const before = can > only ? those((at) => at > only && at < can) : after
+      return but(before.length > 0 ? before : after)
+    }
+    if (first.at < modal && modal < Number.POSITIVE_INFINITY) return those((at) => at < modal)
+    if (barring < Number.POSITIVE_INFINITY) return those(() => true)
+    if (needing < Number.POSITIVE_INFINITY) return but(those(() => true))
+    if (not < first.at) {
+      const isExact = words.includes('status') || words.includes('state')
+      return isExact ? but(those(() => true)) : states.slice(0, states.indexOf(first.state))
+    }
+    if (placeOf('being', words) < first.at) return those(() => true)
+  }
+  return []
 }
 
 /** The parts of a sentence that are up to three words long, as words. */

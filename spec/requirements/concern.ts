@@ -109,7 +109,7 @@ export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 export type StateAspect =
   | ('readable' | 'located' | 'read-back' | 'listed' | 'apart' | 'refused' | 'unique' | 'defaults' | 'given' | 'pages')
   | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'gone')
-  | ('acted' | 'once' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
+  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect = 'filtered' | 'sorted' | 'counted' | 'sized' | 'ended'

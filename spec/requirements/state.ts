@@ -18,6 +18,7 @@ import { itemSentBy } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, defaultsOf, givenOf, isServices } from './properties.ts'
 import {
+  barredElsewhere,
   documents,
   hasMissing,
   hasMissingParent,
@@ -118,6 +119,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     jsonOf(use.operation.body)?.name === MERGE_PATCH && nullableTexts(resource, use).length > 0,
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
+  barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))

@@ -3,7 +3,7 @@
 import type { Api } from '../contract/contract.ts'
 import { anonymous, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { namesTaken, saysNotThere } from '../names/described.ts'
+import { namesTaken, saysNotThere, statesRefused } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { namesOther } from '../resources/references.ts'
@@ -93,17 +93,40 @@ function listedIn({ schema }: Resource, name: string): readonly unknown[] {
   return schema.wide.properties.get(name)?.values('enum').flat() ?? []
 }
 
-/**
- * True for an action with a 409 that is about the state which it leads to: its description names that state, or what the
- * item is not any more: `is published already`, `is not pending`.
- */
+/** The states of an item in which an operation is refused, as the description of the refusal says. */
+export type Barred = { readonly status: string; readonly name: string; readonly states: readonly unknown[] }
+
+/** In which states of its item the document has a refusal of an operation; null where it does not tell. */
+export function barredBy(api: Api, { schema }: Resource, { operation, role }: Use): Barred | null {
+  const isOfChange = role === 'replace' || role === 'merge'
+  for (const { status, pointer } of operation.responses) {
+    const told = ['400', '409', '422'].includes(status) ? api.document.at(`${pointer}/description`) : null
+    if (typeof told !== 'string') continue
+    for (const [name, property] of schema.wide.properties) {
+      const listed = property.values('enum').flat()
+      const isFlag = property.types?.has('boolean') === true
+      const flag = wordsOf(name).replace(/^is-/, '')
+      const words = isFlag ? ['', flag] : listed.map(String)
+      const states = statesRefused(told, words, isOfChange).map((one) =>
+        isFlag ? one === flag : listed[words.indexOf(one)],
+      )
+      if (words.length > 1 && states.length > 0) return { status, name, states }
+    }
+  }
+  return null
+}
+
+/** The states of {@link barredBy} to which an operation does not lead itself. */
+export function barredElsewhere(api: Api, resource: Resource, use: Use): Barred | null {
+  const barred = barredBy(api, resource, use)
+  const own = statesAfter(resource, use)
+  const states =
+    barred?.states.filter((one) => !own.some(([name, state]) => name === barred.name && state === one)) ?? []
+  return barred === null || states.length === 0 ? null : { ...barred, states }
+}
+
+/** True for an action with a refusal that is about the state which it leads to: `is published already`. */
 export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
-  const conflict = use.operation.responses.find(({ status }) => status === '409')
-  const told = conflict === undefined ? null : api.document.at(`${conflict.pointer}/description`)
-  if (typeof told !== 'string') return false
-  const words = wordsOf(told).split('-')
-  return statesAfter(resource, use).some(([name, state]) => {
-    const named = listedIn(resource, name).filter((one) => words.includes(wordsOf(String(one))))
-    return named.length > 0 && words.includes('not') !== named.includes(state)
-  })
+  const barred = barredBy(api, resource, use)
+  return statesAfter(resource, use).some(([name, state]) => barred?.name === name && barred.states.includes(state))
 }

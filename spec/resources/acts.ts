@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
+import { answerSchema, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { attributesOf } from '../names/property-named.ts'
@@ -41,8 +41,15 @@ export function withActs({ operations, document }: Api, resources: readonly Reso
   const actingOf = actingOn(operations, resources)
   const found = others.flatMap((operation) => {
     const acting = actingOf(operation)
-    const told = document.at(`${operation.pointer}/description`)
-    const use = acting === null ? null : actUse(acting, references, typeof told === 'string' ? told : '')
+    const told = [operation.pointer, successOf(operation)?.pointer].map((at) => document.at(`${at}/description`))
+    const use =
+      acting === null
+        ? null
+        : actUse(
+            acting,
+            references,
+            told.map((one) => (typeof one === 'string' ? one : '')),
+          )
     return acting === null || use === null ? [] : [{ resource: acting.resource, use }]
   })
   const acts = Map.groupBy(found, ({ resource }) => resource)
@@ -87,7 +94,7 @@ function isVerb(name: string): boolean {
 }
 
 /** The use of an action, as its description and its name say; null where nothing says what it does, and its answer shows no item. */
-function actUse(acting: Acting, references: ItemReferences, told: string): Use | null {
+function actUse(acting: Acting, references: ItemReferences, [told = '', answered = '']: readonly string[]): Use | null {
   const { operation, resource, item, name } = acting
   const shown = attributesOf(resource.schema).schema.wide.properties
   const act = actCalled(name, itemName(resource))
@@ -101,7 +108,7 @@ function actUse(acting: Acting, references: ItemReferences, told: string): Use |
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
     return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
   const { sets: named, ...changed } = changesBy(act, shown, isTakenBack)
-  const sets = { ...named, ...statesSaid(told, shown) }
+  const sets = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const changes: ActChanges = { ...changed, clears, takes, answers: answersBy(act, operation, isTakenBack, changed) }

@@ -65,8 +65,12 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
       const isSo = Object.entries(subject.use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
       const done = isSo.length > 0 ? `is ${isSo.join(', ')}` : 'has had this action'
       const so = `The item ${JSON.stringify(write.key)} of ${resource.name} ${done} already.`
-      if (subject.use.role === 'act') return refused('action-done', so)
       const { status, names } = outcome.by ?? {}
+      if (names?.length === 0) {
+        const barred = `The item ${JSON.stringify(write.key)} of ${resource.name} is in a state in which this is refused.`
+        return refused('action-done', barred, Number(status))
+      }
+      if (subject.use.role === 'act') return refused('action-done', so)
       if (names !== undefined)
         return refused(
           'item-exists',
@@ -114,12 +118,14 @@ function batchText({ plan, resource }: StoredUse, all: readonly StoredOutcome[])
 }
 
 function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: StoredOutcome): Remembered {
-  const { use, upsert } = subject
+  const { use, upsert, replaced } = subject
   const usually = usual(subject, asked, shown?.text ?? null)
   const made = { ...usually, text: toldBy(subject, asked, usually, item) }
   if (isNew && upsert !== null) {
     return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
+  if (upsert !== null && replaced !== null && usually.status === 201)
+    return { ...made, status: Number(replaced.response.status), responder: replaced, text: replaced.body(null, asked) }
   return use.role === 'create' ? located(subject, asked, made, item) : made
 }
 

@@ -51,11 +51,13 @@ export function createStoredUse(
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   /** The response to a PUT that creates its item, such as 201; null if the document has none. */
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
+  /** The response to one that replaces it, where that has nothing in it. */
+  const replaced = responders.find(({ response }) => response.status === '204') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
   const span = present === undefined ? null : spanOf(operation.path, resource.schema.wide.properties)
   return {
-    ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert },
+    ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
     /** When the items are that the operation lists; null where that is not said. */
     span: present === undefined || span === null ? null : { ...span, now: present },
     others: presentationOf(api, resource),

@@ -2,7 +2,7 @@
 
 import { isObject, type JsonObject, join, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
-import { type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
+import { barredBy, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
@@ -74,6 +74,16 @@ function createTaken(subject: StoredUse) {
   }
 }
 
+/** Tells why an item that somebody has written refuses an operation: its state, as the document says; null if it does not. */
+function createBarred(subject: StoredUse) {
+  const told = once(() => barredBy(subject.api, subject.resource, subject.use))
+  return (memory: Memory, item: Item | null): Outcome | null => {
+    const { name = '', states = [], status = '' } = (item !== null && told()) || {}
+    const isBarred = item !== null && states.includes(valueAt(item.json.exact, join('', name)))
+    return isBarred && wasWritten(subject, memory, item) ? { kind: 'taken', by: { status, names: [] } } : null
+  }
+}
+
 /** Tells the properties of which a request decides: what a merge does not name stays, anything else has only what was sent. */
 function givenBy({ use, sendable, takesAny, resource, admission: { unsendable } }: StoredUse) {
   const { schema, request } = resource
@@ -108,13 +118,15 @@ function createMany(subject: StoredUse): Writer {
 function change(subject: StoredUse): Writer {
   const { resource, admission, parentage, documents, use } = subject
   const [revised, begun, decided] = [createRevision(subject), createBeginning(resource), givenBy(subject)]
-  const taken = once(() => createTaken(subject))
+  const [taken, barred] = [once(() => createTaken(subject)), createBarred(subject)]
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
     if (body === null || resource.key === null || key === null) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
+    const refused = barred(memory, before)
+    if (refused !== null) return refused
     // A change of a key alone must not leave the values of another item there.
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
@@ -136,11 +148,14 @@ function change(subject: StoredUse): Writer {
 }
 
 function remove(subject: StoredUse): Writer {
+  const barred = createBarred(subject)
   return (memory, write, at) => {
     const { scope, key } = write
     if (key === null) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
+    const refused = barred(memory, found.before)
+    if (refused !== null) return refused
     const own = itemsToWrite(subject, memory, scope, at)
     const item = found.isImagined ? own.put(scope, key, JSON.stringify(found.whole())) : found.before
     const shown = item && subject.others.shown(item, memory)

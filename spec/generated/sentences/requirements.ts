@@ -255,6 +255,21 @@ export const sentences = {
       "source": "RFC 9110 section 15.5.10",
       "because": "By its description, the 409 of the document is the answer to an action on an item in this state (RFC 9110 section 15.5.10)."
     },
+    "barred": {
+      "roles": [
+        "act",
+        "replace",
+        "merge",
+        "delete"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "An item in a state for which the document has a refusal is not changed, deleted or acted on.",
+      "breach": "An item in a state for which the document has a refusal is changed, deleted or acted on.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "By its description, a refusal of the document is the answer to such a request about an item in this state: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
+    },
     "missing": {
       "roles": [
         "create",

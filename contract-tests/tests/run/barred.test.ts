@@ -1,0 +1,125 @@
+/** Items are led into the states for which the document has a refusal, and out of those in which they can't be deleted. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { createMockServer } from '../../../mocks/index.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { statesRefused } from '../../../spec/names/described.ts'
+import { listening } from '../../targets/reference.ts'
+import { verify } from '../../verify/verify.ts'
+
+const STATES = ['draft', 'published', 'in-review', 'archived']
+for (const [sentence, barred, isOfChange = false] of [
+  ['Only drafts can be published.', ['published', 'in-review', 'archived']],
+  ['It can be published only as a draft.', ['published', 'in-review', 'archived']],
+  ['Published or archived texts cannot be deleted', ['published', 'archived']],
+  ['A published text must be archived before it can be deleted', ['published']],
+  ['The text must be published', ['draft', 'in-review', 'archived']],
+  ['The text is not published', ['draft']],
+  ['It is not in status PUBLISHED', ['draft', 'in-review', 'archived']],
+  ['It has been archived; try another', ['archived']],
+  ['A draft with this title already exists', []],
+  ['An archived text cannot be reopened', [], true],
+  ['Texts in review cannot be changed', ['in-review'], true],
+] as const)
+  test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
+    assert.deepEqual(statesRefused(sentence, STATES, isOfChange), barred))
+
+const one = (name: string): string =>
+  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
+const act = (id: string, refusal: string): string => `
+    parameters: [{ name: textId, in: path, required: true, schema: { type: integer } }]
+    post: { operationId: ${id}, responses: { '200': { description: OK, ${one('Text')} }, '404': { description: none }, '409': { description: ${refusal} } } }`
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Texts, version: '1' }
+paths:
+  /texts:
+    post: { operationId: addText, requestBody: { required: true, ${one('NewText')} }, responses: { '201': { description: Created, ${one('Text')} }, '400': { description: bad } } }
+  /texts/{textId}:
+    parameters: [{ name: textId, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: getText, responses: { '200': { description: OK, ${one('Text')} }, '404': { description: none } } }
+    put: { operationId: putText, requestBody: { required: true, ${one('NewText')} }, responses: { '200': { description: OK, ${one('Text')} }, '400': { description: bad }, '404': { description: none }, '409': { description: Only drafts can be changed } } }
+    delete: { operationId: dropText, responses: { '204': { description: Deleted }, '404': { description: none }, '409': { description: Published texts cannot be deleted } } }
+  /texts/{textId}/publish:${act('publish', 'Only drafts can be published')}
+  /texts/{textId}/archive:${act('archive', 'The text is not published')}
+components:
+  schemas:
+    NewText: { type: object, required: [title], properties: { title: { type: string, minLength: 1 } } }
+    Text: { type: object, required: [id, title, status], properties: { id: { type: integer }, title: { type: string }, status: { enum: [draft, published, archived] } } }
+`
+
+/** A service of texts with one bad habit, or none, and what it has. */
+function textsWith(habit: string) {
+  const stored = new Map<string, { id: number; title: string; status: string }>()
+  let last = 0
+  const answer = (method: string, path: string, body: string): readonly [status: number, value?: unknown] => {
+    const [, , id = '', verb] = path.split('/')
+    const title: unknown = Object(tryParseJson(body)?.value).title
+    const isGood = typeof title === 'string' && title !== ''
+    const known = stored.get(id)
+    if (id !== '' && known === undefined) return [404]
+    if (id === '' && method + path !== 'POST/texts') return [404]
+    if (['POST', 'PUT'].includes(method) && verb === undefined && !isGood) return [400]
+    if (known === undefined) {
+      const made = { id: ++last, title: String(title), status: 'draft' }
+      stored.set(String(made.id), made)
+      return [201, made]
+    }
+    const bars = { PUT: known.status !== 'draft', DELETE: known.status === 'published' }
+    if (method === 'PUT' && (!bars.PUT || habit !== ''))
+      known.title = habit === 'put' || !bars.PUT ? String(title) : known.title
+    if (method === 'PUT' && bars.PUT && habit === 'writes') known.title = String(title)
+    if (method === 'PUT') return bars.PUT && habit !== 'put' ? [409] : [200, known]
+    if (method === 'DELETE') return bars.DELETE && habit !== 'delete' ? [409] : (stored.delete(id) && [204]) || [404]
+    if (verb === undefined) return [200, known]
+    const isRight = known.status === (verb === 'publish' ? 'draft' : 'published')
+    if (!isRight && habit !== verb) return [409]
+    known.status = `${verb}ed`.replace('ee', 'e')
+    return [200, known]
+  }
+  const server = createServer(async (request, response) => {
+    const [status, value] = answer(request.method ?? '', request.url ?? '', await text(request))
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
+    response.end(value === undefined ? undefined : JSON.stringify(value))
+  })
+  return { server, stored }
+}
+
+async function judged(target: (spec: string) => Promise<string>) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'texts-'))
+  const spec = join(folder.path, 'api.yaml')
+  await writeFile(spec, DOCUMENT)
+  const { requirements, counts } = await verify({ spec, target: await target(spec), seed: 1, run: 1 })
+  const broken = requirements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned').map(({ id }) => id)
+  return { broken: broken.filter((id) => id.includes('.state.')), judged: counts.judged, left: counts.left }
+}
+
+for (const [habit, broken] of [
+  ['', []],
+  ['put', ['put-text.state.barred']],
+  ['writes', ['put-text.state.barred']],
+  ['delete', ['drop-text.state.barred']],
+  ['publish', ['publish.state.once', 'publish.state.barred']],
+  ['archive', ['archive.state.barred']],
+] as const)
+  test(`of texts with the habit "${habit}", all operations are judged, and nothing is left`, async () => {
+    const { server, stored } = textsWith(habit)
+    const { origin, close } = await listening(server)
+    await using closing = new AsyncDisposableStack()
+    closing.defer(close)
+    assert.deepEqual(await judged(async () => origin), { broken, judged: 6, left: 0 })
+    assert.equal(stored.size, 0)
+  })
+
+test('the mock refuses these, too', async () => {
+  await using running = new AsyncDisposableStack()
+  const { broken } = await judged(async (spec) => {
+    return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
+  })
+  assert.deepEqual(broken, [])
+})
