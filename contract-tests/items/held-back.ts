@@ -12,6 +12,7 @@ import { nearestHint } from '../../spec/json/edits.ts'
 import { harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
+import { barredBy } from '../../spec/requirements/told.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
@@ -77,6 +78,14 @@ export class HeldBack {
   /** True for an operation that may be sent to an item of this run alone, whatever its method. */
   mustName(operation: Operation): boolean {
     return this.#harmful.has(operation)
+  }
+
+  /** The actions that may bring an item into the state that an operation asks for, as its refusals say. */
+  leadsTo(operation: Operation): readonly Operation[] {
+    const { resource, use } = collectionsIn(this.#api).uses.get(operation) ?? {}
+    if (resource === undefined || use === undefined || barredBy(this.#api, resource, use) === null) return []
+    const acts = resource.uses.filter(({ role }) => role === 'act').map((one) => one.operation)
+    return acts.filter((one) => one !== operation && !this.reasons.has(one))
   }
 
   /** True if the user says that an operation without an item may be sent, or its name that it only looks. */

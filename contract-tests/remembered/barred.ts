@@ -19,9 +19,9 @@ export async function barredRefused(collection: Collection, use: Use): Promise<S
   const isWritten = own.role === 'replace' || own.role === 'merge'
   let count = 0
   for (const state of states.slice(0, MOST_STATES)) {
-    const way = await wayTo(collection, name, state)
+    const way = await wayIntoState(collection, name, state)
     for (let time = 0; way !== null && time < 2; time++) {
-      const made = time === 0 ? way.made : await ledBy(collection, way.moves, name, state)
+      const made = time === 0 ? way.made : await itemLedBy(collection, way.moves, name, state)
       if (made === null) break
       const body = isWritten ? (itemSentIn(use, own.plain()) ?? undefined) : undefined
       const { answer, draft } = await collection.change(use, made, body)
@@ -48,7 +48,7 @@ const MOST_WAYS = 6
 type StateMove = { readonly use: Use; readonly body?: JsonObject }
 
 /** The shortest way into a state that is found, and an item there; null if none is. */
-async function wayTo(
+async function wayIntoState(
   collection: Collection,
   name: string,
   state: unknown,
@@ -58,14 +58,14 @@ async function wayTo(
   const before = listed.filter((one) => one !== state).flatMap((one) => movesTo(collection, name, one))
   const ways = [[], ...last.map((move) => [move]), ...last.flatMap((move) => before.map((first) => [first, move]))]
   for (const moves of ways.slice(0, MOST_WAYS)) {
-    const made = await ledBy(collection, moves, name, state)
+    const made = await itemLedBy(collection, moves, name, state)
     if (made !== null) return { moves, made }
   }
   return null
 }
 
 /** A new item that was led into a state; null if it is not there. */
-async function ledBy(
+async function itemLedBy(
   collection: Collection,
   moves: readonly StateMove[],
   name: string,

@@ -3,8 +3,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
-import { barredBy } from '../../spec/requirements/told.ts'
-import { collectionsIn } from '../../spec/resources/resources.ts'
 import { asSent } from '../cases/changes.ts'
 import { EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
@@ -57,12 +55,8 @@ type Unjudged = ControlFound & { readonly kind: 'unjudged' }
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   const found = await plainControlOf(context, operation, isRepeated)
   if (found.kind === 'passed' || found.hindrance !== 'refused') return found
-  const { api } = context.settings
-  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-  const barred = resource === undefined || use === undefined ? null : barredBy(api, resource, use)
-  for (const lead of barred === null || resource === undefined ? [] : resource.uses) {
-    if (lead.role !== 'act' || lead === use || context.items.never.reasons.has(lead.operation)) continue
-    context.known.leads[operation.id] = lead.operation.id
+  for (const lead of context.items.never.leadsTo(operation)) {
+    context.known.leads[operation.id] = lead.id
     const led = await plainControlOf(context, operation, isRepeated)
     if (led.kind === 'passed') return led
   }

@@ -139,7 +139,7 @@ export function joinerSaid(sentence: string): string | null {
 }
 
 /** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
-function placeOf(what: Parameters<typeof isOfClass>[0], words: readonly string[]): number {
+function wordPlaceOf(what: Parameters<typeof isOfClass>[0], words: readonly string[]): number {
   const at = words.findIndex((_, at) =>
     [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
   )
@@ -154,7 +154,7 @@ export function statesRefused(description: string, states: readonly string[], is
   for (const sentence of description.split(/[.;]/)) {
     const words: readonly string[] = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
     // What may not be reopened may be changed in other ways.
-    if (isOfChange && placeOf('changing', words) === Number.POSITIVE_INFINITY) continue
+    if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) continue
     const named = states.flatMap((state) => {
       const length = wordsOf(state).split('-').length
       const said = words.map((_, at) => words.slice(at, at + length).join('-'))
@@ -166,12 +166,12 @@ export function statesRefused(description: string, states: readonly string[], is
     const those = (isIt: (at: number) => boolean): readonly string[] =>
       named.flatMap(({ state, at }) => (isIt(at) ? [state] : []))
     const but = (taken: readonly string[]): readonly string[] => states.filter((state) => !taken.includes(state))
-    const [barring, needing] = [placeOf('barring', words), placeOf('needing', words)]
-    const [only, not] = [placeOf('solely', words), placeOf('negating', words)]
+    const [barring, needing] = [wordPlaceOf('barring', words), wordPlaceOf('needing', words)]
+    const [only, not] = [wordPlaceOf('solely', words), wordPlaceOf('negating', words)]
     const modal = Math.min(barring, needing)
     if (only < Number.POSITIVE_INFINITY) {
       // `Only drafts can be published`, but `Can be published only as a draft`.
-      const [can, after] = [placeOf('allowing', words), those((at) => at > only)]
+      const [can, after] = [wordPlaceOf('allowing', words), those((at) => at > only)]
       const before = can > only ? those((at) => at > only && at < can) : after
       return but(before.length > 0 ? before : after)
     }
@@ -182,7 +182,7 @@ export function statesRefused(description: string, states: readonly string[], is
       const isExact = words.includes('status') || words.includes('state')
       return isExact ? but(those(() => true)) : states.slice(0, states.indexOf(first.state))
     }
-    if (placeOf('being', words) < first.at) return those(() => true)
+    if (wordPlaceOf('being', words) < first.at) return those(() => true)
   }
   return []
 }
