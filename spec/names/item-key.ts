@@ -23,7 +23,10 @@ export function keyFor(parameter: string, collection: string, properties: Readon
     const found = isBeside ? propertyCalled(properties, wanted === usual ? singular + usual : usual) : null
     if (found !== null) return found
   }
-  return wanted.startsWith(singular) || /^ident(ifier)?$/.test(wanted) ? keyOfItems(collection, properties) : null
+  // `{config_identifier}` of `/annotation_configs`.
+  const owner = wanted.replace(/ident(ifier)?$/, '')
+  const isOwn = wanted.startsWith(singular) || (owner !== wanted && singular.endsWith(owner))
+  return isOwn ? keyOfItems(collection, properties) : null
 }
 
 /** The first property with one of these names, which are plain. */
