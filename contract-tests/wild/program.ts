@@ -58,8 +58,8 @@ export async function ran(
 
 export type Served = { readonly url: string; readonly process: ChildProcess; readonly close: () => Promise<void> }
 
-/** Milliseconds that a server has to start. */
-const START = 60_000
+/** Milliseconds that a server has to start, also on a busy machine. */
+const START = 180_000
 
 /** Starts a server and waits until it answers. Throws if it ends before that, or never answers. */
 export async function served(
