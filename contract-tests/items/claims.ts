@@ -4,13 +4,14 @@
  */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import type { Exchange } from '../../spec/http/message.ts'
+import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Sending } from '../client/connections.ts'
+import type { CreatedName } from '../client/ledger.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { isGoneBy } from './cleaning.ts'
 import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
@@ -27,6 +28,8 @@ export type Creator = {
   readonly deliver: (sending: Sending) => Promise<Exchange | null>
   /** Sends a deletion of an item that this run created. */
   readonly remove: (sending: Sending) => Promise<Exchange | null>
+  /** Notes the name of what a request created, where its answer did not show it. */
+  readonly named: (sent: RequestMessage, name: CreatedName) => void
 }
 
 export class Claims {

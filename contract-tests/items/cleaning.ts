@@ -5,17 +5,15 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault, Header } from '../../spec/http/message.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
-import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { Role, Use } from '../../spec/resources/resources.ts'
 import { withCredentialIn } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
-import { describe, isDoneAtOnce, readJson } from '../judge/answers.ts'
-import { type ItemDeletion, keyShownIn } from './created.ts'
-import { keyTextOf, parentsIn, withPathTexts, withText } from './item-names.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { type ItemDeletion, keyShownIn, membersShown } from './created.ts'
+import { keyTextOf } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */
@@ -74,6 +72,7 @@ export class Cleaning {
       if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
     }
     await this.#deleteAll(this.#inside(accepted), this.#cleaner.together, accepted)
+    await this.#leaveGone(this.#inside(accepted))
     // Where a key of the same form named an item, one that names none is that of an item which is gone.
     const forms = new Set(accepted.map(placeForm))
     for (const item of this.#missing) if (forms.has(placeForm(item))) this.#left.delete(item)
@@ -90,6 +89,16 @@ export class Cleaning {
     return [...this.#left.keys()].filter((one) => {
       const segments = this.nameOf(one).split('/')
       return segments.some((_, index) => gone.has(segments.slice(0, index).join('/')))
+    })
+  }
+
+  /** Of those that no deletion is allowed for, the ones that went with what they were in: nothing is where they were read. */
+  async #leaveGone(items: readonly CreatedThing[]): Promise<void> {
+    await severalAtOnce(items, this.#cleaner.together, async (item) => {
+      const read = useFor(item, 'read')
+      const draft = read === undefined || Date.now() > this.#until ? null : this.#requestFor(read, item)
+      const received = draft && read ? await this.#cleaner.send(draft, read.operation) : null
+      if (received?.kind === 'answer' && received.status >= 400 && isGoneBy(received)) this.#left.delete(item)
     })
   }
 
@@ -245,10 +254,7 @@ export class Cleaning {
   async #keysListed(item: CreatedThing | undefined): Promise<ReadonlySet<string>> {
     const list = item === undefined ? undefined : useFor(item, 'list')
     const received = item === undefined || list === undefined ? null : await this.#ask(list, item)
-    const read = received === null ? { problem: null } : readJson(received)
-    const value = 'problem' in read ? undefined : read.exact
-    const members = (list?.listing?.path ?? []).reduce(ownMember, value)
-    const all = Array.isArray(members) ? members.filter(isObject) : []
+    const all = received === null || list === undefined ? [] : membersShown(received, list)
     return new Set(all.flatMap((each) => keyTextOf(each[item?.property ?? '']) ?? []))
   }
 
@@ -264,16 +270,8 @@ export class Cleaning {
 
   /** A request of an operation about an item, or for the largest page of the list that it is in; null if it can't name it. */
   #requestFor(use: Use, item: CreatedThing): Draft | null {
-    const { operation, role } = use
-    if (role !== 'list') return this.#cleaner.requests.about(use, item)
-    const plain = this.#cleaner.requests.plain(operation)
-    if (plain === null) return null
-    const message = withPathTexts(operation, plain.message, parentsIn(use, item.parents))
-    const { limit } = pagingOf(operation)
-    const [most] = limit?.schema?.values('maximum') ?? []
-    if (limit === undefined || typeof most !== 'number') return { ...plain, message, isPlaced: true }
-    const sized = withText(operation, message, { in: 'query', name: limit.name }, String(most))
-    return { ...plain, message: sized, isPlaced: true }
+    const { requests } = this.#cleaner
+    return use.role === 'list' ? requests.page(use, item.parents) : requests.about(use, item)
   }
 
   /** The request that deletes an item; null if none can name it. */

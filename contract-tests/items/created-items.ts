@@ -6,7 +6,6 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
-import type { Resource } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { codesOf } from '../cases/numbers.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -15,6 +14,7 @@ import type { Creator } from './claims.ts'
 import { createdName, type ItemCreation } from './created.ts'
 import { isReadable, keyTextOf, withText } from './item-names.ts'
 import type { ItemParameter } from './item-places.ts'
+import { nameFromList } from './leftovers.ts'
 import { withReference } from './references.ts'
 
 /** After this many failed creations of a resource in a row, no more are sent. */
@@ -111,7 +111,11 @@ export class CreatedItems {
     if (status === 409 && wanted !== undefined) return this.#madeBy(create).get(keyTextOf(wanted) ?? '') ?? null
     // The service may give the keys, or take keys of another form.
     if ((status === 400 || status === 422) && wanted !== undefined) return this.#create(place, undefined)
-    const item = status < 300 ? createdName(creation, exchange) : null
+    const item =
+      status < 300
+        ? (createdName(creation, exchange) ??
+          (await nameFromList(this.#creator, create, exchange, this.keyless.has(create))))
+        : null
     this.#refused.set(create, item === null ? refused + 1 : 0)
     if (item !== null) this.keyless.delete(create)
     else if (status < 300) this.keyless.add(create)
@@ -164,7 +168,14 @@ export class CreatedItems {
   withOwnKey(
     create: Operation,
     draft: Draft,
-    { request, key, within = [] }: Pick<Resource, 'request' | 'key'> & { readonly within?: readonly string[] },
+    {
+      request,
+      key,
+      within = [],
+    }: Pick<ItemParameter, 'request'> & {
+      readonly key: string | null
+      readonly within?: readonly string[]
+    },
     wanted?: unknown,
   ): Draft {
     const item = valueWithin(draft.value, within)

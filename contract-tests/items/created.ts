@@ -8,6 +8,7 @@ import { type Answer, type Exchange, header, type RequestMessage } from '../../s
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { isMaking } from '../../spec/names/act-words.ts'
 import { singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
@@ -209,9 +210,11 @@ function loneItems(api: Api): LoneItems {
       if (source === undefined) return []
       const creation = loneCreation(api, source, item.name)
       const deletion: Use = { ...PLAIN, operation, role: 'delete', item }
-      const { path, key: property } = creation
+      const { path } = creation
+      const { resource = null } = useOf(operation) ?? {}
+      const property = resource?.key ?? creation.key
       const rank = pathParameters(path).length
-      return [[source.operation, { creation, deleting: { path, property, deletion, resource: null, rank } }] as const]
+      return [[source.operation, { creation, deleting: { path, property, deletion, resource, rank } }] as const]
     }),
   )
 }
@@ -312,6 +315,12 @@ function keysShownIn(received: Answer, key: string, before: readonly string[]): 
   return last !== '' && before.includes(name) ? [percentDecoded(last)] : shown
 }
 
+/** The items that the answer to a list shows. */
+export function membersShown(received: Answer, { listing }: Use) {
+  const members = (listing?.path ?? []).reduce(ownMember, bodyJson(received))
+  return Array.isArray(members) ? members.filter(isObject) : []
+}
+
 function bodyJson(message: RequestMessage | Answer): unknown {
   const { body } = message
   const told = 'kind' in message ? toldJson(message) : undefined
@@ -328,12 +337,11 @@ export function createsItems(api: Api, operation: Operation): boolean {
   return api.derive(creating).has(operation)
 }
 
-/** The words with which the id or the summary of an operation begins that creates something. */
-const CREATING = /^(?:[Cc]reate|[Aa]dd|[Ii]nsert|[Rr]egister|[Uu]pload|[Ss]ave|[Ss]tore)s?(?![a-z])/
-
 function creating(api: Api): ReadonlySet<Operation> {
   const { uses } = collectionsIn(api)
-  const putting = new Set(collectionMapOf(api).resources.flatMap((one) => puttingOf(one)?.operation ?? []))
+  const { resources, keyOf } = collectionMapOf(api)
+  const putting = new Set(resources.flatMap((one) => puttingOf(one)?.operation ?? []))
+  const giving = new Set(resources.flatMap((one) => keyOf(one).sources.map((source) => source.operation)))
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
   const creates = (operation: Operation): boolean => {
     const { method, path, id, summary, responses } = operation
@@ -341,8 +349,8 @@ function creating(api: Api): ReadonlySet<Operation> {
     if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
     if (method !== 'POST') return api.derive(putItems).has(operation)
     // RFC 9110 section 15.3.2: 201 says that something was created.
-    const isSaid = responses.some(({ status }) => status === '201') || [id, summary].some((text) => CREATING.test(text))
-    return isSaid || deleted.has(`${anonymous(path)}/{}`)
+    const isSaid = responses.some(({ status }) => status === '201') || [id, summary].some(isMaking)
+    return isSaid || giving.has(operation) || deleted.has(`${anonymous(path)}/{}`)
   }
   return new Set(api.operations.filter(creates))
 }

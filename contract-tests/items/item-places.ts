@@ -3,12 +3,13 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
+import { join, tokens } from '../../spec/json/pointer.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { textInFront } from '../../spec/resources/front.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Relation } from '../../spec/resources/relations.ts'
-import { isPartial, type SourceOfValue } from '../../spec/resources/resource.ts'
+import { isPartial, type Resource, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { creationOf, type ItemCreation, loneCreation, lonePutting, puttingOf } from './created.ts'
@@ -21,6 +22,8 @@ export type ItemParameter = ItemSpot & {
   readonly request: Schema | null
   /** True if the operation may change or delete the item. Each request then gets an item of its own. */
   readonly isChanged: boolean
+  /** True where another property than its key names it, which somebody else's may have, too: `/plants/name/{name}`. */
+  readonly isByOther?: boolean
 }
 
 /** The operations that create items. */
@@ -77,9 +80,23 @@ export function placeFrom(
     const lone = source.operation.method === 'POST' ? loneCreation(api, source, spot.name) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request
+    const other = creation === null || known === null ? null : byOther(creation, known.resource, spot)
+    if (other !== null) return [{ ...spot, creation: other, request, isChanged, isByOther: true }]
     if (creation !== null) return [{ ...spot, creation, request, isChanged }]
   }
   return []
+}
+
+/** How an item is created that a path names by another of its properties than the key, which is called as the parameter. */
+function byOther(
+  creation: ItemCreation,
+  { key, schema }: Resource,
+  { in: place, name }: ItemSpot,
+): ItemCreation | null {
+  const isOther = place === 'path' && name !== key && creation.key === key && schema.wide.properties.has(name)
+  if (!isOther) return null
+  const steps = creation.at === 'Location' ? [] : tokens(creation.at).slice(0, -1)
+  return { ...creation, key: name, at: join('', ...steps, name) }
 }
 
 /**

@@ -3,7 +3,7 @@
  * the contract has an operation for that; its key is in the answer or in the request that created it.
  */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import { isObject, join } from '../../spec/json/pointer.ts'
@@ -184,7 +184,8 @@ export class RunItems {
     const reused = owner === null ? null : this.#untouched.take(owner)
     const made = reused ?? (await this.#led(operation, await this.created.itemFor(operation, place, value)))
     // A created key may break the parameter's schema; then it can't be used.
-    const item = made !== null && isReadable(operation, place, made.key) ? made : null
+    const isOwn = made !== null && (place.isByOther !== true || isSafe(operation.method) || this.#hasMark(made))
+    const item = isOwn && isReadable(operation, place, made.key) ? made : null
     if (place.in === 'body') placing.isNamed ||= isNamedIn(value, place, item)
     if (item === null) return
     if (place.in !== 'body') putInto(placing, place, item)
@@ -200,6 +201,11 @@ export class RunItems {
     if (lead !== null && draft !== null)
       await deliver({ case: `${operation.slug}/item`, operation: lead.operation, draft })
     return item
+  }
+
+  /** True for a name that nobody else's item has. */
+  #hasMark({ key }: CreatedName): boolean {
+    return this.#creator.requests.numbers.namesIn(key).length > 0
   }
 
   /** Whose requests may be about an item again. With a cap on writes all operations, though checked side by side, share what there is. */
@@ -287,6 +293,11 @@ export class RunItems {
   /** True for an operation about items that the run can create. */
   needsItem(operation: Operation): boolean {
     return this.#placesOf(operation).some((place) => place.in === 'path')
+  }
+
+  /** True for a parameter of the query that names an item. */
+  isNamed(operation: Operation, { name }: Pick<Parameter, 'name'>): boolean {
+    return collectionMapOf(this.#creator.api).sourcesOf(operation, { in: 'query', at: name }).length > 0
   }
 
   /** True if a request names an item that was created. */

@@ -1,15 +1,31 @@
-/** What a run creates: each creation, whether its deletion was seen to succeed, and what is left. The ledger says it, too. */
+/**
+ * What a run creates: each creation, its name, if need be from a list, whether its deletion was seen to succeed, and what is
+ * left. The ledger says it, too.
+ */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { type Answer, type Exchange, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { splitTarget } from '../../spec/http/target.ts'
+import { remembered } from '../../spec/program/once-for.ts'
+import { plainUse } from '../../spec/requirements/state.ts'
+import type { Resource } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
+import { sleep, WAITS } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import type { Creator } from './claims.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
-import { createdName, createsItems, creationOf, deletionOf, itemNamedBy } from './created.ts'
-import { parentsIn, reaches } from './item-names.ts'
+import {
+  createdName,
+  createsItems,
+  creationOf,
+  deletionOf,
+  type ItemDeletion,
+  itemNamedBy,
+  membersShown,
+} from './created.ts'
+import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -59,6 +75,8 @@ export class Creations {
   /** Paths at and below which a request of the run deleted what was there. */
   readonly #emptied = new Set<string>()
   readonly #left: LeftCreation[] = []
+  /** Those whose key no answer showed: a list may. */
+  readonly #keyless: (Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage })[] = []
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
 
@@ -100,10 +118,18 @@ export class Creations {
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
-    if (deletion === null || name === null) {
-      this.#left.push({ ...created, curl: null })
-      return
-    }
+    if (deletion === null) this.#left.push({ ...created, curl: null })
+    else if (name === null) this.#keyless.push({ ...created, deletion, sent })
+    else this.#keepNamed(created, deletion, name, sent)
+  }
+
+  /** Notes the name of what a request created, which a list showed. */
+  noteName(sent: RequestMessage, name: CreatedName): void {
+    const index = this.#keyless.findIndex((one) => one.sent === sent)
+    for (const one of index === -1 ? [] : this.#keyless.splice(index, 1)) this.#keepNamed(one, one.deletion, name, sent)
+  }
+
+  #keepNamed(created: Created, deletion: ItemDeletion, name: CreatedName, sent: RequestMessage): void {
     const id = thingId({ ...deletion, ...name, parents: parentsIn(deletion.deletion, name.parents) })
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
@@ -142,7 +168,7 @@ export class Creations {
 
   /** What is left now. */
   get counts(): Leftovers {
-    const waiting = [...this.#kept.values()].flatMap(({ creations }) => creations)
+    const waiting = [...[...this.#kept.values()].flatMap(({ creations }) => creations), ...this.#keyless]
     const all = [...this.#left, ...waiting.map((one) => ({ ...one, why: NOT_BEGUN, curl: null }))]
     const left = all.map(({ operation: { id }, what, why, curl }): LeftOf => {
       return { operation: id, left: 1, unknown: 0, examples: [what], why, curl }
@@ -151,6 +177,28 @@ export class Creations {
       return { operation, left: 0, unknown, examples: [], why: null, curl: null }
     })
     return leftoversOf([{ deleted: this.#deleted, leftovers: [...left, ...unclear] }])
+  }
+
+  /** Looks in lists for those whose key no answer showed; where some are there, others may come a little later. */
+  async #findKeyless(lister: Lister): Promise<void> {
+    let rest = this.#keyless.splice(0)
+    const all = rest.length
+    for (const wait of [0, ...WAITS]) {
+      if (rest.length === 0 || (wait > 0 && rest.length === all)) break
+      await sleep(wait)
+      const lists = new Map<string, ReturnType<typeof ownListed>>()
+      const missing: typeof rest = []
+      for (const one of rest) {
+        const { resource } = one.deletion
+        const above = pathTexts(one.operation, one.sent).slice(0, resource?.parents)
+        const list = async () => (resource === null ? () => null : await ownListed(resource, above, lister))
+        const name = (await remembered(lists, JSON.stringify([resource?.path, above]), list))(one.sent)
+        if (name === null) missing.push(one)
+        else this.#keepNamed(one, one.deletion, name, one.sent)
+      }
+      rest = missing
+    }
+    for (const { deletion: _, sent: __, ...created } of rest) this.#left.push({ ...created, curl: null })
   }
 
   /**
@@ -162,6 +210,7 @@ export class Creations {
     milliseconds: number,
     curl: (draft: Draft) => string,
   ): Promise<void> {
+    await this.#findKeyless(cleaner)
     const [kept, ended] = [[...this.#kept.values()], [...this.#ended.values()]]
     this.#kept.clear()
     this.#ended.clear()
@@ -207,4 +256,64 @@ export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftove
 
 function thingId({ path, key, parents }: CreatedName & { readonly path: string }): string {
   return JSON.stringify([path, parents, key])
+}
+
+/** Asks for lists. */
+export type Lister = {
+  readonly requests: Creator['requests']
+  readonly send: (draft: Draft, operation: Operation) => Promise<Answer | Fault | null>
+}
+
+/** How many items are asked for where the document has no maximum, at first. */
+const MANY = 1000
+
+/** The name of what an operation created, from the list that shows it: it may be made later than it is answered. */
+export async function nameFromList(
+  { api, requests, deliver, named }: Creator,
+  create: Operation,
+  { sent }: Exchange,
+  isHopeless: boolean,
+): Promise<CreatedName | null> {
+  const resource = deletionOf(api, create)?.resource
+  if (resource == null) return null
+  const send: Lister['send'] = async (draft, operation) =>
+    (await deliver({ case: 'control', operation, draft }))?.received ?? null
+  const above = pathTexts(create, sent).slice(0, resource.parents)
+  for (const wait of isHopeless ? [0] : [0, ...WAITS]) {
+    await sleep(wait)
+    const name = (await ownListed(resource, above, { requests, send }))(sent)
+    if (name === null) continue
+    named(sent, name)
+    return name
+  }
+  return null
+}
+
+/** Says which one item of a list has a name of what was sent: null where the list shows none, or several. */
+export async function ownListed(
+  resource: Resource,
+  parents: readonly string[],
+  { requests, send }: Lister,
+): Promise<(sent: RequestMessage) => CreatedName | null> {
+  const { numbers } = requests
+  const rows = (await shownInList(resource, parents, { requests, send })).map((item) => {
+    return { key: keyTextOf(item[resource.key ?? '']), names: new Set(numbers.namesIn(JSON.stringify(item))) }
+  })
+  return ({ body }) => {
+    const names = numbers.namesIn(new TextDecoder().decode(body ?? undefined))
+    const keys = rows.flatMap((row) => (names.some((one) => row.names.has(one)) ? (row.key ?? []) : []))
+    const [key, ...others] = new Set(keys)
+    return key === undefined || others.length > 0 ? null : { key, parents }
+  }
+}
+
+async function shownInList(resource: Resource, parents: readonly string[], { requests, send }: Lister) {
+  const list = plainUse(resource, 'list')
+  if (list === undefined) return []
+  for (const size of [MANY, null]) {
+    const draft = requests.page(list, parents, size)
+    const received = draft === null ? null : await send(draft, list.operation)
+    if (received?.kind === 'answer' && received.status < 300) return membersShown(received, list)
+  }
+  return []
 }

@@ -2,6 +2,7 @@
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { remembered } from '../../spec/program/once-for.ts'
+import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
@@ -118,6 +119,19 @@ export class RequestBuilders {
       if (error instanceof PartError) return null
       throw error
     }
+  }
+
+  /** A request for the largest page of a list. `size`: of a page whose largest size the document does not say. */
+  page(use: Use, parents: readonly string[], size: number | null = null): Draft | null {
+    const { operation } = use
+    const plain = this.plain(operation)
+    if (plain === null) return null
+    const message = withPathTexts(operation, plain.message, parentsIn(use, parents))
+    const { limit } = pagingOf(operation)
+    const [most = size] = limit?.schema?.values('maximum') ?? []
+    if (limit === undefined || typeof most !== 'number') return { ...plain, message, isPlaced: true }
+    const sized = withText(operation, message, { in: 'query', name: limit.name }, String(most))
+    return { ...plain, message: sized, isPlaced: true }
   }
 
   /** A plain request of an operation about a created item; null if it can't name it. */

@@ -82,6 +82,7 @@ export function contextOf(
         isCapped,
         deliver: (sending) => sendPrepared(context, sending),
         remove: (sending) => client.send(sending),
+        named: (sent, name) => creations.noteName(sent, name),
       },
       never,
     ),

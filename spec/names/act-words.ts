@@ -38,6 +38,11 @@ export function isAct(kind: keyof typeof classes, verb: string): boolean {
   return classes[kind].split(' ').some((one) => one === verb || one === first)
 }
 
+/** True for a name that begins with what makes a thing: `create`, `addsPlant`. */
+export function isMaking(name: string): boolean {
+  return isAct('making', (wordsOf(name).split('-')[0] ?? '').replace(/s$/, ''))
+}
+
 /** Reads the name of an action on a thing. */
 export function actCalled(name: string, thing: string): NamedAct {
   const said = verbSaid(name, thing)

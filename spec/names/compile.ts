@@ -85,7 +85,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
   'act-words.ts': {
     tables: [],
-    asked: ['giving', 'copying', 'marking', 'leading', 'restoring', 'becoming', 'sometimes'],
+    asked: ['giving', 'copying', 'marking', 'leading', 'restoring', 'becoming', 'sometimes', 'making'],
   },
 }
 

@@ -7,6 +7,7 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
+import { isMaking } from '../names/act-words.ts'
 import { singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { once } from '../program/once.ts'
@@ -14,7 +15,7 @@ import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
-import { itemWithin, namesIn } from './envelopes.ts'
+import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { linksOf } from './links.ts'
 import { describedIn, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
@@ -106,7 +107,7 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
   const made =
     create === undefined
       ? madeBeside(api, resource)
-      : [{ operation: create.operation, at: createdAt(api, resource, create) }]
+      : [{ operation: create.operation, at: createdAt(api, resource, create.operation, create.shown) }]
   const listed = uses.flatMap(({ operation, role, listing }) =>
     role !== 'list' || listing === null || key === null ? [] : [{ operation, at: join('', ...listing.path, '*', key) }],
   )
@@ -120,15 +121,26 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
   }
 }
 
-/** A POST to the path of items that answers with the key of one, although what it takes is none: a text, a file. */
-function madeBeside(api: Api, { uses, key }: Resource): SourceOfValue[] {
+/**
+ * A POST to the path of items that answers with the key of one, although what it takes is none: a text, a file. Or one that
+ * is called after making them, beside a list that shows them: `POST /datasets/upload`.
+ */
+function madeBeside(api: Api, resource: Resource): SourceOfValue[] {
+  const { uses, key, path, schema } = resource
   const above = new Set(uses.flatMap(({ item, operation }) => (item?.in === 'path' ? [parentOf(operation.path)] : [])))
   const shows = (one: Operation): boolean => key !== null && answerSchema(one)?.shape.properties.has(key) === true
-  const isIt = (one: Operation): boolean => one.method === 'POST' && above.has(anonymous(one.path)) && shows(one)
+  const isListed = uses.some(({ role, operation }) => role === 'list' && operation.path === path)
   const taken = collectionsIn(api).uses
-  return api.operations.flatMap((one) =>
-    isIt(one) && !taken.has(one) ? [{ operation: one, at: join('', key ?? '') }] : [],
-  )
+  return api.operations.flatMap((one) => {
+    if (one.method !== 'POST' || taken.has(one)) return []
+    if (above.has(anonymous(one.path)) && shows(one)) return [{ operation: one, at: join('', key ?? '') }]
+    const isMade =
+      isListed &&
+      parentOf(one.path) === anonymous(path) &&
+      isMaking(plainName(nameOf(one.path)).replace(singularOf(nameOf(path)), ''))
+    const sent = isMade ? namesIn([objectBody(one)]) : new Set()
+    return sent.isDisjointFrom(namesIn([schema])) ? [] : [{ operation: one, at: createdAt(api, resource, one) }]
+  })
 }
 
 /** Where lists of others have the key of an item that each of theirs shows. */
@@ -143,7 +155,7 @@ function embeddedIn(resource: Resource, relations: readonly Relation[]): SourceO
 }
 
 /** Where the answer to a creation has the key: by a link, in the item that it shows, or under another of its names. */
-function createdAt(api: Api, resource: Resource, { operation, shown }: Use): string {
+function createdAt(api: Api, resource: Resource, operation: Operation, shown?: Use['shown']): string {
   const link = linksOf(api, operation).find((one) => one.shown !== null)
   if (link?.shown != null) return link.shown
   const answer = answerSchema(operation)
@@ -153,8 +165,13 @@ function createdAt(api: Api, resource: Resource, { operation, shown }: Use): str
     const isAny = item.wide.properties.size === 0
     if (isAny || item.wide.properties.has(resource.key)) return join('', ...place, resource.key)
   }
-  const other = answer === null ? null : keyUnderOtherName(resource, answer)
-  return other === null ? 'Location' : join('', other)
+  if (answer === null) return 'Location'
+  const whole = { schema: answer, path: [] }
+  for (const { schema, path } of [whole, unwrapped(answer, nameOf(resource.path), namesIn([resource.schema]))]) {
+    const other = keyUnderOtherName(resource, schema)
+    if (other !== null) return join('', ...path, other)
+  }
+  return 'Location'
 }
 
 /** The property of a creation's answer that has the name of a parameter: `silenceID` of `/silence/{silenceID}`. */
