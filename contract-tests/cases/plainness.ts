@@ -3,6 +3,7 @@
  * down this ladder until a body is accepted, and stays there.
  */
 
+import { isObject } from '../../spec/json/pointer.ts'
 import type { Numbered } from './numbers.ts'
 
 /** A rung of the ladder. */
@@ -19,7 +20,7 @@ export type Level = {
   readonly texts: ((numbered: Numbered, text: string) => readonly string[]) | null
   /** True if every other text that the contract leaves free is written so, too, wherever it stands. */
   readonly isSpelt: boolean
-  /** True if every date lies in its place around the run's day, and no list and no open map is empty. */
+  /** True if every date lies in its place around the run's day, each list has one entry, no open map is empty, and nothing is null. */
   readonly isTidy: boolean
 }
 
@@ -52,6 +53,7 @@ const ALPHABETS: readonly Level['texts'][] = [
 
 export const EVERY_PROPERTY: Level = { ...PLAIN, hasOptional: true }
 export const REQUIRED_ONLY: Level = PLAIN
+export const TIDY: Level = { ...REQUIRED_ONLY, isTidy: true }
 /** Most services that accept few texts accept these. */
 export const LETTERS: Level = { ...PLAIN, texts: lettersAlone, integers: small, isSpelt: true }
 
@@ -60,7 +62,7 @@ export const LEVELS: readonly Level[] = [
   EVERY_PROPERTY,
   REQUIRED_ONLY,
   { ...EVERY_PROPERTY, isTidy: true },
-  { ...REQUIRED_ONLY, isTidy: true },
+  TIDY,
   { ...PLAIN, texts: short },
   { ...PLAIN, texts: short, integers: small },
   { ...PLAIN, source: 'example', integers: small },
@@ -73,3 +75,10 @@ export const LEVELS: readonly Level[] = [
   { ...PLAIN, texts: short, integers: small, isTidy: true },
   { ...LETTERS, isTidy: true },
 ]
+
+/** The form of a body: its types, without what they hold, and without the length of lists. */
+export function bodyForm(value: unknown): string {
+  if (Array.isArray(value)) return `[${[...new Set(value.map(bodyForm))].sort()}]`
+  if (!isObject(value)) return value === null ? 'null' : typeof value
+  return `{${Object.entries(value).map(([name, member]) => `${name}:${bodyForm(member)}`)}}`
+}

@@ -7,7 +7,7 @@ import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
+import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
 import { withDatesPlaced } from './dates/dates.ts'
@@ -139,7 +139,7 @@ export class RequestBuilder {
     const sent = use === undefined ? null : itemSentBy(use)
     this.#item = sent !== null && sent.path.length > 0 ? sent : null
     const item = this.#item?.schema ?? schema
-    const shape = item?.shape
+    const shape = item === null ? undefined : ownShape(item)
     this.isItem = item === schema ? this.isValid : validityOf(item)
     this.#required = schema?.shape.required ?? new Map()
     // A field of a form is text, and the ledger reads numbers of JSON only.
@@ -153,11 +153,16 @@ export class RequestBuilder {
     this.#texts = this.#allTexts.filter((name) => shape?.required.has(name) || this.#identifiers.includes(name))
     this.#ownValues = new OwnValues({
       root: item,
-      properties: new Map([...(schema?.shape.properties ?? []), ...(shape?.properties ?? [])]),
+      properties: new Map([...(schema === null ? [] : ownShape(schema).properties), ...(shape?.properties ?? [])]),
       integers: this.#schema === null ? [] : namesOfType(item, 'integer'),
       isValid: this.isItem,
       draw: (one, index) => generators.full(one, sender.seed, index),
     })
+  }
+
+  /** A value for a schema. */
+  drawn(schema: Schema | null, index: number): unknown {
+    return schema === null ? null : this.#generators.full(schema, this.sender.seed, index)
   }
 
   /** True if a later plain request has texts of this one that a target may refuse, unless {@link isNewThroughout}. */
@@ -379,7 +384,11 @@ export class RequestBuilder {
     const schema = this.#anySchema
     return schema === null
       ? value
-      : withDatesPlaced(value, schema, { now, isTidy, draw: (one) => this.#generators.minimal(one, seed, index) })
+      : withDatesPlaced(value, schema, {
+          now,
+          isTidy,
+          draw: (one, time = 0) => this.#generators.minimal(one, seed, index + time),
+        })
   }
 
   /** The body with another item in it. */
@@ -419,9 +428,17 @@ export class RequestBuilder {
   }
 }
 
+/** What an object has: in all of its forms, where it has several and nothing beside them. */
+function ownShape({ shape, wide, alternatives }: Schema): Shape {
+  if (shape.properties.size > 0) return shape
+  return { ...wide, required: new Map(alternatives.flatMap((one) => [...one.shape.required])) }
+}
+
 /** The properties of a schema with a type. */
 function namesOfType(schema: Schema | null, type: string): readonly string[] {
-  return [...(schema?.shape.properties ?? [])].filter(([, { types }]) => types?.has(type)).map(([name]) => name)
+  return [...(schema === null ? [] : ownShape(schema).properties)]
+    .filter(([, { types }]) => types?.has(type))
+    .map(([name]) => name)
 }
 
 function isSame(one: Schema | null, other: Schema | null): boolean {

@@ -1,9 +1,10 @@
 /**
- * What refusals teach of bodies that the document allows: a property that the service wants although it is optional, which
- * of two moments comes first, and which of a text's values it takes. The later requests of the operation keep to it.
+ * What refusals teach of requests that the document allows: a property or a parameter of the query that the service wants
+ * although it is optional, which of two moments comes first, and which of a text's values it takes. The later requests of
+ * the operation keep to it.
  */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
@@ -15,10 +16,12 @@ import { wordsOf } from '../../spec/names/words.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
- * `than`: the moment that it comes after; `joiner`: what joins the words of a text of small letters and digits.
+ * `than`: the moment that it comes after; `joiner`: what joins the words of a text of small letters and digits; `asked`: the value of
+ * a parameter of the query.
  */
 export type Lesson = {
   readonly name: string
@@ -29,17 +32,24 @@ export type Lesson = {
   | { readonly instead: string }
   | { readonly than: string }
   | { readonly joiner: string }
+  | Pick<AskedLesson, 'asked'>
 )
 
-/** Statuses that say that a body has a fault (RFC 9110 sections 15.5.1 and 15.5.21). */
-const OF_BODIES = [400, 422]
-
-/** What a refusal teaches, by the properties that it names; `whole`: a body with every property. Null: nothing. */
-export function lessonFrom(operation: Operation, { sent, received }: Exchange, whole: unknown): Lesson | null {
+/**
+ * What a refusal teaches, by the properties and parameters that it names; `whole`: a body with every property; `draw` makes
+ * values. Null: nothing.
+ */
+export function lessonFrom(
+  operation: Operation,
+  exchange: Exchange,
+  whole: unknown,
+  draw: (parameter: Parameter, time: number) => unknown,
+): Lesson | null {
+  const { sent, received } = exchange
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
   const isOfBody = received.kind === 'answer' && OF_BODIES.includes(received.status)
-  if (!isOfBody || schema === null || !isObject(body)) return null
+  if (!isOfBody || schema === null || !isObject(body)) return askedFrom(operation, exchange, draw)
   return lessonIn(schema, body, whole, Buffer.from(received.body).toString())
 }
 
@@ -60,7 +70,7 @@ function lessonIn(schema: Schema, body: JsonObject, whole: unknown, text: string
 }
 
 function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: string): Lesson | null {
-  const said = new Set(text.split(/\W+/u).map(plainName))
+  const said = plainWordsIn(text)
   const named = [...schema.shape.properties].filter(([name]) => said.has(plainName(name)))
   const absent = named.find(([name]) => isBare(body[name]) && !isBare(whole[name]))
   if (absent !== undefined) {
@@ -82,7 +92,7 @@ function isBare(value: unknown): boolean {
 /** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
 function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson | null {
   const told = textsTold(tryParseJson(text)?.value ?? text).join('\n')
-  const words = new Set(told.split(/\W+/u).map(plainName))
+  const words = plainWordsIn(told)
   const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].flatMap(([, , word = '']) =>
     shape.properties.has(word) ? [] : [word],
   )
@@ -150,8 +160,13 @@ function isMomentProperty(schema: Schema): boolean {
 }
 
 /** The request as the lessons of its operation want it; one that is about how its body is written stays. */
-export function taught(operation: Operation, draft: Draft, lessons: readonly Lesson[]): Draft {
+export function taught(operation: Operation, given: Draft, lessons: readonly Lesson[]): Draft {
   const schema = bodySchema(operation)
+  const message = lessons.reduce(
+    (sent, lesson) => ('asked' in lesson ? withAsked(operation, sent, lesson) : sent),
+    given.message,
+  )
+  const draft = message === given.message ? given : { ...given, message }
   if (schema === null || !isPlainlyWritten(draft) || !isObject(draft.value)) return draft
   const value = lessons
     .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
@@ -181,6 +196,7 @@ function taughtWithin(
 
 function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
+  if ('asked' in lesson) return value
   if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
   const isTaken = (each: string): boolean => {
     const property = schema.shape.properties.get(each)
@@ -201,6 +217,8 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
 export function linesFrom(operation: Operation, lessons: readonly Lesson[], document: Document): readonly string[] {
   return lessons.flatMap((lesson): string[] => {
     const { name, within = [] } = lesson
+    const asked = operation.parameters.find((one) => 'asked' in lesson && one.in === 'query' && one.name === name)
+    if (asked !== undefined) return [`${document.shown(asked.pointer)}: required: true`]
     const inside = (schema: Schema | null | undefined, each: string): Schema | null | undefined =>
       (schema?.items ?? schema)?.shape.properties.get(each)
     const holder = within.reduce(inside, bodySchema(operation))
@@ -211,6 +229,7 @@ export function linesFrom(operation: Operation, lessons: readonly Lesson[], docu
     if ('than' in lesson) return at(property, `description: after ${lesson.than}`)
     if ('instead' in lesson) return at(property, `example: ${JSON.stringify(lesson.instead)}`)
     if ('joiner' in lesson) return at(property, `pattern: '^[a-z0-9]+(${lesson.joiner}[a-z0-9]+)*$'`)
+    if ('asked' in lesson) return []
     if (!place.shape.required.has(name)) return at(place, `required: [${name}]`)
     return at(property, Array.isArray(lesson.value) ? 'minItems: 1' : 'minProperties: 1')
   })

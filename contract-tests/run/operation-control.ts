@@ -1,10 +1,10 @@
 /** The positive control of one operation: its plain requests, from plain to plainest, until one is accepted. */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
-import { EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
+import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
@@ -46,6 +46,10 @@ const STEPS = LEVELS.flatMap((level) =>
     (level.isSpelt ? [0] : [0, 1]).map((index) => ({ plain: { level, index }, isNewThroughout })),
   ),
 )
+/** More of the plainest ones, of which those are sent whose bodies have another form: other alternatives of unions. */
+const OTHER_FORMS = [TIDY, REQUIRED_ONLY].flatMap((level) =>
+  [2, 3, 4, 5, 6, 7].map((index) => ({ plain: { level, index }, isNewThroughout: false })),
+)
 /** The longest wait, in milliseconds, for a target that says it is not ready yet. */
 const START = 30_000
 
@@ -70,9 +74,14 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
   let first: Exchange | null = null
   let last: Exchange | null = null
   let isForBody = false
-  for (const { plain, isNewThroughout } of STEPS) {
+  const forms = new Set<string>()
+  for (const step of [...STEPS, ...OTHER_FORMS]) {
+    const { plain, isNewThroughout } = step
     const draft = context.requests.of(operation).plain(plain, isNewThroughout)
     if (draft === null) continue
+    const form = bodyForm(draft.value)
+    if (OTHER_FORMS.includes(step) && forms.has(form)) continue
+    forms.add(form)
     const sending = { case: 'control', operation, draft }
     const exchange = await sendPrepared(context, sending)
     if (exchange === null) return unsentNow(context, operation)
@@ -124,14 +133,16 @@ const MOST_LESSONS = 6
 
 /** Sends a refused request as its refusals teach it: the last exchange. What did not help is forgotten. */
 async function askedAsTaught(context: RunContext, sending: Sending, refused: Exchange): Promise<Exchange> {
-  const { known, requests } = context
+  const { known, requests, items } = context
   const { operation } = sending
   // Only a tidy one has no empty list or map.
   const levels = [{ ...EVERY_PROPERTY, isTidy: true }, EVERY_PROPERTY]
   const [whole] = levels.flatMap((level) => requests.of(operation).plain({ level, index: 0 })?.value ?? [])
+  const drawn = (parameter: Parameter, time: number): unknown =>
+    items.isNamed(operation, parameter) ? null : requests.of(operation).drawn(parameter.schema, time)
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
-    const lesson = lessonFrom(operation, last, whole) ?? (await lessonShown(context, operation, last))
+    const lesson = lessonFrom(operation, last, whole, drawn) ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
     if (lesson === null || lessons.some((one) => isDeepStrictEqual(one, lesson))) break
     const isOther = (one: Lesson): boolean => one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within)

@@ -33,6 +33,11 @@ const song = { type: 'object', required: ['title'], properties: { title: { type:
 const sung = { requestBody: { required: true, content: { 'application/json': { schema: song } } } }
 const key = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] }
 
+const jsonBody = (schema: object) => ({ requestBody: { required: true, content: { 'application/json': { schema } } } })
+const jsonAnswer = (schema: object) => ({ 200: { description: 'done', content: { 'application/json': { schema } } } })
+const listOf = (name: string) => jsonAnswer({ type: 'array', items: { $ref: `#/components/schemas/${name}` } })
+const gone = { 404: { description: 'none' } }
+
 /** Nine operations, of which a service judges three: it keeps songs to itself, and the rest is out of reach. */
 const CHOIR = {
   openapi: '3.1.0',
@@ -714,3 +719,120 @@ test('fields of a form are sent in the style that the document gives them', asyn
   // Others leave out a field.
   assert.equal([...sent][0], 'bellows=folds,0&height=0&ranks=0|0&stops=[0,0]&reeds=0&reeds=0')
 })
+
+/** A shelf that makes albums a moment after it has answered with null, and shows them in its list alone. */
+const SHELF = {
+  openapi: '3.1.0',
+  info: { title: 'Shelf', version: '1' },
+  paths: {
+    '/albums': { get: named('listAlbums', 200, { responses: listOf('Album') }) },
+    '/albums/upload': {
+      post: named('uploadAlbum', 200, {
+        ...jsonBody({ type: 'object', required: ['name'], properties: { name: { type: 'string' } } }),
+        responses: jsonAnswer({ type: 'null' }),
+      }),
+    },
+    '/albums/{album_identifier}': {
+      parameters: [{ name: 'album_identifier', in: 'path', required: true, schema: { type: 'string' } }],
+      get: named('getAlbum', 200, { responses: { ...jsonAnswer({ $ref: '#/components/schemas/Album' }), ...gone } }),
+      delete: named('deleteAlbum', 204, { responses: { 204: { description: 'gone' }, ...gone } }),
+    },
+    '/notes': {
+      get: named('listNotes', 200, {
+        parameters: ['album', 'since'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+        responses: { ...jsonAnswer({ type: 'array', items: { type: 'string' } }), 422: { description: 'no' } },
+      }),
+    },
+    '/vectors': {
+      post: named('addVectors', 200, {
+        ...jsonBody({
+          type: 'object',
+          required: ['ids', 'vectors'],
+          properties: {
+            ids: { type: 'array', items: { type: 'string' } },
+            vectors: { oneOf: ['number', 'boolean', 'string'].map((type) => ({ type: 'array', items: { type } })) },
+          },
+        }),
+        responses: { 200: { description: 'kept' }, 422: { description: 'no' } },
+      }),
+    },
+  },
+  components: {
+    schemas: {
+      Album: {
+        type: 'object',
+        required: ['id', 'name'],
+        properties: { id: { type: 'string' }, name: { type: 'string' } },
+      },
+    },
+  },
+}
+
+test('what a list alone shows is read, and deleted; a refusal teaches a query; other forms of a body are tried', async () => {
+  const albums = new Map([['theirs', 'Theirs']])
+  let count = 0
+  const asked = new Set<string>()
+  const server = createServer(async (request, response) => {
+    let sent = ''
+    for await (const chunk of request) sent += String(chunk)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://shelf')
+    const [, first, id = ''] = pathname.split('/').map(decodeURIComponent)
+    const answer = (status: number, value?: unknown): unknown =>
+      value === undefined
+        ? response.writeHead(status).end()
+        : response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const body = read(sent)
+    if (`${request.method} ${pathname}` === 'POST /albums/upload') {
+      if (typeof body.name !== 'string') return answer(422)
+      setTimeout(() => albums.set(`a-${++count}`, String(body.name)), 120)
+      return answer(200, null)
+    }
+    if (first === 'vectors') {
+      const { ids, vectors } = body
+      const isWell = Array.isArray(ids) && ids.every((one) => typeof one === 'string') && Array.isArray(vectors)
+      return answer(isWell && vectors.length === ids.length && typeof vectors[0] === 'number' ? 200 : 422)
+    }
+    if (request.method === 'GET' && first === 'notes') {
+      const isBounded = searchParams.has('album')
+      return isBounded ? answer(200, []) : answer(422, 'album must be supplied')
+    }
+    if (pathname === '/albums' && request.method === 'GET')
+      return answer(
+        200,
+        [...albums].map(([key, name]) => ({ id: key, name })),
+      )
+    asked.add(`${request.method} ${id}`)
+    const name = albums.get(id)
+    if (first !== 'albums' || name === undefined) return answer(404)
+    if (request.method === 'DELETE') albums.delete(id)
+    return request.method === 'GET' ? answer(200, { id, name }) : answer(request.method === 'DELETE' ? 204 : 405)
+  })
+  const { origin: target, close } = await listening(server)
+  const [spec, report] = [join(folder, 'shelf.json'), join(folder, 'shelf')]
+  await writeFile(spec, JSON.stringify(SHELF))
+  try {
+    const told = await verify({ target, spec, report })
+    assert.deepEqual(told.reach.unjudged, [])
+    // Somebody else may have sent what has no name of the run, such as `null`.
+    assert.deepEqual(
+      [...albums.values()].filter((name) => /contract test|^Test /.test(name)),
+      [],
+    )
+    assert.ok(!asked.has('DELETE theirs'))
+    const left = told.leftovers.find(({ operation }) => operation === 'uploadAlbum')?.left
+    assert.equal(left, albums.size - 1)
+    const [lesson] = told.reach.learnt
+    assert.deepEqual(lesson, { operation: 'listNotes', lines: ['/paths/~1notes/get/parameters/0: required: true'] })
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
+function read(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

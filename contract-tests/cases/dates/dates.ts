@@ -28,21 +28,22 @@ const DAYS: Readonly<Record<Tense, { readonly nearest: number; readonly count: n
 export type Tidying = {
   /** The run's day, in milliseconds since 1970. */
   readonly now: number
-  /** True if every date has its place, and no list and no open map is empty; else only what lies ahead by its name. */
+  /** True if every date has its place, each list one entry, each open map some, and nothing is null; else only what lies ahead by its name. */
   readonly isTidy: boolean
-  /** Draws a value for a schema. */
-  readonly draw: (schema: Schema) => unknown
+  /** Draws a value for a schema, another one each time. */
+  readonly draw: (schema: Schema, time?: number) => unknown
 }
 
 /** The value with its dates in their places, as far as the schema allows. */
 export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying, name = ''): unknown {
+  if (value === null && tidying.isTidy) return notNull(schema, tidying)
   if (typeof value === 'string') return dayMoved(value, schema, tidying, name)
   if (Array.isArray(value)) {
     const { items } = schema
-    if (items === null) return value
-    const drawn = value.length === 0 && tidying.isTidy ? [tidying.draw(items)] : value
-    const all = drawn.map((item) => withDatesPlaced(item, items, tidying, name))
-    return ifAllowed(schema, all, value)
+    const drawn = value.length === 0 && tidying.isTidy && items !== null ? [tidying.draw(items)] : value
+    const all = items === null ? drawn : drawn.map((item) => withDatesPlaced(item, items, tidying, name))
+    // Lists beside each other may have to be of one length.
+    return ifAllowed(schema, tidying.isTidy ? all.slice(0, 1) : all, ifAllowed(schema, all, value))
   }
   if (!isJsonObject(value)) return value
   const { properties } = schema.shape
@@ -53,6 +54,18 @@ export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying
   if (members.length > 0 || !tidying.isTidy || properties.size > 0) return Object.fromEntries(members)
   return ifAllowed(schema, { test: valueOfEntry(schema, tidying) }, value)
 }
+
+/** Another value where null is one of those allowed: many a document allows it for all that may be absent. */
+function notNull(schema: Schema, { draw }: Tidying): unknown {
+  for (let time = 0; time < TIMES; time++) {
+    const value = draw(schema, time)
+    if (value !== null) return value
+  }
+  return null
+}
+
+/** How often a value is drawn again. */
+const TIMES = 8
 
 /** The value of an entry of an open map. */
 function valueOfEntry({ parts }: Schema, { draw }: Tidying): unknown {
