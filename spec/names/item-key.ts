@@ -24,8 +24,7 @@ export function keyFor(parameter: string, collection: string, properties: Readon
     if (found !== null) return found
   }
   // `{config_identifier}` of `/annotation_configs`.
-  const owner = wanted.replace(/ident(ifier)?$/, '')
-  const isOwn = wanted.startsWith(singular) || (owner !== wanted && singular.endsWith(owner))
+  const isOwn = wanted.startsWith(singular) || singular.endsWith(wanted.replace(/ident(ifier)?$/, ''))
   return isOwn ? keyOfItems(collection, properties) : null
 }
 

@@ -123,19 +123,17 @@ function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]):
 
 /**
  * A POST to the path of items that answers with the key of one, although what it takes is none: a text, a file. Or one that
- * is called after making them, beside a list that shows them: `POST /datasets/upload`.
+ * is called after making them: `POST /datasets/upload`.
  */
 function madeBeside(api: Api, resource: Resource): SourceOfValue[] {
   const { uses, key, path, schema } = resource
   const above = new Set(uses.flatMap(({ item, operation }) => (item?.in === 'path' ? [parentOf(operation.path)] : [])))
   const shows = (one: Operation): boolean => key !== null && answerSchema(one)?.shape.properties.has(key) === true
-  const isListed = uses.some(({ role, operation }) => role === 'list' && operation.path === path)
   const taken = collectionsIn(api).uses
   return api.operations.flatMap((one) => {
     if (one.method !== 'POST' || taken.has(one)) return []
     if (above.has(anonymous(one.path)) && shows(one)) return [{ operation: one, at: join('', key ?? '') }]
     const isMade =
-      isListed &&
       parentOf(one.path) === anonymous(path) &&
       isMaking(plainName(nameOf(one.path)).replace(singularOf(nameOf(path)), ''))
     const sent = isMade ? namesIn([objectBody(one)]) : new Set()
@@ -166,12 +164,9 @@ function createdAt(api: Api, resource: Resource, operation: Operation, shown?: U
     if (isAny || item.wide.properties.has(resource.key)) return join('', ...place, resource.key)
   }
   if (answer === null) return 'Location'
-  const whole = { schema: answer, path: [] }
-  for (const { schema, path } of [whole, unwrapped(answer, nameOf(resource.path), namesIn([resource.schema]))]) {
-    const other = keyUnderOtherName(resource, schema)
-    if (other !== null) return join('', ...path, other)
-  }
-  return 'Location'
+  const { schema, path } = unwrapped(answer, nameOf(resource.path), namesIn([resource.schema]))
+  const other = keyUnderOtherName(resource, schema)
+  return other === null ? 'Location' : join('', ...path, other)
 }
 
 /** The property of a creation's answer that has the name of a parameter: `silenceID` of `/silence/{silenceID}`. */
