@@ -777,6 +777,8 @@ export type TextRole = keyof {
   "kind.label": 0
   /** a kind of things */
   "kind": 0
+  /** who sees a thing */
+  "kind.visibility": 0
   /** how well somebody did, as a letter */
   "kind.grade": 0
   /** how a step of a program ended */
@@ -1011,12 +1013,14 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.ticker","names":{"end":"symbol ticker"}},
   {"role":"money.chain","names":{"end":"chain blockchain-network chain-network crypto-network token-network deposit-network blockchain"}},
   {"role":"money.chain","names":{"whole":"network"},"object":"chained"},
-  {"role":"language.code","names":{"whole":"language","end":"language-code language-code-iso lang lang-code iso-639"}},
+  {"role":"language.code","names":{"end":"language language-code language-code-iso lang lang-code iso-639"}},
   {"role":"language.code","names":{"whole":"code symbol iso-code iso"},"object":"language"},
   {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
-  {"role":"language.name","names":{"end":"language languages native-language"}},
+  {"role":"language.name","names":{"end":"languages native-language spoken-language language-name language-spoken"}},
+  {"role":"language.name","names":{"whole":"language"},"object":"genred"},
+  {"role":"language.name","names":{"whole":"language"},"object":"taught"},
   {"role":"language.name","names":{"whole":"language"},"object":"language"},
-  {"role":"language.name","names":{"whole":"language"},"object":"country"},
+  {"role":"language.name","names":{"whole":"language"},"object":"territory"},
   {"role":"media.icon","names":{"whole":"icon"}},
   {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
   {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
@@ -1107,6 +1111,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"kind.keyword","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
   {"role":"kind.label","names":{"end":"label labels"}},
   {"role":"kind","names":{"end":"type kind variant class tier mode source-handle target-handle"}},
+  {"role":"kind.visibility","names":{"end":"visibility privacy"}},
   {"role":"kind.grade","names":{"end":"grade letter-grade grade-letter"}},
   {"role":"outcome","names":{"end":"avs-result sync-result action-result processing-result install-result captcha-result attempt-result compilation-result run-result verification-result check-result compliance-check background-check safety-check import-result last-result upload-result job-result"}},
   {"role":"code.cipher","names":{"end":"cipher cipher-suite ssl-cipher"}},

@@ -251,6 +251,8 @@ function valuesSaid(text: string, words: string): readonly string[] {
   const explained = likeValues(valuesBy(GLOSS, list))
   if (explained.length > 0 || !isA('chosen', words)) return explained
   const chosen = valuesChosen(text, words)
+  const sole = SOLE.exec(marked)?.[1]
+  if (chosen.length === 0 && sole !== undefined) return [sole]
   return chosen.length > 0 ? chosen : markedIn(marked, words)
 }
 
@@ -275,6 +277,8 @@ const ITEM =
 /** What stands before the meaning of each: `NEW - just made, OLD - to be removed`. */
 const GLOSS = /(?:^|[,;.]\s)`?([\p{L}\d][\w-]*)`?\s?(?:[-–—=:]\s|\()/gu
 const MARKED = /`([\p{L}\d][\w-]{0,40})`/gu
+/** The only one that a description marks, to which it comes at its end: `set to "zone"`. */
+const SOLE = /^(?!.*\b(?:example|e\.g|default))(?:[^`]*(?::|\b(?:set to|is|be|always))\s)?`([\p{L}\d][\w-]*)`\.?\s*$/iu
 /** What a sentence says of other properties: that it is required if they have a value, that it is for them. */
 const ON_OTHERS =
   /\b(?:see|for|using) `|`[\w.]+`\s?(?:=|(?:is|equals|field|fields|parameter|property|attribute|header|object|endpoint)\b)/
@@ -329,7 +333,7 @@ export function choicesSaid(text: string): readonly (readonly [words: string, va
 }
 
 /** How a value is written: those of one choice are written alike. */
-function caseOf(value: string): string {
+export function caseOf(value: string): string {
   return /^\p{Lu}[\p{Lu}\d_-]*$/u.test(value) ? 'A' : /^\p{Lu}/u.test(value) ? 'Aa' : 'a'
 }
 
