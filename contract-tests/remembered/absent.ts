@@ -16,16 +16,9 @@ import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import {
-  identityOf,
-  itemSentIn,
-  itemShownIn,
-  jsonIn,
-  ownMarksOf,
-  type Specimen,
-  showsMark,
-} from '../stored/specimen.ts'
+import { identityOf, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import { newParentsOf } from '../stored/variety.ts'
+import { newItemFor } from './kept.ts'
 
 /**
  * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
@@ -87,13 +80,10 @@ export async function foundBeneath(collection: Collection, use: Use): Promise<St
 
 /** Checks that a change or a deletion does not reach an item below another new parent. It fails if it reaches two. */
 async function changedBeneath(collection: Collection, use: Use): Promise<StateResult> {
-  const { requests } = collection.context
   for (let time = 0; time < 2; time++) {
     const [made, parents] = [await collection.create(), await newParentsOf(collection)]
     if (parents === null || parents.join() === made.parents.join()) return open('no other parent can be named')
-    const drawn =
-      use.role === 'delete' ? undefined : requests.of(use.operation).marked(requests.plain(use.operation)?.value)
-    const body = itemSentIn(use, drawn) ?? undefined
+    const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
     const { answer, draft } = await collection.change(use, { ...made, parents }, body)
     collection.cited = [made.draft, draft]
     if (answer.status >= 400 && answer.status < 500) return passed()

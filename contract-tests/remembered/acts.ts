@@ -1,5 +1,6 @@
 /** Checks what an action does to its item, and that it is refused where it has nothing left to do. */
 
+import { bodySchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
@@ -8,8 +9,8 @@ import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
-import { isLike } from '../stored/likeness.ts'
-import { itemShownIn, jsonIn, type Specimen } from '../stored/specimen.ts'
+import { comparedText, isLike } from '../stored/likeness.ts'
+import { itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
 
 /** An item before and after an action that was answered with success. */
 type ItemActed = {
@@ -32,6 +33,9 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   const { after, before } = first
   if (first.isAlready) return open('a new item is already in the state that the action leads to', after.draft)
   if (isIn(collection, after, use)) {
+    const lost = textLostBy(use, first)
+    if (lost !== null && lost === textLostBy(use, await act(collection, use)))
+      return failed(inWords(lost, before[lost]), `none after the action, of two items; ${after.kind}`, after.draft)
     const isOther = isIn(collection, await collection.read(one), use)
     return isOther ? actsOnNoOther(collection, use, after) : passed(after.draft)
   }
@@ -88,6 +92,18 @@ export async function actionRefused(collection: Collection, use: Use): Promise<S
     answers.push(describe(answer))
   }
   return failed('409, as documented', String(answers.at(-1)))
+}
+
+/** A text that was sent for an item and that an action takes away, although nothing says that it does; null for none. */
+function textLostBy({ changes, operation }: Use, { made, before, after }: ItemActed): string | null {
+  const named = [...(changes?.clears ?? []), ...(changes?.takes.map(({ property }) => property) ?? [])]
+  const texts = [...ownMarksOf(made.sent, {})].filter(
+    ([name, text]) => isLike(text, before[name]) && !named.includes(name),
+  )
+  const isSent = (name: string): boolean => bodySchema(operation)?.wide.properties.has(name) === true
+  const [lost] =
+    after.kind === 'item' ? texts.filter(([name]) => comparedText(after.item[name] ?? '') === '' && !isSent(name)) : []
+  return lost?.[0] ?? null
 }
 
 /** Creates an item, reads it if asked to, acts on it, and reads it until that shows. */

@@ -9,21 +9,21 @@ import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { itemSentIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { newItemFor } from './kept.ts'
 
 /** Checks that two items in such a state, each brought into it, refuse what the document has a refusal for, and keep what they have. */
 export async function barredRefused(collection: Collection, use: Use): Promise<StateResult> {
-  const { requests, settings } = collection.context
+  const { settings } = collection.context
   const { name, states, status } = barredElsewhere(settings.api, collection.resource, use) ?? NOTHING
-  const own = { role: use.role, plain: () => requests.of(use.operation).marked(requests.plain(use.operation)?.value) }
-  const isWritten = own.role === 'replace' || own.role === 'merge'
+  const isWritten = use.role === 'replace' || use.role === 'merge'
   let count = 0
   for (const state of states.slice(0, MOST_STATES)) {
     const way = await wayIntoState(collection, name, state)
     for (let time = 0; way !== null && time < 2; time++) {
       const made = time === 0 ? way.made : await itemLedBy(collection, way.moves, name, state)
       if (made === null) break
-      const body = isWritten ? (itemSentIn(use, own.plain()) ?? undefined) : undefined
+      const body = isWritten ? (newItemFor(collection, use) ?? undefined) : undefined
       const { answer, draft } = await collection.change(use, made, body)
       collection.cited = [made.draft, draft]
       count++

@@ -18,9 +18,9 @@ import { actionRefused, actionShows } from './acts.ts'
 import { barredRefused } from './barred.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
-import { keepsItsParent, keepsNothing, keepsTheRest, takesNullAway } from './kept.ts'
+import { keepsItsParent, keepsNothing, keepsTheRest, reachesNoOther, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
-import { keepsItsBirth, tellsItsChange } from './moments.ts'
+import { countsUp, keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
 import { putInItsPlace } from './placed.ts'
 import { staleRefused, tagChanges } from './tags.ts'
@@ -82,6 +82,8 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   emptied: takesNullAway,
   born: keepsItsBirth,
   renewed: tellsItsChange,
+  counting: countsUp,
+  alone: reachesNoOther,
   whole: keepsNothing,
   gone,
   readable: readableLater,

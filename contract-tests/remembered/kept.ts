@@ -12,12 +12,12 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
+import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 
 /** An item before and after changes. */
 type ChangedItem = {
@@ -100,12 +100,36 @@ export async function keepsItsParent(collection: Collection, use: Use): Promise<
     const [expected, found] = [before[name], steps.at(-1)?.after[name]]
     return expected == null || isLike(expected, found) ? [] : [{ name, expected, found }]
   }
-  const whole = (): unknown => collection.context.requests.plain(use.operation)?.value
-  const bodies = (turn: number): readonly JsonObject[] =>
-    use.role === 'merge'
-      ? partialBodies(collection, use, turn)
-      : [itemSentIn(use, whole())].filter((body) => body !== null)
-  return onTwo(collection, use, moved, { bodies })
+  return onTwo(collection, use, moved, { bodies: (turn) => changingBodies(collection, use, turn) })
+}
+
+/** Bodies that change an item: parts of one for a merge, and else a whole one. */
+export function changingBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
+  if (use.role === 'merge') return partialBodies(collection, use, turn)
+  return [newItemFor(collection, use)].filter((body) => body !== null)
+}
+
+/** A whole item for a change, with texts of its own. */
+export function newItemFor({ context: { requests } }: Collection, use: Use): JsonObject | null {
+  return itemSentIn(use, requests.of(use.operation).marked(requests.plain(use.operation)?.value))
+}
+
+/** Checks that a change or a deletion leaves another item below the same parent. It fails if it reaches another one twice. */
+export async function reachesNoOther(collection: Collection, use: Use): Promise<StateResult> {
+  for (let time = 0; time < 2; time++) {
+    const [other, made] = [await collection.create(), await collection.createFor(use)]
+    const before = await collection.read(other, ({ kind }) => kind === 'item')
+    const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
+    const { answer, draft } = await collection.change(use, made, body)
+    collection.cited = [other.draft, made.draft, draft]
+    if (before.kind === 'none' || !isDoneAtOnce(answer)) return open(`it is not done at once: ${describe(answer)}`)
+    const seen = await collection.read(other)
+    const isReached = seen.kind === 'none' || (body !== undefined && showsMark(seen.item, ownMarksOf(body, other.sent)))
+    if (!isReached) return passed(seen.draft)
+    if (time > 0)
+      return failed('no effect on another item', `${describe(answer)}, and another item has it, too`, seen.draft)
+  }
+  return open('nothing was asked')
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Checks the moments that an item tells of itself: a change leaves when it was created, and moves when it last changed. */
 
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { birthsOf, changesOf } from '../../spec/requirements/properties.ts'
+import { birthsOf, changesOf, countersOf } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
-import { itemSentIn } from '../stored/specimen.ts'
-import { type ItemCheck, onTwo, partialBodies } from './kept.ts'
+import { ownMarksOf } from '../stored/specimen.ts'
+import { changingBodies, type ItemCheck, newItemFor, onTwo } from './kept.ts'
 
 /** So long an item stays as it is where its moments have whole seconds. */
 const SECOND = 1100
@@ -26,7 +26,7 @@ export async function keepsItsBirth(collection: Collection, use: Use): Promise<S
       return isMoved && !Object.hasOwn(sent, name) ? [{ name, expected, found }] : []
     })
   return onTwo(collection, use, moved, {
-    bodies: (turn) => partialBodies(collection, use, turn),
+    bodies: (turn) => changingBodies(collection, use, turn),
     pause: (before) => {
       const moments = names.map((name) => before[name]).filter(isMoment)
       return moments.every((moment) => Date.parse(moment) % 1000 === 0) ? SECOND : 25
@@ -49,10 +49,28 @@ export async function tellsItsChange(collection: Collection, use: Use): Promise<
       return isStill ? [{ name, expected: 'a later moment', found: change.after[name] }] : []
     })
   }
-  const { requests } = collection.context
-  const bodies = (): readonly JsonObject[] => {
-    const whole = itemSentIn(use, requests.of(use.operation).marked(requests.plain(use.operation)?.value))
-    return whole === null ? [] : [whole]
+  return onTwo(collection, use, stays, { bodies: () => wholeBodies(collection, use), pause: () => SECOND })
+}
+
+/** Checks that a change that is shown counts up the numbers that count changes. */
+export async function countsUp(collection: Collection, use: Use): Promise<StateResult> {
+  const counters = countersOf(collection.resource.schema)
+  const stays: ItemCheck = ({ made, before, steps: [change] }) => {
+    const isShown = ownMarksOf(change?.sent ?? {}, made.sent)
+      .entries()
+      .some(([name, one]) => isLike(one, change?.after[name]))
+    if (change === undefined || !isShown) throw new Undecided('no change is shown', made.draft)
+    return counters.flatMap(([name, by]): Difference[] => {
+      const [was, found] = [Number(before[name]), Number(change.after[name])]
+      const isUp = by === 'one' ? found === was + 1 : found > was
+      return isUp || Number.isNaN(was + found) || Object.hasOwn(change.sent, name)
+        ? []
+        : [{ name, expected: was + 1, found }]
+    })
   }
-  return onTwo(collection, use, stays, { bodies, pause: () => SECOND })
+  return onTwo(collection, use, stays, { bodies: () => wholeBodies(collection, use) })
+}
+
+function wholeBodies(collection: Collection, use: Use): readonly JsonObject[] {
+  return [newItemFor(collection, use)].filter((body) => body !== null)
 }

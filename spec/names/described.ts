@@ -209,6 +209,13 @@ export function saysOf(what: 'solely' | 'exactly' | 'either', sentence: string):
   return partsOf(sentence).some((part) => isOfClass(what, part))
 }
 
+/** How a description says that a number goes up with each change of its item: by one, or by some; null where it does not. */
+export function countsChanges(description: string): 'one' | 'some' | null {
+  const parts = partsOf(description.slice(0, MOST_LETTERS))
+  const says = (what: 'counting_up' | 'changing' | 'by_one'): boolean => parts.some((part) => isOfClass(what, part))
+  return says('counting_up') && says('changing') ? (says('by_one') ? 'one' : 'some') : null
+}
+
 /** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */
 export function saysNotThere(sentence: string): boolean {
   const parts = partsOf(sentence)

@@ -1,5 +1,6 @@
 /** The properties of stored items that checks look at later: by what the document says of them, or by their names. */
 
+import { countsChanges } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
 import { roleOf } from '../names/roles.ts'
@@ -47,11 +48,21 @@ export function birthsOf(item: Schema): readonly string[] {
     .map(([name]) => name)
 }
 
-/** The properties that say by their name and their description when an item last changed. */
+/** The numbers that a service counts up with each change of an item, as their descriptions say, and by how much. */
+export function countersOf(item: Schema): readonly (readonly [name: string, by: 'one' | 'some'])[] {
+  return [...item.wide.properties].flatMap(([name, own]) => {
+    const [by] =
+      own.types?.has('integer') === true ? own.values('description').map((text) => countsChanges(String(text))) : []
+    return by == null ? [] : [[name, by] as const]
+  })
+}
+
+/** The properties that say by their name, and their description or their being a service's own, when an item last changed. */
 export function changesOf(item: Schema): readonly string[] {
   const says = (text: unknown): boolean => MOMENT_ROLES.roleOf(englishOf(String(text)), '') === 'updated'
   return [...item.wide.properties].flatMap(([name, own]) => {
-    const isTold = says(name) && own.values('description').some(says)
+    const isServed = own.values('format').includes('date-time') && !own.travels('request')
+    const isTold = says(name) && (isServed || own.values('description').some(says))
     return isTold && own.types?.has('string') !== false ? [name] : []
   })
 }

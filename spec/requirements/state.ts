@@ -16,7 +16,7 @@ import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import { birthsOf, changesOf, defaultsOf, givenOf, isServices } from './properties.ts'
+import { birthsOf, changesOf, countersOf, defaultsOf, givenOf, isServices } from './properties.ts'
 import {
   barredElsewhere,
   documents,
@@ -136,6 +136,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),
   born: ({ schema }) => birthsOf(schema).length > 0,
   renewed: ({ schema }) => changesOf(schema).length > 0,
+  counting: ({ schema, request }) =>
+    countersOf(schema).some(([name]) => request?.shape.properties.get(name)?.travels('request') !== true),
   // A body that requires less than a new item does is no whole one.
   whole: (resource, use) => {
     const needed = itemSentBy(use)?.schema.shape.required

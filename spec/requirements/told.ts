@@ -125,8 +125,16 @@ export function barredElsewhere(api: Api, resource: Resource, use: Use): Barred 
   return barred === null || states.length === 0 ? null : { ...barred, states }
 }
 
-/** True for an action with a refusal that is about the state which it leads to: `is published already`. */
+/** True for an action with a refusal that is about the state which it leads to: `is published already`, `is not pending`. */
 export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
   const barred = barredBy(api, resource, use)
-  return statesAfter(resource, use).some(([name, state]) => barred?.name === name && barred.states.includes(state))
+  const conflict = use.operation.responses.find(({ status }) => status === '409')
+  const words = wordsOf(String(conflict === undefined ? '' : api.document.at(`${conflict.pointer}/description`))).split(
+    '-',
+  )
+  return statesAfter(resource, use).some(([name, state]) => {
+    if (barred?.name === name && barred.states.includes(state)) return true
+    const named = listedIn(resource, name).filter((one) => words.includes(wordsOf(String(one))))
+    return words.includes('not') && named.length > 0 && !named.includes(state)
+  })
 }

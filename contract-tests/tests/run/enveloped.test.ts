@@ -31,7 +31,7 @@ components:
         id: { type: string }
         type: { const: voyages }
         attributes: { type: object, required: [port, phase, createdAt], properties: { ${VOYAGE}, phase: { type: string, enum: [planned, cancelled], readOnly: true }, createdAt: { type: string, format: date-time, readOnly: true } } }
-    Pier: { type: object, required: [owner], properties: { code: { type: string, readOnly: true }, owner: { type: string, minLength: 1, maxLength: 60 }, memo: { type: string, maxLength: 60 }, depth: { type: integer, minimum: 1, maximum: 40, default: 7 } } }
+    Pier: { type: object, required: [owner], properties: { code: { type: string, readOnly: true }, owner: { type: string, minLength: 1, maxLength: 60 }, memo: { type: string, maxLength: 60 }, edits: { type: integer, readOnly: true, description: Increases by one with each change }, depth: { type: integer, minimum: 1, maximum: 40, default: 7 } } }
 paths:
   /voyages:
     get:
@@ -118,6 +118,7 @@ class Ferries {
             ? { createdAt: new Date().toISOString() }
             : {}
       this.voyages.set(id, { ...known, ...lost, ...sent })
+      if (this.#habit === 'alone') for (const [each, one] of this.voyages) this.voyages.set(each, { ...one, ...sent })
     }
     return { status: 200, value: { data: this.#shown(id) } }
   }
@@ -131,7 +132,8 @@ class Ferries {
       const before = this.#habit === 'whole' ? known : {}
       const depth = this.#habit === 'put-default' ? 8 : 7
       const named = this.#habit === 'renames' ? { code, ...rest } : { ...rest, code }
-      this.piers.set(code, { depth, ...before, ...named, owner })
+      const edits = Number(known?.edits ?? 0) + (this.#habit === 'uncounted' && known !== undefined ? 0 : 1)
+      this.piers.set(code, { depth, ...before, ...named, owner, edits })
       const isNew = known === undefined || this.#habit === 'always new'
       return { status: isNew && this.#habit !== 'never new' ? 201 : 200, value: this.piers.get(code) }
     }
@@ -207,6 +209,8 @@ for (const [habit, broken] of sampled(2, [
   ['put-default', ['put-pier defaults']],
   ['whole', ['put-pier whole']],
   ['gone', ['remove-pier gone']],
+  ['alone', ['change-voyage alone']],
+  ['uncounted', ['put-pier counting']],
   ['always new', ['put-pier placed']],
   ['never new', ['put-pier placed']],
   ['renames', ['put-pier given', 'put-pier placed']],

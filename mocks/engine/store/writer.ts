@@ -2,9 +2,10 @@
 
 import { isObject, type JsonObject, join, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
-import { isPartial } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -141,10 +142,17 @@ function change(subject: StoredUse): Writer {
     // What people mark for themselves, such as a favorite, is no change of the item.
     const changedAt = use.changes?.isMark === true ? undefined : time
     const change = { old: isNew ? null : old, given: decided(body.json.exact), time: changedAt }
-    const own = parentage.named(isNew ? begun(next.value) : next.value, write, false)
+    const counted = isNew ? begun(next.value) : { ...next.value, ...countedUp(resource, old) }
+    const own = parentage.named(counted, write, false)
     const value = admission.complete(own, subject.parentsIn(scope), key, change)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
   }
+}
+
+/** The numbers that count the changes of an item, after one more. */
+function countedUp({ schema }: Resource, old: JsonObject): JsonObject {
+  const counters = countersOf(schema).map(([name]) => [name, Number(old[name]) + 1] as const)
+  return Object.fromEntries(counters.filter(([, count]) => Number.isSafeInteger(count)))
 }
 
 function remove(subject: StoredUse): Writer {

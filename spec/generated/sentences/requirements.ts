@@ -172,13 +172,14 @@ export const sentences = {
     },
     "born": {
       "roles": [
-        "merge"
+        "merge",
+        "replace"
       ],
       "seenBy": [],
       "text": "A change leaves the moment at which the item was created.",
       "breach": "A change moves the moment at which the item was created.",
       "source": "RFC 5789 section 2",
-      "because": "PATCH modifies a resource that exists (RFC 5789 section 2), and its creation has passed; clients sort items by its moment."
+      "because": "PATCH modifies a resource that exists (RFC 5789 section 2), and PUT replaces its state (RFC 9110 section 9.3.4); its creation has passed, and clients sort items by its moment."
     },
     "renewed": {
       "roles": [
@@ -192,6 +193,33 @@ export const sentences = {
       "breach": "A change leaves the moment of the last change as it was.",
       "source": "RFC 9110 section 9.3.1",
       "because": "By its name and its description, this property says when the item last changed, and GET asks for the current representation (RFC 9110 section 9.3.1); clients see by it what is new to them."
+    },
+    "counting": {
+      "roles": [
+        "merge",
+        "replace"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A change counts up what counts the changes of an item.",
+      "breach": "A change does not count up what counts the changes of an item.",
+      "source": "RFC 9110 section 9.3.1",
+      "because": "By its description, this number goes up with each change of the item, and GET asks for the current representation (RFC 9110 section 9.3.1)."
+    },
+    "alone": {
+      "roles": [
+        "merge",
+        "replace",
+        "delete"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A change or a deletion leaves other items as they are.",
+      "breach": "A change or a deletion reaches another item.",
+      "source": "RFC 9110 section 9.3",
+      "because": "PUT, PATCH and DELETE ask for a change of \"the target resource\" (RFC 9110 sections 9.3.4 and 9.3.5, RFC 5789 section 2), which the path of the request names."
     },
     "gone": {
       "roles": [
