@@ -54,7 +54,7 @@ export const classes = {
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "enveloped": "response-envelope",
   "telephone": "phone phone-number telephone telephone-number fax mobile mobile-number contact-number",
-  "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment",
+  "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment report statement ledger payable payables receivable receivables series overview analytics cashflow cash-flow forecast",
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
   "insured": "policy insurance insurance-policy insurance-plan coverage",
   "outcome": "code status response-status result-status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",

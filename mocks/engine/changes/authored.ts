@@ -1,5 +1,6 @@
 /** Makes the user who asks the author of what they write: `author`, `createdBy`, `ownerId`, `userName`. */
 
+import { isOfOneself } from '../../../fixtures/items/references/naming.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
@@ -7,7 +8,7 @@ import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
-import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Generate } from '../values/generate.ts'
@@ -23,13 +24,9 @@ export function createAuthor(
 ): Author {
   const users = accountsOf(api)?.users
   if (users === undefined || users.path === resource.path) return (value) => value
-  const places = [...resource.schema.wide.properties].flatMap(([name, schema]) => {
-    const words = wordsOf(name)
-    const author = AUTHORS.find((one) => words === one || words.startsWith(`${one}-`))
-    return author === undefined ? [] : [{ name, schema, rest: words.slice(author.length + 1) }]
-  })
+  const places = placesIn(resource)
   return (value, sent, by, memory) => {
-    const user = by === undefined ? undefined : memory.read(users.path)?.get('', by)?.json.exact
+    const user = askingIn(memory, users, by)
     if (!isObject(user)) return value
     const whole = { ...value }
     for (const { name, schema, rest } of places) {
@@ -40,6 +37,37 @@ export function createAuthor(
     return whole
   }
 }
+
+/** Where items tell of who wrote them. */
+function placesIn({ schema: { wide } }: Resource) {
+  return [...wide.properties].flatMap(([name, schema]) => {
+    const words = wordsOf(name)
+    const author = AUTHORS.find((one) => words === one || words.startsWith(`${one}-`))
+    return author === undefined ? [] : [{ name, schema, rest: words.slice(author.length + 1) }]
+  })
+}
+
+/** The user with a key, else the first one, who asks where nobody says who does. */
+function askingIn(memory: Stored, { path }: Resource, by: string | null | undefined): unknown {
+  const users = memory.read(path)
+  return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
+}
+
+/** Tells whether an item is by the one who asks, for a list of such alone, as `/orders/mine` is; null for any other list. */
+export function createMine({ operation }: Use, resource: Resource, api: Api) {
+  const users = isOfOneself(operation.path) && !isOfOneself(resource.path) ? accountsOf(api)?.users : undefined
+  const key = users?.key
+  const [place] = placesIn(resource).filter(
+    ({ rest, schema }) => KEYS.test(rest) || (rest === '' && schema.wide.properties.size > 0),
+  )
+  if (users === undefined || key == null || place === undefined) return null
+  return (item: unknown, by: string | null | undefined, memory: Stored): boolean => {
+    const [user, own] = [askingIn(memory, users, by), isObject(item) ? item[place.name] : undefined]
+    return !isObject(user) || (isObject(own) ? own[key] : own) === user[key]
+  }
+}
+
+const KEYS = /^(id|uuid|key|ref)$/
 
 /** The value of one property; undefined where it can't tell of a user. */
 function authorIn(
@@ -53,8 +81,8 @@ function authorIn(
   const own = key === null ? undefined : user[key]
   if (rest !== '') {
     const same = Object.entries(user).find(([name]) => wordsOf(name) === rest)?.[1]
-    return [/^(id|uuid|key|ref)$/.test(rest) ? own : (same ?? (rest === 'name' ? displayName(user) : undefined))].find(
-      (one) => fits(one),
+    return [KEYS.test(rest) ? own : (same ?? (rest === 'name' ? displayName(user) : undefined))].find((one) =>
+      fits(one),
     )
   }
   const { properties } = schema.wide

@@ -110,8 +110,8 @@ function answerCount(subject: StoredUse): Read {
 }
 
 /** The items that a list is about, among those of all parents. */
-function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored): ItemsListed | null {
-  const { resource, parentage, use, others, span } = subject
+function listedFor(subject: StoredUse, { values, user }: ItemRequest, memory: Stored): ItemsListed | null {
+  const { resource, parentage, use, others, span, isMine } = subject
   const scope = subject.scopeOf(values)
   const items = itemsShown(subject, memory, scope)
   if (items === null) return null
@@ -122,6 +122,7 @@ function listedFor(subject: StoredUse, { values }: ItemRequest, memory: Stored):
       ({ json }) =>
         valuesAt(json.exact, [name]).includes(value),
   )
+  if (isMine !== null) tests.push(({ json }) => isMine(json.exact, user, memory))
   if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
   if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
   // What somebody has written is there whenever it is: nobody knows by which clock.

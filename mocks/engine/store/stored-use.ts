@@ -11,6 +11,7 @@ import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../..
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
+import { createMine } from '../changes/authored.ts'
 import type { Generate } from '../values/generate.ts'
 import { presentationOf } from '../values/presentation.ts'
 import type { Store } from './admission.ts'
@@ -61,6 +62,8 @@ export function createStoredUse(
     /** When the items are that the operation lists; null where that is not said. */
     span: present === undefined || span === null ? null : { ...span, now: present },
     others: presentationOf(api, resource),
+    /** Whether a listed item is by the one who asks; null where the list is of all. */
+    isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */

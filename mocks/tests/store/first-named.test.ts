@@ -11,6 +11,8 @@ const object = (properties: object): object => ({ type: 'object', properties, re
 const shows = (schema: object) => ({
   get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } },
 })
+const has = (schema: object) => ({ description: 'ok', content: { 'application/json': { schema } } })
+const sends = (schema: object) => ({ content: { 'application/json': { schema } } })
 const lists = (items: object): object => shows({ type: 'array', items })
 
 const DOCUMENT = {
@@ -200,13 +202,23 @@ test('who asks is one of the users, with what is theirs, and no list of that', a
   const parameters = [{ name: 'id', in: 'path', required: true, schema: TEXT }]
   await using mock = await serve({
     ...DOCUMENT,
-    paths: { '/notes': lists(note), '/users/me': shows(user), '/users/{id}': { parameters, ...shows(user) } },
+    paths: {
+      '/notes': { ...lists(note), post: { requestBody: sends(object({ text: TEXT })), responses: { 201: has(note) } } },
+      '/notes/mine': lists(note),
+      '/users/me': shows(user),
+      '/users/{id}': { parameters, ...shows(user) },
+    },
   })
   const ask = asker(mock)
   const { body: me } = await ask('GET /users/me')
   assert.deepEqual((await ask(`GET /users/${me.id}`)).body, me)
   assert.ok(me.notes.length > 0)
   for (const { user } of me.notes) assert.deepEqual(user, { id: me.id, username: me.username })
+  const { body: mine } = await ask('GET /notes/mine')
+  assert.deepEqual(new Set(mine), new Set(me.notes))
+  const { body: made } = await ask('POST /notes', { text: 'Hum' })
+  assert.equal(made.user.id, me.id)
+  assert.equal((await ask('GET /notes/mine')).body.length, mine.length + 1)
 })
 
 test('a summary tells of the item that its key names, whatever the item calls that', async () => {
