@@ -198,7 +198,8 @@ test('whom nothing lists is the same wherever items show somebody and where one 
 
 test('who asks is one of the users, with what is theirs, and no list of that', async () => {
   const note = object({ id: TEXT, text: TEXT, user: object({ id: TEXT, username: TEXT }) })
-  const user = object({ id: TEXT, username: TEXT, email: TEXT, notes: { type: 'array', items: note } })
+  const beds = { type: 'array', items: object({ label: TEXT, owner_id: TEXT }) }
+  const user = object({ id: TEXT, username: TEXT, email: TEXT, beds, notes: { type: 'array', items: note } })
   const parameters = [{ name: 'id', in: 'path', required: true, schema: TEXT }]
   await using mock = await serve({
     ...DOCUMENT,
@@ -212,7 +213,8 @@ test('who asks is one of the users, with what is theirs, and no list of that', a
   const ask = asker(mock)
   const { body: me } = await ask('GET /users/me')
   assert.deepEqual((await ask(`GET /users/${me.id}`)).body, me)
-  assert.ok(me.notes.length > 0)
+  assert.ok(me.notes.length > 0 && me.beds.length > 0)
+  for (const one of me.beds) assert.equal(one.owner_id, me.id)
   for (const { user } of me.notes) assert.deepEqual(user, { id: me.id, username: me.username })
   const { body: mine } = await ask('GET /notes/mine')
   assert.deepEqual(new Set(mine), new Set(me.notes))
