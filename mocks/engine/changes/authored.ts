@@ -30,7 +30,9 @@ export function createAuthor(
     if (!isObject(user)) return value
     const whole = { ...value }
     for (const { name, schema, rest } of places) {
-      if (Object.hasOwn(sent, name)) continue
+      // What clients may send is theirs to leave out, unless they said who they are.
+      const isLeft = by === undefined && resource.request?.wide.properties.has(name) === true
+      if (isLeft || Object.hasOwn(sent, name)) continue
       const made = authorIn(schema, rest, user, users.key, (shown) => generate.convert(schema, shown, by ?? ''))
       if (made !== undefined) setMember(whole, name, made)
     }
