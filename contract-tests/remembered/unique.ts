@@ -45,10 +45,10 @@ async function withValuesOf(
   names: readonly string[],
 ): Promise<Specimen> {
   const isNew = use.role === 'create'
-  const other = await collection.create(isNew ? () => one.sent : undefined)
+  const values = Object.fromEntries(names.map((name) => [name, one.sent[name]]))
+  const other = await collection.create(isNew ? (body) => ({ ...body, ...values }) : undefined)
   collection.cited = [...collection.cited, other.draft]
   if (isNew) return other
-  const values = Object.fromEntries(names.map((name) => [name, one.sent[name]]))
   const { answer, draft } = await collection.change(
     use,
     other,

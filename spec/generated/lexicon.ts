@@ -445,6 +445,7 @@ export const classes = {
   "including": "included",
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
   "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
+  "sole": "unique unambiguous",
   "not_there": "not-found not-exist doesn-t-exist don-t-exist no-such unknown nonexistent non-existent",
   "solely": "only just exclusively solely",
   "barring": "cannot can-not can-t may-not must-not can-no-longer",

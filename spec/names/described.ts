@@ -226,6 +226,24 @@ export function saysNotThere(sentence: string): boolean {
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
   const parts = partsOf(sentence)
   if (!parts.some((part) => isOfClass('taken', part)) || parts.some((part) => isOfClass('not_there', part))) return []
+  return namesSaid(parts, names)
+}
+
+/** The names that a description calls unique, in a sentence of its own: `The slug must be unique.` */
+export function namesUnique(description: string, names: readonly string[]): readonly string[] {
+  return description.split(/[.;]/).flatMap((sentence) => {
+    const parts = partsOf(sentence)
+    return parts.some((part) => isOfClass('sole', part)) ? namesSaid(parts, names) : []
+  })
+}
+
+/** True for a description of a conflict that does not say what it is about: `Conflict`. */
+export function isConflictAlone(description: string): boolean {
+  const parts = partsOf(description)
+  return parts.length < 7 || parts.some((part) => isOfClass('taken', part))
+}
+
+function namesSaid(parts: readonly string[], names: readonly string[]): readonly string[] {
   const said = new Set(parts.map((part) => part.replaceAll('-', '')))
   return names.filter((name) => said.has(plainName(name)))
 }

@@ -3,7 +3,7 @@
 import type { Api } from '../contract/contract.ts'
 import { anonymous, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { namesTaken, saysNotThere, statesRefused } from '../names/described.ts'
+import { isConflictAlone, namesTaken, namesUnique, saysNotThere, saysOf, statesRefused } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { namesOther } from '../resources/references.ts'
@@ -76,10 +76,27 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   })
   for (const { status, pointer } of operation.responses) {
     const told = ['400', '409', '422'].includes(status) ? api.document.at(`${pointer}/description`) : null
-    const names = typeof told === 'string' ? namesTaken(told, own) : []
+    const taken = typeof told === 'string' ? namesTaken(told, own) : []
+    const isEach = typeof told === 'string' && taken.length > 1 && saysOf('either', told)
+    const isConflict = typeof told === 'string' && status === '409' && isConflictAlone(told)
+    const unique = taken.length > 0 || !isConflict ? [] : uniqueAlone(api, use, own)
+    // Of several, each of which may be taken, the last is the likeliest to be no key.
+    const names = isEach ? taken.slice(-1) : taken.length > 0 ? taken : unique
     if (names.length > 0) return { status, names, path: item?.path.slice(within.length) ?? [] }
   }
   return null
+}
+
+/** The first property that an operation or its own description calls unique. */
+function uniqueAlone(api: Api, use: Use, names: readonly string[]): readonly string[] {
+  const text = api.document.at(`${use.operation.pointer}/description`)
+  const properties = itemSentBy(use)?.schema.wide.properties
+  const isCalled = (name: string): boolean =>
+    properties
+      ?.get(name)
+      ?.values('description')
+      .some((one) => namesUnique(`${name} ${String(one)}`, [name]).length > 0) === true
+  return [...(typeof text === 'string' ? namesUnique(text, names) : []), ...names.filter(isCalled)].slice(0, 1)
 }
 
 /** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */

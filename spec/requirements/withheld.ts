@@ -3,6 +3,7 @@
 import { isObject, join } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
+import { itemWithin, namesIn } from '../resources/envelopes.ts'
 import { DEEPEST_PATH, dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -20,7 +21,11 @@ export function withheldIn(schema: Schema | null): readonly Withheld[] {
  * sent and one for what is shown: no more is one of them to come back.
  */
 export function unshownIn(body: Schema | null, answer: Schema | null): readonly Withheld[] {
-  return withheldIn(body).filter((one) => isSecret(one) && answer !== null && !hasPlace(answer, one.path))
+  if (body === null || answer === null) return []
+  // The answer may have the item in an envelope.
+  const within = itemWithin(answer, namesIn([body]))?.path ?? []
+  const inside = withheldIn(body).map((one) => ({ ...one, path: [...within, ...one.path] }))
+  return inside.filter((one) => isSecret(one) && !hasPlace(answer, one.path))
 }
 
 function hasPlace(schema: Schema, [step, ...rest]: SchemaRule['path']): boolean {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { bundled } from '../document/bundled.ts'
 import { loadContract } from '../document/load.ts'
 import { at, isObject, tokens } from '../json/pointer.ts'
+import { isConflictAlone, namesUnique } from '../names/described.ts'
 import { readApi } from '../read/contract.ts'
 import { requirementsOf } from '../requirements/requirements.ts'
 
@@ -139,4 +140,11 @@ test('what the service manages is not echoed, and no request is without a header
     ids.filter((id) => /request\.header.*required/.test(id)),
     ['create-plant.request.header.X-Garden.required'],
   )
+})
+
+test('what a description calls unique, beside a conflict that does not say what it is about', () => {
+  const names = ['slug', 'title', 'authorId']
+  assert.deepEqual(namesUnique('Creates a draft with a title. The slug must be unique.', names), ['slug'])
+  assert.deepEqual(namesUnique('Creates another draft with a slug.', names), [])
+  assert.deepEqual(['Conflict', 'It exists already', 'The warehouse is full'].map(isConflictAlone), [true, true, false])
 })
