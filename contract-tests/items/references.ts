@@ -68,13 +68,41 @@ export function withReference({ operation, draft }: ReferringBody, at: readonly 
 
 /** A body that is written in another way, with other keys in its text and nothing else; null if it can't be. */
 function respelt(draft: Draft, named: unknown, at: readonly string[]): Draft | null {
-  const keys = valuesAlong(named, at)
-  const text = valuesAlong(draft.value, at).reduce<string | null>((text, old, index) => {
-    const [before, after, ...more] = text?.split(JSON.stringify(old)) ?? []
-    return after === undefined || more.length > 0 ? null : `${before}${JSON.stringify(keys[index])}${after}`
-  }, bodyTextOf(draft))
-  if (text === null || !isDeepStrictEqual(tryParseJson(text)?.exact, named)) return null
-  return withFraming(withBody(draft, { text, value: named }), draft.message.framing)
+  const text = bodyTextOf(draft)
+  if (text === null) return null
+  const olds = valuesAlong(draft.value, at)
+  const swaps = valuesAlong(named, at).map((key, index) => [olds[index], key].map((one) => JSON.stringify(one)))
+  // Text that is no JSON has its keys where the name stands before them, and elsewhere the same value may, too.
+  const isRead = tryParseJson(text) !== null
+  const isNamed = (other: string): boolean => !isRead || isDeepStrictEqual(tryParseJson(other)?.exact, named)
+  const found = swapped(text, swaps, isRead ? '' : (at.findLast((step) => step !== '*') ?? ''))
+    .take(MOST_TEXTS)
+    .find(isNamed)
+  return found === undefined ? null : withFraming(withBody(draft, { text: found, value: named }), draft.message.framing)
+}
+
+/** Some keys of a body stand in its text so often that not every choice of them is tried. */
+const MOST_TEXTS = 64
+
+/** The texts in which each of some values, one behind the other, has been exchanged, where `name` stands before it. */
+function* swapped(
+  text: string,
+  [swap, ...others]: readonly (readonly string[])[],
+  name: string,
+  from = 0,
+): Generator<string, void> {
+  const [old = '', key = ''] = swap ?? []
+  if (old === '') return yield text
+  for (let index = text.indexOf(old, from); index >= 0; index = text.indexOf(old, index + 1)) {
+    const before = text.slice(0, index)
+    const isBehind =
+      name === '' ||
+      before
+        .trimEnd()
+        .replace(/["':]+\s*$/, '')
+        .endsWith(name)
+    if (isBehind) yield* swapped(before + key + text.slice(index + old.length), others, name, index + key.length)
+  }
 }
 
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }

@@ -512,11 +512,11 @@ const BOATS = `openapi: 3.1.0
 info: { title: Boats, version: '1' }
 components:
   schemas:
-    Dock: { type: object, required: [id], properties: { id: { type: string }, label: { type: string } } }
+    Dock: { type: object, required: [id], properties: { id: { type: integer }, label: { type: string } } }
     Boat:
       type: object
-      required: [dockId, flag]
-      properties: { id: { type: integer, readOnly: true }, flag: { type: string, minLength: 1 }, dockId: { type: string, pattern: '^[0-9]{1,9}$' } }
+      required: [dockId, sail, flag]
+      properties: { id: { type: integer, readOnly: true }, flag: { type: string, minLength: 1 }, sail: { type: integer }, dockId: { type: integer, minimum: 1 } }
 paths:
   /docks:
     get: { operationId: listDocks, responses: { '200': { description: OK, ${json("{ type: array, items: { $ref: '#/components/schemas/Dock' } }")} } } }
@@ -539,12 +539,14 @@ async function boatsJudged(isPlainOnly: boolean): Promise<readonly string[]> {
     const end = (status: number, value?: unknown): void =>
       void response.writeHead(status, { 'Content-Type': 'application/json' }).end(value && JSON.stringify(value))
     const sent = await text(request)
-    if (url === '/docks') return end(200, [{ id: '52108', label: 'North' }])
+    if (url === '/docks') return end(200, [{ id: 52108, label: 'North' }])
     if (method === 'DELETE') return end(boats.delete(url.replace('/boats/', '')) ? 204 : 404)
     const body = headers['content-type']?.startsWith('application/json') ? cellarBody(sent) : null
-    const isBoat = [body?.dockId, body?.flag].every((one) => typeof one === 'string' && one !== '')
-    if (!isBoat || !/^[0-9]{1,9}$/.test(String(body?.dockId)) || (isPlainOnly && sent.includes('\n'))) return end(400)
-    if (body?.dockId !== '52108') return end(409)
+    const isBoat = typeof body?.flag === 'string' && body.flag !== ''
+    // Its dock and its sail get the same number first, and one of them is to be another.
+    const isNumbered = [body?.dockId, body?.sail].every(Number.isInteger) && Number(body?.dockId) >= 1
+    if (!isBoat || !isNumbered || (isPlainOnly && sent.includes('\n'))) return end(400)
+    if (body?.dockId !== 52108) return end(409)
     boats.set(String(++last), body)
     return end(201, { ...body, id: last })
   })
