@@ -177,6 +177,9 @@ export function isSendable(parameter: Parameter, value: unknown): boolean {
   return texts.every((text) => isFit.test(text) && (json || texts.length === 1 || !text.includes(',')))
 }
 
+/** What readers take for true or false: OpenAPI leaves open how one is written in a parameter (3.1.1, appendix B). */
+const BOOLEAN = /^(0|1|t|f|y|n|yes|no|on|off|true|false)$/i
+
 /**
  * Every way in which a reader may read a value that is written as text; none if no style can write it. `properties`
  * has the schemas of an object's members: one text may be a list of one.
@@ -210,5 +213,6 @@ export function readingsOf(
       ),
     )
   }
-  return Array.isArray(value) ? [] : alone
+  const isBoolean = types?.has('boolean') === true && texts.some((text) => BOOLEAN.test(text))
+  return Array.isArray(value) ? [] : isBoolean ? [...alone, true, false] : alone
 }
