@@ -31,6 +31,32 @@ const restateUnknown: Restate = (schema) => {
   if (['string', 'number', 'boolean'].includes(shown)) schema.type = [shown, 'object']
 }
 
+/** What says nothing of values, and what is said of texts, numbers and booleans alone: the other type is free of it. */
+const OF_ONE_TYPE =
+  /^(title|description|examples?|default|deprecated|readOnly|writeOnly|format|pattern|(exclusive)?(minimum|maximum)|(min|max)Length|multipleOf|content(MediaType|Encoding)|type|enum|x-(?!plant-store).*)$/i
+const SAYING_NOTHING = /^(title|description|examples?|default|deprecated)$/
+
+/** A union of one simple type and null, as pydantic writes it, is a list of both types, whose rules are beside it. */
+const restateUnion: Restate = (schema) => {
+  const [keyword, ...others] = ['anyOf', 'oneOf'].filter((one) => schema[one] !== undefined)
+  const branches = keyword === undefined ? null : schema[keyword]
+  if (keyword === undefined || others.length > 0 || !Array.isArray(branches) || branches.length !== 2) return
+  const one = branches.find(
+    (branch) => isObject(branch) && /^(string|number|integer|boolean)$/.test(String(branch.type)),
+  )
+  const isNull = branches.some((branch) => isObject(branch) && branch.type === 'null' && isSimple(branch))
+  if (!isNull || !isObject(one) || !isSimple(one)) return
+  // What both say of values would be said by one of them alone.
+  if (Object.keys(schema).some((name) => name === 'type' || (name in one && !SAYING_NOTHING.test(name)))) return
+  delete schema[keyword]
+  const isListed = Array.isArray(one.enum) && !one.enum.includes(null)
+  const { type, enum: listed, ...rules } = one
+  Object.assign(schema, { ...rules, ...schema, type: [type, 'null'] })
+  if (Array.isArray(listed)) schema.enum = isListed ? [...listed, null] : listed
+}
+
+const isSimple = (branch: object): boolean => Object.keys(branch).every((name) => OF_ONE_TYPE.test(name))
+
 /** What a database reckons for a new row, and no value: PostgREST writes `now()` and `'open'::text` as defaults. */
 const RECKONED = /^[\w.]+\(.*\)$|^CURRENT_(TIMESTAMP|DATE|TIME|USER)$|^'.*'::\w/is
 
@@ -73,6 +99,7 @@ export const RESTATING: readonly Restate[] = [
     // It may hold anything but a text with braces.
     if (schema.type !== 'string' && /^jsonb?$/.test(String(schema.format))) delete schema.format
   },
+  restateUnion,
   restateUnknown,
   restateNullable,
   restateBounds,

@@ -4,16 +4,19 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { compileDocument } from '../document/document.ts'
 
-/** The validator of a body by the kit, for a schema that may refer to `schemas`. */
-async function validatorOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}) {
+function documentOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}): string {
   const content = { 'application/json': { schema } }
-  const text = JSON.stringify({
+  return JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: { '/a': { post: { requestBody: { content }, responses: { 204: { description: 'ok' } } } } },
     components: { schemas },
   })
-  const { contract } = await compileDocument('union.json', text)
+}
+
+/** The validator of a body by the kit, for a schema that may refer to `schemas`. */
+async function validatorOf(schema: unknown, schemas: Readonly<Record<string, unknown>> = {}) {
+  const { contract } = await compileDocument('union.json', documentOf(schema, schemas))
   const body = contract.operations[0]?.body?.content[0]?.schema
   assert.ok(body)
   return body.validator('request')
@@ -56,6 +59,26 @@ for (const [name, schema] of Object.entries(unions)) {
     fc.assert(agree, { seed: 1 })
   })
 }
+
+test('a union of one simple type and null is a list of both types, and says the same of values', async () => {
+  const text = { type: 'string', minLength: 2, pattern: '^[a-z]+$' }
+  const none = { type: 'null' }
+  const rows: readonly (readonly [schema: object, isOne: boolean])[] = [
+    [{ anyOf: [text, none], title: 'Name' }, true],
+    [{ oneOf: [none, { type: 'integer', enum: [1, 22] }] }, true],
+    [{ anyOf: [text, none], minLength: 1 }, false],
+    [{ anyOf: [text, { type: 'integer' }, none] }, false],
+    [{ anyOf: [{ ...text, not: { const: 'no' } }, none] }, false],
+  ]
+  for (const [schema, isOne] of rows) {
+    const { contract } = await compileDocument('union.json', documentOf(schema))
+    const body = contract.operations[0]?.body?.content[0]?.schema
+    const check = new Ajv2020({ strict: false }).compile(schema)
+    for (const value of [null, 'a', 'ab', 'no', 'Ab', '', 1, 22, 3, 1.5, true])
+      assert.equal(body?.validator('request')(value).length === 0, check(value), JSON.stringify([schema, value]))
+    assert.equal(body?.types?.has('null') === true, isOne, JSON.stringify(schema))
+  }
+})
 
 test('a branch that a tag contradicts is not compiled', async () => {
   const itself = { $ref: '#/components/schemas/Broken/properties/more' }

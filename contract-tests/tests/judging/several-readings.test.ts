@@ -209,7 +209,7 @@ describe('multipleOf with a decimal', { concurrency: 2 }, () => {
     const { must } = await judged(await contractOf(properties, '3.1.0'), (body) => (isWithin(body) ? body : null))
     assert.deepEqual(must, [
       'request.price.multipleOf',
-      'request.rate.anyOf',
+      'request.rate.multipleOf',
       'request.weight.multipleOf',
       'request.count.multipleOf',
     ])
