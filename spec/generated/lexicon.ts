@@ -816,6 +816,10 @@ export type TextRole = keyof {
   "time.year": 0
   /** how long something takes */
   "time.length": 0
+  /** how a date is written */
+  "time.pattern": 0
+  /** how a time of day is written */
+  "time.pattern.clock": 0
   /** how often something happens */
   "time.frequency": 0
   /** how far back something reaches */
@@ -1140,6 +1144,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"time.month","names":{"whole":"period bucket label interval"},"object":"plotted"},
   {"role":"time.year","names":{"end":"year"}},
   {"role":"time.length","names":{"end":"duration"}},
+  {"role":"time.pattern","names":{"end":"date-format date-pattern date-time-format datetime-format"}},
+  {"role":"time.pattern.clock","names":{"end":"time-format hour-format"}},
   {"role":"time.frequency","names":{"end":"frequency period billing-cycle interval recurrence granularity"}},
   {"role":"time.range","names":{"end":"timeframe time-range date-range"}},
   {"role":"time.opens","names":{"end":"open opens opening opening-time open-time opening-hour open-hour"}},

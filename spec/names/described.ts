@@ -45,7 +45,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
 const VALUES =
-  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])):?\s*(.+)/i
+  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|i\.e\.,?):?\s*(.+)/i
 const FORM = /\b(?:Y{4}MM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+)\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
