@@ -9,7 +9,7 @@ import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { nearestHint } from '../../spec/json/edits.ts'
-import { harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
+import { harmInBody, harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { barredBy } from '../../spec/requirements/told.ts'
@@ -44,7 +44,7 @@ export class HeldBack {
     this.#choice = choice
     const { operations } = api
     const isHarmful = (one: Operation): boolean =>
-      harmSaid(one) !== null && !this.isAllowed(one) && !isAboutItems(api, one)
+      harmBySaying(one) !== null && !this.isAllowed(one) && !isAboutItems(api, one)
     this.#harmful = new Set(operations.filter(isHarmful))
     const closed = new Map(operations.flatMap((one) => pairOf(one, this.#excluded(one) ?? this.#harm(one))))
     // Some documents tell operations apart by what they write behind a path.
@@ -119,7 +119,7 @@ export class HeldBack {
     if (!this.#harmful.has(operation) || this.#isNameable(operation)) return null
     // A write to a guessed item is not sent, even if the user allows it.
     if (!isSafe(operation.method) && namingParameters(operation).length > 0) return null
-    const { word, where } = harmSaid(operation) ?? {}
+    const { word, where } = harmBySaying(operation) ?? {}
     return `withheld: "${word}" in its ${where} says that it ends, empties or sets off something; ${allowing(operation)}`
   }
 
@@ -173,6 +173,11 @@ export function checkChoice({ operations }: Api, { exclude, allow }: SendingChoi
   const other = allow.find((name) => !ids.includes(name))
   if (other !== undefined)
     throw new OptionError(`--allow: there is no operation ${JSON.stringify(other)}; ${nearestHint(other, ids)}${note}`)
+}
+
+/** What says that an operation ends, empties or sets off something: its name, or what its body may ask for. */
+function harmBySaying(operation: Operation) {
+  return harmSaid(operation) ?? (isSafe(operation.method) ? null : harmInBody(operation))
 }
 
 /** How the user lets a run send an operation. */

@@ -79,6 +79,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
       'shared_by_all',
       'said_of_all',
       'changing_all',
+      'commanding',
       'set_off_by_name',
     ],
   },

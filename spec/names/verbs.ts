@@ -5,7 +5,9 @@
 
 import type { Operation, Parameter } from '../contract/contract.ts'
 import { pathAlone } from '../contract/path-template.ts'
+import { bodySchema } from '../contract/responses.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
+import type { Schema } from '../schema/schema.ts'
 import { singularOf } from './item-key.ts'
 import { Lexicon } from './lexicon.ts'
 import { splitName } from './words.ts'
@@ -15,12 +17,13 @@ const CHANGES = new Set(classes.changing_all.split(' '))
 const SHARED = new Set(classes.shared_by_all.split(' '))
 const OF_ALL = new Set(classes.said_of_all.split(' '))
 const SET_OFF = new Set(classes.set_off_by_name.split(' '))
+const COMMANDING = new Set(classes.commanding.split(' '))
 
 /** A verb that a name has, as it is written there, and what it is. */
 type Verb = { readonly word: string; readonly kind: VerbRole }
 
 /** What says that an operation ends, empties or sets off something. */
-export type Harm = { readonly word: string; readonly where: 'operation id' | 'path' | 'summary' }
+export type Harm = { readonly word: string; readonly where: 'operation id' | 'path' | 'summary' | 'body' }
 
 type NamedOperation = Pick<Operation, 'id' | 'method' | 'path' | 'summary'>
 
@@ -43,7 +46,28 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   const isOnlyLooking = byPath?.kind === 'verb.unsure' && byId?.kind === 'verb.read'
   if (byPath !== null && isSaid(byPath) && !isOnlyLooking) return { word: byPath.word, where: 'path' }
   if (bySummary !== null && isSaidAtStart(bySummary)) return { word: bySummary.word, where: 'summary' }
+  // `GET /irc/stop`, which stops the connections.
+  const [commanded = '', ...objects] = splitName(summary)
+  const isCommand =
+    objects.length > 0 && pathParts(path).at(-1) === commanded && roleOfVerb(commanded) === 'verb.unsure'
+  if (isRead && isCommand && !objects.some((word) => roleOfVerb(word) === 'verb.read'))
+    return { word: commanded, where: 'summary' }
   return method === 'POST' ? changeOfAll(operation) : null
+}
+
+/** The value of a body's property by which an operation ends, empties or sets off something: `operation: plugin_reset`. */
+export function harmInBody(operation: Operation): Harm | null {
+  const properties = bodySchema(operation)?.shape.properties ?? new Map<string, Schema>()
+  const values = [...properties].flatMap(([name, schema]) =>
+    COMMANDING.has(splitName(name).at(-1) ?? '') ? schema.values('enum').flat() : [],
+  )
+  const word = values.find((value) => typeof value === 'string' && splitName(value).some(isHarmWord))
+  return typeof word === 'string' ? { word, where: 'body' } : null
+}
+
+function isHarmWord(word: string): boolean {
+  const kind = roleOfVerb(word)
+  return kind === 'verb.harm' || kind === 'verb.unsure'
 }
 
 /** What all share and a POST changes without saying of which item, or makes for all: `updateGlobalSettings`, `createGlobalRule`. */

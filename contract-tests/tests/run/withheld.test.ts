@@ -19,6 +19,8 @@ const thing = { type: 'object', required: ['name'], properties: { id: { type: 'i
 const content = { 'application/json': { schema: thing } }
 const taking = { requestBody: { required: true, content } }
 const showing = { responses: { 200: { description: 'one', content } } }
+const order = { type: 'object', required: ['operation'], properties: { operation: { enum: ['tidy', 'bin_reset'] } } }
+const ordering = { requestBody: { required: true, content: { 'application/json': { schema: order } } } }
 const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] }
 const named = (operationId: string, more: object = answers) => ({ operationId, ...more })
 
@@ -37,6 +39,7 @@ const document = {
     '/office/shutdown': { get: named('office'), head: named('isDown') },
     '/office/hours': { post: named('hours', { ...answers, summary: 'Resets the opening hours' }) },
     '/session': { post: named('logOut') },
+    '/sorter': { post: named('sorter', { ...ordering, ...answers }) },
     '/mail_runs/history': { post: named('mail_run_history', { ...taking, ...answers }) },
     '/mail_runs/again': { post: named('run_mail_runs', { ...taking, ...answers }) },
     '/office/{part}': {
@@ -78,7 +81,7 @@ async function sentBy(
   }
 }
 
-const CLOSED = ['/office/shutdown', '/office/hours', '/session', '/mail_runs/again']
+const CLOSED = ['/office/shutdown', '/office/hours', '/session', '/sorter', '/mail_runs/again']
 const foreign = (sent: readonly string[]) =>
   sent.filter(
     (one) => CLOSED.some((path) => one.endsWith(path)) || /revoke|DELETE \/stamps|letters\/\d+\/resend/.test(one),
@@ -114,6 +117,7 @@ test('what by its name ends, empties or sets off something is withheld, with its
   said('run', 'operation id', 'run_mail_runs')
   said('revoke', 'operation id', 'revokeStamp')
   said('clear', 'operation id', 'clearStamps')
+  said('bin_reset', 'body', 'sorter')
 })
 
 test('--operation alone does not send what is withheld, and --allow does', async () => {
