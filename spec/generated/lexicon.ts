@@ -68,7 +68,9 @@ export const classes = {
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",
   "repository": "repository repo git-repository pull-request merge-request commit git-ref checkout git-branch",
   "worded": "division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
+  "unix": "timestamp time-stamp epoch epoch-time epochtime unix unix-time unixtime unix-timestamp epoch-timestamp",
   "measuring": "value amount current-value min-value max-value",
+  "answering_all": "response result meta status answer",
   "erring": "error problem problem-detail error-object error-response violation",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
@@ -1352,6 +1354,10 @@ export type NumberRole = keyof {
   "page.offset": 0
   /** how many pages a list has */
   "page.pages": 0
+  /** the status of HTTP that an error has */
+  "network.refusal": 0
+  /** a choice as a number */
+  "code.choice": 0
   /** pictures a second */
   "media.frames": 0
   /** minutes from UTC */
@@ -1731,12 +1737,15 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
   {"role":"network.status","names":{"whole":"code status result-code biz-code"},"object":"enveloped"},
+  {"role":"network.status","names":{"whole":"status"},"object":"answering_all"},
   {"role":"network.fault","names":{"whole":"err-code err-no errno ret ret-code return-code"},"object":"enveloped"},
   {"role":"network.rate","names":{"end":"throttle-rate refresh-rate bit-rate bandwidth throughput traffic mtu bitrate sample-rate disk-space iops gi-b mi-b rps qps","any":"tokens memory bitrate packets"}},
   {"role":"page.number","names":{"end":"<numbered>"}},
   {"role":"page.limit","names":{"whole":"<pageful>","end":"page-size per-page max-results items-per-page max-items page-limit"}},
   {"role":"page.offset","names":{"end":"<passed> start-index"}},
   {"role":"page.pages","names":{"end":"<paginated>"}},
+  {"role":"network.refusal","names":{"whole":"status status-code http-status"},"object":"erring"},
+  {"role":"code.choice","names":{"end":"type mode kind status state"}},
   {"role":"media.frames","names":{"end":"frame-rate framerate fps frames-per-second"}},
   {"role":"place.offset","names":{"end":"utc-offset time-zone-offset gmt-offset tz-offset"}},
   {"role":"place.offset.seconds","names":{"end":"utc-offset-seconds time-zone-offset-seconds gmt-offset-seconds tz-offset-seconds"}},
@@ -2110,7 +2119,7 @@ export type TimedRole = keyof {
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
-  {"role":"moment","names":{"whole":"due last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"moment","names":{"whole":"due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"<amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
@@ -2792,6 +2801,8 @@ export const ranges = {
   "page.limit": [20, 20, 1],
   "page.offset": [0, 0, 1],
   "page.pages": [1, 1, 1],
+  "network.refusal": [400, 400, 1],
+  "code.choice": [1, 3, 1],
   "media.frames": [24, 60, 6],
   "media.bytes": [2048, 4000000, 1],
   "measure.weight": [0.2, 25, 0.1],
