@@ -71,7 +71,7 @@ export const classes = {
   "unix": "timestamp time-stamp epoch epoch-time epochtime unix unix-time unixtime unix-timestamp epoch-timestamp",
   "measuring": "value amount current-value min-value max-value",
   "answering_all": "response result meta status answer",
-  "erring": "error problem problem-detail error-object error-response violation",
+  "erring": "error problem problem-detail error-object error-response violation issue error-400 error-401 error-403 error-404 error-409 error-422 error-500 error400 error401 error403 error404 error409 error422 error500 bad-request unauthorized forbidden not-found unprocessable unprocessable-entity conflict",
   "logged": "log log-entry log-line event-log audit-log activity-log",
   "noticed": "notification alert announcement notice reminder",
   "published": "post article news news-item blog-post blog-entry blog story announcement press-release bulletin",

@@ -34,7 +34,7 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RANGE = new RegExp(
   String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
 )
-const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s)?([\p{L}°%²/]+)/giu
+const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|standard\s)?([\p{L}°%²/]+)/giu
 const SIGNS: Readonly<Record<string, string>> = {
   'km/h': 'kmh',
   '%': 'percent',
@@ -414,6 +414,11 @@ function nounOf(
 export function isKeyDescribed(words: string, description: string, isThing = false): boolean {
   const told = /id/i.test(description) ? nounOf(description.replaceAll('`', '')) : null
   return told !== null && isA('key', told.words) && (told.words.startsWith(`${words}-`) || (isThing && told.isOf))
+}
+
+/** The first noun of a description with whose it is, as words: `error-status-code` of `Status code of the error.` */
+export function wordsDescribed(description: string): string | null {
+  return nounOf(description)?.words ?? null
 }
 
 /** What a value is by the first noun of its description: an `account-holder-name` of `The name of the account holder.` */
