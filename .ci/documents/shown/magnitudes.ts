@@ -1,5 +1,5 @@
 /**
- * `node .ci/documents/magnitudes.ts [FOLDER [KIT]] [--derived]` measures numbers and texts that the kit (or the one in another
+ * `node .ci/documents/shown/magnitudes.ts [FOLDER [KIT]] [--derived]` measures numbers and texts that the kit (or the one in another
  * folder) makes up for the documents that are held out, without their examples, against these examples: sizes and shapes.
  * `--derived`: for the other documents, each value on a line of its own.
  */
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
-import { collectionIn } from './collection.ts'
-import { isHeldOut, vendorOf } from './held-out.ts'
+import { collectionIn } from '../collection.ts'
+import { isHeldOut, vendorOf } from '../held-out.ts'
 import { areAlike, shapeOf } from './shapes.ts'
 import { isObject, Shown, type ShownProperty, withoutExamples } from './shown.ts'
 
@@ -38,9 +38,9 @@ type Kit = {
 
 const args = process.argv.slice(2).filter((one) => !one.startsWith('--'))
 const isDerived = process.argv.includes('--derived')
-const folder = resolve(args[0] ?? join(import.meta.dirname, '../../node_modules/.cache/documents'))
+const folder = resolve(args[0] ?? join(import.meta.dirname, '../../../node_modules/.cache/documents'))
 const kit: Kit = await import(
-  pathToFileURL(join(resolve(args[1] ?? join(import.meta.dirname, '../..')), 'fixtures/index.ts')).href
+  pathToFileURL(join(resolve(args[1] ?? join(import.meta.dirname, '../../..')), 'fixtures/index.ts')).href
 )
 
 /** An example of the type that is asked for; a day that a tool made a moment is none. */
