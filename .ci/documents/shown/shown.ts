@@ -198,7 +198,7 @@ function nameOf(pointer: string): string {
   )
 }
 
-export function join(pointer: string, ...tokens: readonly string[]): string {
+function join(pointer: string, ...tokens: readonly string[]): string {
   return pointer + tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
