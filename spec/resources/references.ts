@@ -166,11 +166,15 @@ export class ItemReferences {
     const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(name)) : undefined
     if (whole !== undefined) return found(itemName(whole), whole)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
+    return found(thing, this.#keyed(thing))
+  }
+
+  /** The resource whose items a key names: one of this name, or one that is asked for by such a parameter. */
+  #keyed(thing: string): Resource | null {
     const [named, asked] = [this.#byName.get(thing), this.#byParameter.get(thing)]
     // A favourite may be asked for by the key of what it is of: that names the product, and not the favourite.
     const isSurer = named !== undefined && asked !== undefined && named.key !== null && named.parents <= asked.parents
-    const to = isSurer ? named : (asked ?? this.thingCalled(thing))
-    return found(thing, to ?? this.#byKey.get(thing) ?? null)
+    return (isSurer ? named : (asked ?? this.thingCalled(thing))) ?? this.#byKey.get(thing) ?? null
   }
 
   #embedded(name: string, { schema = null, around = null, within }: NameEvidence): ItemReference | null {
@@ -183,15 +187,18 @@ export class ItemReferences {
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
     const called = this.thingCalled(thing)
-    const alike = this.#sameAs(schema)
-    // An item within another of its kind, such as a reply in a comment, is not any other.
-    const isOther = alike.length > 0 && alike !== this.#sameAs(around)
     // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
-    const isOfAny = called !== null && itemName(called) === thing && hasAll(called, schema)
-    if (isOfAny) return found(thing, called)
-    const same = shallowest(alike)
-    const home = same?.kind === undefined ? same : (this.#byName.get(same.kind) ?? same)
-    return found(thing, isOther && (called === null || !alike.includes(called)) ? home : called)
+    if (isCalledSo(called, thing, schema)) return found(thing, called)
+    const same = this.#sameAs(schema)
+    // An item within another of its kind, such as a reply in a comment, is not any other.
+    const isOther = same.length > 0 && same !== this.#sameAs(around)
+    return found(thing, isOther && (called === null || !same.includes(called)) ? this.#home(same) : called)
+  }
+
+  /** Of resources that share a schema, the one that has the name of what their items are. */
+  #home(all: readonly Resource[]): Resource | null {
+    const one = shallowest(all)
+    return (one?.kind === undefined ? null : this.#byName.get(one.kind)) ?? one
   }
 
   /** The resource at a path; null if there is none. */
@@ -222,9 +229,9 @@ export class ItemReferences {
   }
 }
 
-/** True where items have whatever a schema names. */
-function hasAll(items: Resource, schema: Schema | null): boolean {
-  return namesIn([schema]).isSubsetOf(namesIn(schemasShown(items)))
+/** True for items of this very name that have whatever a schema names. */
+function isCalledSo(called: Resource | null, thing: string, schema: Schema | null): boolean {
+  return called !== null && itemName(called) === thing && namesIn([schema]).isSubsetOf(namesIn(schemasShown(called)))
 }
 
 /** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */

@@ -195,7 +195,9 @@ function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operat
 
 /** Of resources that answers show one by one alone, those that items name, or show within them. */
 function loneShown(lone: readonly Resource[], resources: readonly Resource[]): Resource[] {
-  const reads = lone.filter(({ key, parents, uses }) => key !== null && parents === 0 && uses.some(isRead))
+  const reads = lone.filter(
+    ({ key, parents, uses }) => key !== null && parents === 0 && uses.some(({ role }) => role === 'read'),
+  )
   if (reads.length === 0) return []
   const references = new ItemReferences([...resources, ...reads])
   const found = new Set<Resource>()
@@ -211,5 +213,3 @@ function loneShown(lone: readonly Resource[], resources: readonly Resource[]): R
       for (const [name, own] of schema.wide.properties) if (name !== one.key) look([name, own], schema, 3)
   return reads.filter((one) => found.has(one))
 }
-
-const isRead = ({ role }: Use): boolean => role === 'read'
