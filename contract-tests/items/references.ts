@@ -129,8 +129,8 @@ function referring(value: unknown, schema: Schema, [step, ...rest]: readonly str
     if (!Array.isArray(value) || value.length === 0) return value
     const each = value.map((one) => referring(one, schema.inside('items'), rest, key))
     const isSame = each.every((one, index) => one === value[index])
-    // The same key twice may be one too many.
-    const found = [each, each.slice(0, 1)].find(allows)
+    // The same key twice may be one too many; a list that is too long on purpose stays so.
+    const found = allows(value) ? [each, each.slice(0, 1)].find(allows) : each
     return isSame ? value : (found ?? value)
   }
   const property = schema.wide.properties.get(step)
