@@ -11,19 +11,28 @@ const SHORTEST = 6
 
 export class SentSecrets {
   readonly #texts = new Set<unknown>()
+  readonly #secrets = new Set<unknown>()
   readonly #places = new Map<Operation, readonly Withheld[]>()
 
-  /** Notes the secrets in a body: what the document says is for requests alone, and by its name or format is a secret. */
+  /** Notes in a body what the document says is for requests alone, and what by its name or format is a secret. */
   note(operation: Operation, value: unknown): void {
-    const places = remembered(this.#places, operation, () => withheldIn(bodySchema(operation)).filter(isSecret))
-    for (const place of places.flatMap(({ path }) => placesAt(value, path))) {
-      const text = at(value, place)
-      if (typeof text === 'string' && text.length >= SHORTEST) this.#texts.add(text)
-    }
+    const places = remembered(this.#places, operation, () => {
+      const body = bodySchema(operation)
+      const named = [...(body?.wide.properties ?? [])].map(([name, schema]) => ({ path: [name], schema }))
+      return [...withheldIn(body), ...named.filter((one) => isSecret(one))]
+    })
+    for (const one of places)
+      for (const place of placesAt(value, one.path)) {
+        const text = at(value, place)
+        if (typeof text !== 'string') continue
+        this.#texts.add(text)
+        if (isSecret(one) && !one.schema.travels('response') && text.length >= SHORTEST) this.#secrets.add(text)
+      }
   }
 
-  /** True for a text that was sent as a secret. */
-  has(text: unknown): boolean {
-    return this.#texts.has(text)
+  /** Whether a text was sent as such, and whether it is a leak where those are `fatal`. */
+  told(text: unknown, isFatal: boolean): 'leak' | 'sent' | null {
+    if (isFatal && this.#secrets.has(text)) return 'leak'
+    return this.#texts.has(text) ? 'sent' : null
   }
 }

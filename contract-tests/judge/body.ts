@@ -19,8 +19,8 @@ import { applies, failed, inconclusive, pass, requirementViolated } from './find
 /** True for a violation in an answer that is said of another request: of the one that sent what is shown. */
 export type IsSaid = (answer: unknown, violation: Violation) => boolean
 
-/** True for a secret that this run has sent. */
-export type IsSecret = (text: unknown) => boolean
+/** What this run has sent that should not come back: a secret, which fails it, or another text. */
+export type IsSecret = (text: unknown) => 'leak' | 'sent' | null
 
 /** What is promised of a body: that it is JSON text, that it lacks some properties, and the rules of its schema. */
 export type BodyPromises = {
@@ -109,8 +109,10 @@ function violationsIn(schema: Schema, { value, exact }: AnswerJson): Violations 
 /** Judges that a property is absent from an answer. Its value must not be in a report. */
 function judgeWithheld(requirement: Requirement, value: unknown, isSecret: IsSecret): Finding {
   const { concern } = requirement
-  const places = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
-  const leak = places.find((place) => isSecret(at(value, place)))
+  const isAsSent = concern.kind === 'withheld' && concern.isAsSent === true
+  const there = concern.kind === 'withheld' ? placesAt(value, concern.path) : []
+  const places = isAsSent ? there.filter((place) => isSecret(at(value, place)) !== null) : there
+  const leak = places.find((place) => isSecret(at(value, place)) === 'leak')
   const shown = leak ?? places[0]
   if (shown === undefined) return pass(requirement)
   const received = leak === undefined ? `${shown} came back` : `${shown} came back just as it was sent`

@@ -59,7 +59,7 @@ export class Judge {
   readonly #echo: EchoJudge
 
   /** See {@link IsSaid} and {@link IsSecret}. */
-  constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false, isSecret: IsSecret = () => false) {
+  constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false, isSecret: IsSecret = () => null) {
     this.#operation = operation
     this.#success = successOf(operation)
     this.#failure = errorResponse(operation)

@@ -28,7 +28,7 @@ export function judgeFor({ settings, invalid, client, derive }: RunContext, oper
       settings.api,
       operation,
       (...seen) => invalid.explain(...seen),
-      (text) => settings.isLeakFatal && client.secrets.has(text),
+      (text) => client.secrets.told(text, settings.isLeakFatal),
     )
   return remembered(derive(noJudges), operation, make)
 }

@@ -2,7 +2,7 @@
 
 import type { Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
-import { bodySchema, errorResponse, jsonOf, successOf } from '../contract/responses.ts'
+import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isShown } from '../http/credentials.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
@@ -13,7 +13,7 @@ import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
 import { echoDrafts, formTextDrafts } from './echo.ts'
 import { isAnyText } from './requests.ts'
-import { unshownIn, withheldIn } from './withheld.ts'
+import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
 export function successDrafts(operation: Operation): RequirementDraft[] {
@@ -165,8 +165,7 @@ function contentDrafts(operation: Operation, role: AnswerRole, response: Respons
       drafts.push({ id, text, breach, source: rule.pointer, because: schemaSays(rule), concern: ruled(rule) })
     }
   }
-  const unnamed = role === 'success' ? unshownIn(bodySchema(operation), schema) : []
-  const withheld = hasContent(operation, response) ? [...withheldIn(schema), ...unnamed] : []
+  const withheld = hasContent(operation, response) ? withheldIn(schema) : []
   for (const { path, schema } of withheld)
     drafts.push({
       id: `${prefix}.${dotted(path)}.writeOnly`,

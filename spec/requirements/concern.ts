@@ -44,6 +44,8 @@ export type Concern =
       readonly of: AnswerRole
       readonly status: string
       readonly path: SchemaRule['path']
+      /** True if what comes back counts only as it was sent. */
+      readonly isAsSent?: boolean
     }
   /** A header of an answer: its presence, or a rule of its schema. */
   | {

@@ -14,6 +14,7 @@ import { createdEchoDrafts, echoDrafts } from './echo.ts'
 import { requestDrafts } from './requests.ts'
 import { spokenDrafts } from './spoken.ts'
 import { stateDrafts } from './state.ts'
+import { unshownDrafts } from './withheld.ts'
 
 export type Requirement = Omit<RequirementDraft, 'level'> & {
   /** Stable and dotted: `create-plant.request.name.required`. */
@@ -60,6 +61,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
   const drafts: RequirementDraft[] = [
     ...successDrafts(written),
     ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(operation)),
+    ...unshownDrafts(api, operation, written),
     ...requestDrafts(written),
     ...spokenDrafts(written),
     ...errorDrafts(written),

@@ -1,11 +1,18 @@
 /** The places of an answer's schema that are for requests alone. */
 
+import { isRenewed } from '../accounts/accounts.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import type { SecretRole } from '../generated/secret-names.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { itemWithin, namesIn } from '../resources/envelopes.ts'
+import { collectionsIn } from '../resources/resources.ts'
 import { DEEPEST_PATH, dotted, ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
+import type { RequirementDraft } from './concern.ts'
+import { itemSentBy } from './item-sent.ts'
 
 /** A property that should stay out of answers: `writeOnly`. */
 export type Withheld = { readonly path: SchemaRule['path']; readonly schema: Schema }
@@ -16,16 +23,46 @@ export function withheldIn(schema: Schema | null): readonly Withheld[] {
   return [...Map.groupBy(found, ({ path }) => dotted(path)).values()].flatMap(([first]) => first ?? [])
 }
 
+/** What an answer should not have though its schema does not even name it. `isAsSent`: only as it was sent. */
+type Unshown = Withheld & { readonly isAsSent: boolean }
+
 /**
- * The secrets of a body that the schema of its answer does not even name, as where a document has one schema for what is
- * sent and one for what is shown: no more is one of them to come back.
+ * What the schema of a success does not name of an item, as where a document has one schema for what is sent and one for
+ * what is shown, and is for requests alone, or a secret: no more is one of them to come back. `written`: how it is sent.
  */
-export function unshownIn(body: Schema | null, answer: Schema | null): readonly Withheld[] {
-  if (body === null || answer === null) return []
-  // The answer may have the item in an envelope.
-  const within = itemWithin(answer, namesIn([body]))?.path ?? []
-  const inside = withheldIn(body).map((one) => ({ ...one, path: [...within, ...one.path] }))
-  return inside.filter((one) => isSecret(one) && !hasPlace(answer, one.path))
+export function unshownDrafts(api: Api, operation: Operation, written: Operation): readonly RequirementDraft[] {
+  const success = successOf(written)
+  const answer = (success && jsonOf(success)?.schema) ?? null
+  const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
+  const isShown = use?.role === 'read' || use?.role === 'list'
+  const body = isShown ? (resource?.request ?? null) : ((use && itemSentBy(use)?.schema) ?? bodySchema(written))
+  if (success === null || answer === null || body === null) return []
+  // The answer may have the item in an envelope, or in a list.
+  const { path } = use?.listing ?? itemWithin(answer, namesIn([body])) ?? { path: [] }
+  const within: SchemaRule['path'] = use?.listing ? [...path, ITEM] : path
+  const named = [...body.shape.properties].map(([name, schema]) => ({ path: [name], schema }))
+  const secrets = answer.wide.properties.size === 0 ? [] : named.filter((one) => isSecret(one, 'secret'))
+  const own: readonly Unshown[] = [
+    ...withheldIn(body).map((one) => ({ ...one, isAsSent: !isSecret(one) })),
+    ...secrets.filter(({ schema }) => schema.travels('response')).map((one) => ({ ...one, isAsSent: true })),
+  ]
+  return own
+    .map((one): Unshown => ({ ...one, path: [...within, ...one.path] }))
+    .filter((one) => !hasPlace(answer, one.path) && !isRenewed(String(one.path.at(-1))))
+    .map(({ path, schema, isAsSent }): RequirementDraft => {
+      const [place, isTold] = [dotted(path), !schema.travels('response')]
+      const what = isTold ? 'which is writeOnly' : 'a secret that the document does not say it shows'
+      const says = isTold ? 'calls it writeOnly' : 'has it in requests, and not in this answer'
+      return {
+        id: `success.${place}.writeOnly`,
+        level: 'should',
+        text: `The ${success.status} answer leaves out ${place}.`,
+        breach: `The ${success.status} answer contains ${place}, ${what}.`,
+        source: schema.pointer,
+        because: `The contract ${says} (${schema.pointer}): it should not be in an answer.`,
+        concern: { kind: 'withheld', of: 'success', status: success.status, path, isAsSent },
+      }
+    })
 }
 
 function hasPlace(schema: Schema, [step, ...rest]: SchemaRule['path']): boolean {
@@ -35,10 +72,13 @@ function hasPlace(schema: Schema, [step, ...rest]: SchemaRule['path']): boolean 
 }
 
 /** True where the name or the format says so. What is for requests alone may have a short name, such as `pin`. */
-export function isSecret({ path, schema }: Withheld): boolean {
+export function isSecret({ path, schema }: Withheld, ...roles: readonly SecretRole[]): boolean {
   const role = secretRoleOf(plainName(String(path.at(-1))))
-  return role === 'secret' || role === 'secret.alone' || schema.values('format').includes('password')
+  const wanted = roles.length > 0 ? roles : SECRETS
+  return wanted.some((one) => one === role) || schema.values('format').includes('password')
 }
+
+const SECRETS: readonly SecretRole[] = ['secret', 'secret.alone']
 
 /** Enters each schema once, since schemas that refer to each other have endless paths. */
 function* withheldProperties(schema: Schema, path: SchemaRule['path'], entered: Set<Schema>): Generator<Withheld> {

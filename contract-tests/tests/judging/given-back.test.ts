@@ -107,7 +107,7 @@ paths:
     post:
       operationId: rentLocker
       requestBody:
-        content: { application/json: { schema: { type: object, properties: { door: { type: integer }, pin: { type: string, writeOnly: true }, hint: { type: string, writeOnly: true }, apiKey: { type: string, writeOnly: true } } } } }
+        content: { application/json: { schema: { type: object, properties: { door: { type: integer }, pin: { type: string, writeOnly: true }, hint: { type: string, writeOnly: true }, apiKey: { type: string, writeOnly: true }, password: { type: string } } } } }
       responses:
         201: { description: rented, content: { application/json: { schema: { type: object, properties: { door: { type: integer }, apiKey: { type: string } } } } } }
 `
@@ -115,11 +115,30 @@ paths:
 test('a secret of a request that the schema of its answer does not name', async () => {
   const { contract } = await compileDocument('lockers.yaml', SPLIT)
   const ids = requirementsOf(contract).filter(({ concern }) => concern.kind === 'withheld')
-  // What a document shows on purpose, and what is no secret, may come.
+  // What a document shows on purpose may come.
   assert.deepEqual(
     ids.map(({ id, level }) => `${level} ${id}`),
-    ['should rent-locker.success.pin.writeOnly'],
+    ['pin', 'hint', 'password'].map((name) => `should rent-locker.success.${name}.writeOnly`),
   )
+  // What is not called a secret of requests alone may come as something else than was sent.
+  const [renting] = contract.operations
+  assert.ok(renting)
+  const isSent = (text: unknown): 'sent' | null => (text === 'as it was' ? 'sent' : null)
+  const lockers = new Judge(contract, renting, () => false, isSent)
+  const subject = requirementsOf(contract).find(({ id }) => id === 'rent-locker.success.status') ?? null
+  const leaked = (answer: object): readonly string[] => {
+    const headers = [['Content-Type', 'application/json'] as const]
+    const body = Buffer.from(JSON.stringify(answer))
+    const received = { kind: 'answer' as const, status: 201, version: '1.1', headers, body, fault: null }
+    const sent = { method: 'POST', path: '/lockers', headers: [], body: null, framing: 'length' as const }
+    const { findings } = lockers.judge(subject, { kind: 'success', body: {} }, { sent, received })
+    return findings.flatMap(({ outcome, requirement }) => (outcome === 'failed' ? [requirement.id] : []))
+  }
+  assert.deepEqual(leaked({ pin: '****', hint: 'another', password: null }), ['rent-locker.success.pin.writeOnly'])
+  assert.deepEqual(leaked({ hint: 'as it was', password: 'as it was' }), [
+    'rent-locker.success.hint.writeOnly',
+    'rent-locker.success.password.writeOnly',
+  ])
 })
 
 test('what is for requests alone is a should', () => {
