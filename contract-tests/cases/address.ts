@@ -16,7 +16,7 @@ import {
 } from '../../spec/http/parameter.ts'
 import { percentEncoded, withQuery } from '../../spec/http/target.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { textInFront } from '../../spec/resources/front.ts'
+import { textInFront } from '../../spec/names/list-roles.ts'
 import { possibleItems, possibleTypes } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { Generators } from './own-values.ts'

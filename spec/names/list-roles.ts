@@ -1,4 +1,4 @@
-/** What names say about a list and its pages: the lexicon's tables of them. Browser-safe. */
+/** What names say about a list, its pages and its path: the lexicon's tables of them. Browser-safe. */
 
 import {
   type BoundRole,
@@ -14,7 +14,7 @@ import {
   spans,
 } from '../generated/list-names.ts'
 import { Lexicon } from './lexicon.ts'
-import { joined, rememberingNames, splitName } from './words.ts'
+import { joined, rememberingNames, splitName, wordsOf } from './words.ts'
 
 const PAGE_ROLES = new Lexicon(pages, classes)
 const COMPARISONS = new Lexicon(comparisons, classes)
@@ -85,4 +85,21 @@ export function isOfListClass(name: keyof typeof classes, words: string): boolea
 /** The names of a class, in the order of the lexicon. */
 export function listClass(name: keyof typeof classes): readonly string[] {
   return classes[name].split(' ')
+}
+
+/** What a path may begin with before what stands in front. */
+const FRONT = /^\/?(api\/|rest\/)?$/
+
+/**
+ * The usual text of a parameter that stands in front of a path, as in `/{locale}/clients` and `/api/v{version}/clients`;
+ * null for any other, such as the version of `/packages/{name}/{version}`.
+ */
+export function textInFront(path: string, name: string): string | null {
+  const [before = '', after = ''] = path.split(`{${name}}`)
+  if (!after.startsWith('/')) return null
+  const words = wordsOf(name)
+  if (FRONT.test(before) && isOfListClass('language_in_front', words)) return 'en'
+  const isNumber = before.endsWith('v')
+  if (!FRONT.test(isNumber ? before.slice(0, -1) : before) || !isOfListClass('version_in_front', words)) return null
+  return isNumber ? '1' : 'v1'
 }

@@ -5,11 +5,10 @@
 
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { plainName } from '../names/letters.ts'
-import { isOfListClass, listClass } from '../names/list-roles.ts'
+import { isOfListClass, listClass, textInFront } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
-import { textInFront } from './front.ts'
 import {
   ItemReferences,
   itemName,
