@@ -3,7 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import { pathAlone, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
-import { readings } from '../../spec/http/parameter.ts'
+import { encodedPairs, readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
@@ -70,6 +70,21 @@ export function withText(operation: Operation, message: RequestMessage, place: I
   const text = `${spot.before}${encodeURIComponent(key.toWellFormed())}${spot.after}`
   const segments = path.split('/').with(spot.index, text)
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
+}
+
+/** The request with several values of a parameter of the query, in the style that the document has for them. */
+export function withList(
+  { parameters }: Operation,
+  message: RequestMessage,
+  { in: place, name }: ItemSpot,
+  texts: readonly string[],
+): RequestMessage {
+  const { path, query } = splitTarget(message.path)
+  const parameter = parameters.find((one) => one.in === place && one.name === name)
+  const others = new URLSearchParams(query)
+  others.delete(name)
+  const pairs = [...(others.size > 0 ? [String(others)] : []), ...(parameter ? encodedPairs(parameter, texts) : [])]
+  return { ...message, path: `${path}?${pairs.join('&')}` }
 }
 
 /** The values of a request's path parameters, in the order of the path; empty for one that shares its segment with another. */

@@ -115,7 +115,7 @@ export async function saysItsParent(collection: Collection): Promise<StateResult
 /** Statuses that say nothing of GET: there is no HEAD, or somebody in front of the service answers. */
 const NO_HEAD: readonly number[] = [401, 403, 405, 429, 501]
 
-/** Checks that HEAD has the status and the media type of GET, of what is there and of what is not. */
+/** Checks that HEAD has the status, the media type and the length of GET, of what is there and of what is not. */
 export async function headedAlike(collection: Collection, use: Use): Promise<StateResult> {
   const plain = await readingIn(collection, use)
   if (plain === null) return open('no request can be made for it')
@@ -149,7 +149,10 @@ function headDifference(get: Answer, head: Answer): string | null {
   if (get.status !== head.status) return `status ${head.status}, while GET is answered with ${get.status}`
   if (head.fault?.endsWith('come after its end') === true) return 'content after the head'
   const [type, other] = [get, head].map(({ headers }) => mediaTypeIn(header(headers, 'content-type')))
-  return type === other || type === null || other === null ? null : `Content-Type ${other}, while GET has ${type}`
+  if (type !== other && type !== null && other !== null) return `Content-Type ${other}, while GET has ${type}`
+  // RFC 9110 section 8.6: no other length than that of the content of GET.
+  const [size, length = size] = [get, head].map(({ headers }) => header(headers, 'content-length'))
+  return size === length || size === undefined ? null : `Content-Length ${length}, while GET has ${size}`
 }
 
 function mediaTypeIn(field: string | undefined): string | null {

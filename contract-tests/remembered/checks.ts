@@ -11,7 +11,7 @@ import { readBackChange } from '../stored/changes.ts'
 import { Collection } from '../stored/collection.ts'
 import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from '../stored/creation.ts'
 import { filteredAsAsked } from '../stored/filtered.ts'
-import { sortedAsAsked } from '../stored/sorted.ts'
+import { sortedAsAsked, sortedAsSaid } from '../stored/sorted.ts'
 import { countedRightly, endedRightly, sizedAsAsked } from '../stored/told.ts'
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
@@ -23,7 +23,7 @@ import { locationLeads, readableLater } from './made.ts'
 import { countsUp, keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
 import { putInItsPlace } from './placed.ts'
-import { staleRefused, tagChanges } from './tags.ts'
+import { savedReads, staleRefused, tagChanges } from './tags.ts'
 import { sameRefused } from './unique.ts'
 
 type StateConcern = Concern & { readonly kind: 'state' }
@@ -98,9 +98,11 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   placed: putInItsPlace,
   tagged: tagChanges,
   guarded: staleRefused,
+  saved: savedReads,
   filtered: async (collection, _, __, filter) =>
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
   sorted: sortedAsAsked,
+  ordered: sortedAsSaid,
   counted: countedRightly,
   sized: sizedAsAsked,
   ended: endedRightly,

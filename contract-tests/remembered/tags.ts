@@ -3,6 +3,7 @@
 import { header } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Use } from '../../spec/resources/resources.ts'
+import { withHeader } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
@@ -66,6 +67,43 @@ export async function staleRefused(collection: Collection, use: Use): Promise<St
     collection.cited = [made.draft, current.draft, draft, after.draft]
     if (after.kind === 'item' && isLike(text, after.item[name]) && !isLike(text, current.item[name]))
       return failed('no change, and 412', `${inWords(name, text)} is stored under ${which}; ${describe(answer)}`)
+  }
+  return passed()
+}
+
+/** Checks that a read under a condition is answered with 304 where the client has the item already, and else with the item. */
+export async function savedReads(collection: Collection, use: Use): Promise<StateResult> {
+  const { one } = await collection.pair()
+  const plain = collection.named(use, one)
+  if (plain === null) return open('no request can name the item')
+  const { answer: first, draft: before } = await collection.ask(use.operation, plain)
+  const tag = header(first.headers, 'etag')?.trim() ?? ''
+  if (first.status !== 200 || !/^(W\/)?"[^"]*"$/.test(tag)) return open('the item has no ETag', before)
+  for (const [field, status, what] of [
+    [tag, 304, 'the ETag of the item'],
+    [
+      `"other", ${tag.startsWith('W/') ? tag.slice(2) : `W/${tag}`}`,
+      304,
+      'a list with this ETag, by the weak comparison',
+    ],
+    ['*', 304, '*, which any item matches'],
+    ['"other"', 200, 'an ETag that the item does not have'],
+  ] as const) {
+    for (let time = 0; ; time++) {
+      const { answer, draft } = await collection.ask(use.operation, withHeader(plain, ['If-None-Match', field]))
+      collection.cited = [one.draft, before, draft]
+      const now = header(answer.headers, 'etag')?.trim()
+      // Where the content is another by now, or somebody in front of the service answers, nothing is known.
+      if (isStored(answer) || ![200, 304, 412].includes(answer.status) || (answer.status === 200 && now !== tag))
+        return open(`the answer decides nothing: ${describe(answer)}`)
+      const isLost = answer.status === 304 && now === undefined
+      if (answer.status === status && !isLost) break
+      if (time > 0)
+        return failed(
+          `${status} to If-None-Match with ${what}`,
+          isLost ? '304 without the ETag that 200 has (RFC 9110 section 15.4.5)' : describe(answer),
+        )
+    }
   }
   return passed()
 }

@@ -10,7 +10,7 @@ import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { createdName, creationOf, type ItemCreation } from '../items/created.ts'
-import { parentsIn, pathTexts, withPathTexts, withText } from '../items/item-names.ts'
+import { parentsIn, pathTexts, withList, withPathTexts, withText } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
@@ -223,7 +223,11 @@ export class Collection {
     if (use === undefined || placed === null) throw new Undecided('no operation lists the items', null)
     let { message } = placed
     for (const [name, value] of Object.entries(parameters)) {
-      message = withText(use.operation, message, { in: 'query', name }, value)
+      const place = { in: 'query', name } as const
+      message =
+        typeof value === 'string'
+          ? withText(use.operation, message, place, value)
+          : withList(use.operation, message, place, value)
     }
     const { answer, draft } = await this.ask(use.operation, fresh({ ...placed, message }))
     const value = answer.status < 300 ? jsonIn(answer) : undefined

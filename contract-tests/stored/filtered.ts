@@ -2,11 +2,14 @@
 
 import type { Parameter } from '../../spec/contract/contract.ts'
 import { readings } from '../../spec/http/parameter.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import { saysOf } from '../../spec/names/described.ts'
+import { comparisonSaid, saidAtEnds } from '../../spec/names/list-roles.ts'
 import { isDate } from '../../spec/names/property-named.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
-import { BOUNDS, plainFilters, wordsAbout } from '../../spec/requirements/lists.ts'
-import { type ListFilter, valuesAt } from '../../spec/resources/lists/filtering.ts'
+import { splitName } from '../../spec/names/words.ts'
+import { BOUNDS, plainFilters } from '../../spec/requirements/lists.ts'
+import { type ListFilter, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
@@ -22,8 +25,11 @@ import { itemsOnPages, sizeAsked, sizesOf, type Walk } from './walk.ts'
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
 type Fit = 'in' | 'out' | 'above' | 'below' | 'open'
 
-/** A value that a filter is asked for, and how: by a parameter, or by the path of the list. */
-type FilterAsk = { readonly text: string; readonly of: (ask: Stock['asked']) => Promise<ListPage> }
+/** The texts of which an item must have one, or one as a part. */
+type AskedTexts = { readonly texts: readonly string[]; readonly isPart?: boolean }
+
+/** What a filter is asked for, and how: by a parameter, or by the path of the list. */
+type FilterAsk = { readonly asked: AskedTexts; readonly of: (ask: Stock['asked']) => Promise<ListPage> }
 
 /** How many values a filter is asked for. */
 const MOST_ASKED = 2
@@ -33,90 +39,156 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
   const stock = await stockOf(collection)
   const { parameter, comparison } = filter
   const isLeast = comparison === 'least' || comparison === 'above'
-  const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : 'is at most'
+  const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : comparison in BOUNDS ? 'is at most' : 'has'
   const isOfPath = parameter.in === 'path'
-  const texts = isOfPath
-    ? []
-    : [...textsToAsk(filter, itemsOnPages(stock.whole)), ...otherTexts(collection, stock, filter)]
-  const asks: FilterAsk[] = texts.map((text) => ({ text, of: (ask) => ask({ [parameter.name]: text }) }))
   const below = (isOfPath ? await newParentsOf(collection) : null) ?? []
-  for (const parents of isOfPath ? [stock.parents, below] : []) {
-    const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
-    // Where the items say another kind of key than the path does, an alias, they can't say what was asked for.
-    const sayable = parents.slice(-1).filter((text) => isReadAs(filter.schema, text, 'response'))
-    asks.push(...sayable.map((text) => ({ text, of: () => collection.page(parents, size) })))
-  }
+  const asks = isOfPath
+    ? asksOfPath(collection, filter, [stock.parents, below])
+    : asksOfQuery(collection, stock, filter)
   const seen: Fit[] = []
   const unread: (Draft | null)[] = []
-  let asked = 0
-  for (const { text, of } of asks) {
+  let count = 0
+  for (const { asked, of } of asks) {
     const first = await orUndecided(of(stock.asked))
     // A value that no item has may be refused; a success without a list is judged by its schema.
     if (first instanceof Undecided) {
       if ((first.status ?? 400) < 300) unread.push(first.draft)
       continue
     }
-    asked++
-    const expected = `${parameter.name} ${said} ${text}`
+    count++
+    const expected = `${parameter.name} ${asked.isPart === true ? 'has' : said} ${asked.texts.join(' or ')}`
     const result = await whatLasts(collection, stock, {
       ask: async (ask) => [await of(ask)],
       faultIn: ({ pages: [page], list }) => {
-        const received = page === undefined ? null : faultShown(filter, text, { page, list, stock, seen })
+        const received = page === undefined ? null : faultShown(filter, asked, { page, list, stock, seen })
         return received === null ? null : { expected, received }
       },
       shownBy: ({ list, pages }) => [...list.pages.slice(0, 1), ...pages],
     })
     if (result.outcome !== 'passed') return result
-    seen.push(...first.items.map((item) => fitOf(filter, text, item)))
+    seen.push(...first.items.map((item) => fitOf(filter, asked, item)))
     collection.cited = [first.draft]
   }
-  if (asked === 0) return open('no listed item has a value that the filter can ask for', ...unread)
+  if (count === 0) return open('no listed item has a value that the filter can ask for', ...unread)
   const more = await (isOfPath ? allBeneath(collection, stock.listing, below) : bothAsked(collection, stock, filter))
   return more.outcome === 'passed' ? passed(...unread) : more
 }
 
-/**
- * Further values to ask for: a key that no item has, where the list has items of one alone, and a part of a text, where the
- * document has the whole.
- */
-function otherTexts(collection: Collection, { whole }: Stock, filter: ListFilter): readonly string[] {
-  const { path, comparison, parameter } = filter
-  const items = itemsOnPages(whole)
-  const own = [
-    ...new Set(
-      items
-        .flatMap((item) => valuesAt(item, path))
-        .flat()
-        .map(comparedText),
-    ),
-  ]
-  const [one = ''] = own
-  if (comparison !== 'equal' || filter.state !== undefined) return []
-  if (own.length === 1 && isKeyAt(filter)) return [collection.unknownKey({ key: one })]
-  const parts =
-    isWhole(filter) && isFreeText(parameter.schema) ? own.map((text) => text.slice(text.length / 2).trim()) : []
-  return parts.filter((part) => part.length > 2 && !own.includes(part) && isAskable(parameter, part)).slice(0, 1)
+function asksOfQuery(collection: Collection, stock: Stock, filter: ListFilter): readonly FilterAsk[] {
+  const { name } = filter.parameter
+  return asksOf(collection, stock, filter).map((asked) => ({
+    asked,
+    of: (ask) => ask({ [name]: asked.texts.length === 1 ? (asked.texts[0] ?? '') : asked.texts }),
+  }))
 }
 
-/** Checks the first two filters of a list at once: an item must be as both ask, where no sentence has one of them enough. */
+function asksOfPath(
+  collection: Collection,
+  { schema }: ListFilter,
+  all: readonly (readonly string[])[],
+): readonly FilterAsk[] {
+  const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
+  return all.flatMap((parents) => {
+    // Where the items say another kind of key than the path does, an alias, they can't say what was asked for.
+    const sayable = parents.slice(-1).filter((text) => isReadAs(schema, text, 'response'))
+    return sayable.map((text) => ({ asked: { texts: [text] }, of: () => collection.page(parents, size) }))
+  })
+}
+
+/** The places of the texts that a filter asks about. */
+function askedPlaces({ path, sought = [] }: ListFilter): readonly (readonly string[])[] {
+  return path.length > 0 ? [path] : sought
+}
+
+/**
+ * What a filter is asked for: values that items have, and what its description speaks of: a part of a text, other capitals,
+ * several values at once; and a value that no item has.
+ */
+function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): readonly AskedTexts[] {
+  const { comparison, parameter, state, path } = filter
+  const items = itemsOnPages(whole)
+  const texts = textsToAsk(filter, items)
+  const further = items.map((item) => textsAt(item, path)).find((own) => own.length > 1)
+  const plain = [...new Set([...texts, ...(further?.slice(-1) ?? [])])].map((text): AskedTexts => ({ texts: [text] }))
+  const isOfText = comparison === 'equal' || comparison === 'contains'
+  if (!isOfText || state !== undefined) return plain
+  const words = wordsAbout(parameter)
+  const isFree = isFreeText(parameter.schema)
+  const isFolded = saysOf('in_any_case', words)
+  const turned = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase())
+  const askable = (some: readonly string[], own: readonly string[]): readonly string[] =>
+    some.filter((text) => text.length > 2 && !own.includes(text) && isAskable(parameter, text)).slice(0, 1)
+  const asks = askedPlaces(filter).flatMap((place): AskedTexts[] => {
+    const own = [...new Set(items.flatMap((item) => textsAt(item, place)))]
+    if (isPartly(filter)) {
+      const parts = own.map((text) =>
+        text
+          .slice(Math.ceil(text.length / 3))
+          .slice(0, 12)
+          .trim(),
+      )
+      return askable(isFolded ? parts.map(turned) : parts, own).map((text) => ({ texts: [text], isPart: true }))
+    }
+    const ends = isWhole(filter) && isFree ? own.map((text) => text.slice(text.length / 2).trim()) : []
+    const others = isFolded ? askable(own.map(turned), own) : []
+    return [...askable(ends, own), ...others].map((text) => ({ texts: [text] }))
+  })
+  const isAny = items.every((item) => valuesAt(item, path).length < 2) || saysOf('either', words)
+  const several: readonly AskedTexts[] = isOfSeveral(parameter) && isAny && texts.length > 1 ? [{ texts }] : []
+  const { letters } = collection.context.requests.numbers.next()
+  const [one = ''] = items.flatMap((item) => textsAt(item, path))
+  const unknown =
+    path.length > 0 && isKeyAt(filter) ? collection.unknownKey({ key: one }) : isFree ? letters[0] : undefined
+  const none = items.length > 0 && unknown !== undefined && isAskable(parameter, unknown) ? [{ texts: [unknown] }] : []
+  return [...plain, ...asks, ...several, ...none]
+}
+
+/** The values at a place of an item, as texts. */
+function textsAt(item: unknown, place: readonly string[]): readonly string[] {
+  return valuesAt(item, place)
+    .flat()
+    .filter((value) => value !== null && !isObject(value))
+    .map(comparedText)
+}
+
+/** True where the document says of a filter that it has a part of a text, or its name does. */
+function isPartly({ parameter, comparison, path }: ListFilter): boolean {
+  const isNamed = saidAtEnds(splitName(parameter.name), comparisonSaid).some(([said]) => said === 'contains')
+  return comparison === 'contains' && (isNamed || path.length === 0 || saysOf('partly', wordsAbout(parameter)))
+}
+
+/**
+ * Checks the first two filters of a list at once, and a bound with the one on its other side: an item must be as both ask,
+ * where no sentence has one of them enough.
+ */
 async function bothAsked(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
   const { listing, whole } = stock
+  const side = sideOf(filter)
   const isPlain = ({ parameter, comparison, state }: ListFilter): boolean =>
     parameter.in === 'query' && comparison === 'equal' && state === undefined
-  const [one, other] = plainFilters(listing).filter(isPlain)
+  const isBeside = (each: ListFilter): boolean =>
+    each.parameter === filter.parameter || (sideOf(each) === -side && each.path.join() === filter.path.join())
+  const [one, other] = plainFilters(listing).filter(side === 0 ? isPlain : isBeside)
   const { pointer } = listing.operation
-  const said = [one, other].map((each) => (each === undefined ? '' : wordsAbout(each.parameter)))
+  if (one === undefined || other?.parameter !== filter.parameter) return passed()
+  // What is said of several values of one is not said of both.
+  const said = [one, other].map(({ parameter }) => (isOfSeveral(parameter) ? '' : wordsAbout(parameter)))
   const about = ['description', 'summary'].map((name) => String(listing.schema.document.at(`${pointer}/${name}`) ?? ''))
-  if (one === undefined || other?.parameter !== filter.parameter || saysOf('either', [...said, ...about].join('. ')))
-    return passed()
+  if (side === 0 && saysOf('either', [...said, ...about].join('. '))) return passed()
   const both = [one, other] as const
   const fits = (texts: readonly string[], item: unknown): string =>
-    both.map((each, at) => fitOf(each, texts[at] ?? '', item)).join()
+    both.map((each, at) => fitOf(each, { texts: [texts[at] ?? ''] }, item)).join()
   // One that an item has, and one that it has not.
   const items = itemsOnPages(whole)
-  const texts = textsToAsk(one, items)
-    .flatMap((text) => textsToAsk(other, items).map((beside) => [text, beside]))
-    .find((pair) => items.some((item) => fits(pair, item) === 'in,out'))
+  const [asked, beside] =
+    side === 0 ? both.map((each) => textsToAsk(each, items)) : both.map((each) => boundsIn(each, items))
+  const texts = asked
+    ?.flatMap((text) => (beside ?? []).map((other) => [text, other]))
+    .find(
+      (pair) =>
+        items.some((item) => fits(pair, item) === 'in,out') &&
+        (side === 0 || items.some((item) => fits(pair, item) === 'in,in')),
+    )
   if (texts === undefined) return passed()
   const query = Object.fromEntries(both.map(({ parameter }, at) => [parameter.name, texts[at] ?? '']))
   const first = await orUndecided(stock.asked(query))
@@ -152,47 +224,107 @@ type ShownListed = {
 }
 
 /** What is wrong with a page that a filter shows, beside the whole list; null if nothing is. */
-function faultShown(filter: ListFilter, text: string, { page, list, stock, seen }: ShownListed): string | null {
-  const fits = page.items.map((item) => fitOf(filter, text, item))
+function faultShown(filter: ListFilter, asked: AskedTexts, { page, list, stock, seen }: ShownListed): string | null {
+  const fits = page.items.map((item) => fitOf(filter, asked, item))
   const all = [...seen, ...fits]
   // A number that is asked for may be the least one, or the most.
   const isBoth = all.includes('above') && all.includes('below')
   const wrong = page.items.find(
     (_, at) => fits[at] === 'out' || (isBoth && (fits[at] === 'above' || fits[at] === 'below')),
   )
-  const shows = (item: unknown): string => `${stock.labelOf(item)} (${valuesAt(item, filter.path).map(comparedText)})`
+  const shows = (item: unknown): string =>
+    `${stock.labelOf(item)} (${askedPlaces(filter).flatMap((place) => textsAt(item, place))})`
   if (wrong !== undefined) return `it shows ${shows(wrong)}`
   const [first] = list.pages
   // A page that is as long as a whole one may not be the last.
   if (first === undefined || (list.pages.length > 1 && page.items.length >= first.items.length)) return null
   const labels = stock.labelsOf({ pages: [page] })
   const missing = itemsOnPages(list).find(
-    (item) => fitOf(filter, text, item) === 'in' && !labels.has(stock.labelOf(item)),
+    (item) => fitOf(filter, asked, item) === 'in' && !labels.has(stock.labelOf(item)),
   )
   return missing === undefined ? null : `it lacks ${shows(missing)}`
 }
 
-function fitOf(filter: ListFilter, text: string, item: unknown): Fit {
-  const { path, schema, comparison, state } = filter
+function fitOf(filter: ListFilter, { texts, isPart = false }: AskedTexts, item: unknown): Fit {
+  const fits = texts.map((text) =>
+    filter.comparison === 'present'
+      ? presenceAt(filter, text, item)
+      : filter.path.length === 0
+        ? foundBySearch(filter, text, item)
+        : fitOfText(filter, { text, isPart }, item),
+  )
+  return fits.find((fit) => fit === 'in') ?? fits.find((fit) => fit === 'open') ?? fits[0] ?? 'open'
+}
+
+/** Whether a value is there, or is not, as a yes or no asks. */
+function presenceAt({ path }: ListFilter, text: string, item: unknown): Fit {
+  const values = valuesAt(item, path).flat()
+  if (values.length === 0 || values.every((value) => value === '')) return 'open'
+  return values.some((value) => value !== null) === (text === 'true') ? 'in' : 'out'
+}
+
+/** Whether a search finds an item by one of the texts that its description names, or may by another. */
+function foundBySearch({ sought = [], parameter }: ListFilter, text: string, item: unknown): Fit {
+  const isFolded = saysOf('in_any_case', wordsAbout(parameter))
+  if (sought.flatMap((place) => textsAt(item, place)).some((own) => hasPart(own, text, isFolded))) return 'in'
+  return innerTexts(item).some((own) => isAkin(own, text)) ? 'open' : 'out'
+}
+
+function innerTexts(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(innerTexts)
+  return isObject(value) ? Object.values(value).flatMap(innerTexts) : [comparedText(value)]
+}
+
+function hasPart(own: string, part: string, isFolded: boolean): boolean {
+  return isFolded ? own.toLowerCase().includes(part.toLowerCase()) : own.includes(part)
+}
+
+function fitOfText(
+  filter: ListFilter,
+  { text, isPart }: { readonly text: string; readonly isPart: boolean },
+  item: unknown,
+): Fit {
+  const { path, comparison, state, parameter } = filter
+  const words = wordsAbout(parameter)
+  const isFolded = saysOf('in_any_case', words)
   const fits = valuesAt(item, path)
     .flatMap((value) => [value].flat())
     .map((value): Fit => {
       if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
       if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
       const own = comparedText(value)
-      const difference = differenceOf(own, text, schema !== null && isDate(schema))
-      const side = comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
-      // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
-      const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
-      if (side !== 0) return difference * side > 0 || isFirst ? 'in' : difference * side < 0 ? 'out' : 'open'
-      if (own === text) return 'in'
-      const isKey = isKeyAt(filter)
-      if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
-      // A link may end with a key.
-      const isPart = isKey ? own.includes(text) || text.includes(own) : !isWhole(filter) && isAkin(own, text)
-      return isPart || isLike(text, value) ? 'open' : 'out'
+      if (comparison in BOUNDS) return fitOfBound(filter, text, own, words)
+      if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
+      if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
+      return fitBeside(filter, text, value)
     })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
+}
+
+/** Whether another value than the one that is asked for may be meant. */
+function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
+  const own = comparedText(value)
+  const isKey = isKeyAt(filter)
+  const difference = differenceOf(own, text, filter.schema !== null && isDate(filter.schema))
+  if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
+  // A link may end with a key.
+  const isAlike = isKey ? own.includes(text) || text.includes(own) : !isWhole(filter) && isAkin(own, text)
+  return isAlike || isLike(text, value) ? 'open' : 'out'
+}
+
+function fitOfBound(filter: ListFilter, text: string, own: string, words: string): Fit {
+  const { schema, comparison } = filter
+  if (own === text && saysOf('bound_in', words)) return 'in'
+  if (own === text && saysOf('bound_out', words)) return 'out'
+  const inside = differenceOf(own, text, schema !== null && isDate(schema)) * sideOf(filter)
+  // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
+  const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
+  return inside > 0 || isFirst ? 'in' : inside < 0 ? 'out' : 'open'
+}
+
+/** On which side of a bound the items are that a filter asks for; 0 where it is none. */
+function sideOf({ comparison }: ListFilter): number {
+  return comparison in BOUNDS ? BOUNDS[comparison as keyof typeof BOUNDS] : 0
 }
 
 /** Below and above 0 for numbers and moments that are not the same; moments within a day may be. 0 for other texts. */
@@ -215,7 +347,8 @@ export function textsToAsk(
   { path, schema, parameter, comparison, state }: ListFilter,
   items: readonly unknown[],
 ): readonly string[] {
-  // A no may ask for nothing.
+  // A no may ask for nothing, where no words say what it does.
+  if (comparison === 'present') return saysOf('lacking', wordsAbout(parameter)) ? ['true', 'false'] : ['true']
   if (state !== undefined) return ['true']
   const values = items
     .flatMap((item) => valuesAt(item, path))
@@ -230,7 +363,7 @@ export function textsToAsk(
   const isPlain = (text: string): boolean => all.some((other) => !isAkin(text, other))
   const own = all.filter(isAllowed).toSorted((one, other) => Number(isPlain(other)) - Number(isPlain(one)))
   if (comparison !== 'equal') {
-    const inOrder = own.toSorted((one, other) => differenceOf(one, other, schema !== null && isDate(schema)))
+    const inOrder = byValue(own, schema)
     return inOrder.slice(Math.floor(inOrder.length / 2)).slice(0, 1)
   }
   // Of the items that have a value, a list may show the first alone.
@@ -245,8 +378,25 @@ export function textsToAsk(
   return [only, ...others.slice(0, MOST_ASKED)]
 }
 
+function byValue(texts: readonly string[], schema: Schema | null): readonly string[] {
+  return texts.toSorted((one, other) => differenceOf(one, other, schema !== null && isDate(schema)))
+}
+
+/** Bounds among the values of items: a quarter of them below the first, and of them above the second. */
+function boundsIn({ path, schema, parameter }: ListFilter, items: readonly unknown[]): readonly string[] {
+  const own = new Set(items.flatMap((item) => textsAt(item, path)).filter((text) => isAskable(parameter, text)))
+  const inOrder = byValue([...own], schema)
+  const [low, high] = [1 / 4, 3 / 4].map((part) => inOrder[Math.floor(inOrder.length * part)])
+  return low === undefined || high === undefined ? [] : [low, high]
+}
+
+function isOfSeveral({ schema }: Pick<Parameter, 'schema'>): boolean {
+  return schema?.types?.has('array') === true
+}
+
 /** True for a value that a parameter takes, and that any address can have. */
-function isAskable({ schema }: Parameter, text: string): boolean {
+function isAskable({ schema: whole }: Parameter, text: string): boolean {
+  const schema = isOfSeveral({ schema: whole }) ? (whole?.items ?? null) : whole
   // Who asks for `any` may ask for all.
   if (isOfClass('everything', text.toLowerCase())) return false
   return /^[\w .@:+-]{1,80}$/.test(text) && isReadAs(schema, text, 'request')

@@ -1,8 +1,9 @@
 /** Checks that a list is in the order that is asked for. */
 
+import { isDate, type PropertyPlace } from '../../spec/names/property-named.ts'
 import { once } from '../../spec/program/once.ts'
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
-import { type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
+import { type SortPair, sortPairsOf, usualOrderOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection } from './collection.ts'
@@ -38,9 +39,28 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
   return isDecided ? passed() : open('the list has fewer than two items')
 }
 
+/** Checks the order that the description of a list promises where none is asked for: by age, any moment may be meant. */
+export async function sortedAsSaid(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { place = null, isDown = false } = usualOrderOf(stock.listing) ?? {}
+  if (place === null) return open('no order is promised')
+  const moments = [...stock.listing.properties].filter(([, schema]) => isDate(schema))
+  const others = isDate(place.schema) ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema })) : []
+  const way = isDown ? 'down' : 'up'
+  return whatLasts(collection, stock, {
+    ask: async (ask) => [await ask({})],
+    faultIn: ({ pages: [page] }) => {
+      const [received, ...rest] = [place, ...others].map((each) => disorderIn({ place: each }, way, page?.items ?? []))
+      const expected = `${place.path.join('.')} ${isDown ? 'descending' : 'ascending'}, as the description says`
+      return received == null || rest.includes(null) ? null : { expected, received }
+    },
+    walk: async () => stock.whole,
+  })
+}
+
 /** Two items beside each other in the wrong order, by every way of comparing; null if one of these explains the order. */
 function disorderIn(
-  { place: { path, schema } }: SortPair,
+  { place: { path, schema } }: Pick<SortPair, 'place'>,
   way: 'up' | 'down',
   items: readonly unknown[],
 ): string | null {

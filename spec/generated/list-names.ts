@@ -200,7 +200,7 @@ export type BoundRole = keyof {
 
 export const bounds: readonly NameRow<BoundRole>[] = [
   {"role":"bound.itself","names":{"whole":"date time date-time datetime timestamp"}},
-  {"role":"bound.created","names":{"start":"created creation date-created date-added"}},
+  {"role":"bound.created","names":{"start":"created creation date-created date-added registered uploaded"}},
   {"role":"bound.begun","names":{"end":"start-at start-time start-date starts-at","start":"start starts started published occurred issued placed ordered departure departs check-in scheduled"}},
   {"role":"bound.dated","names":{"end":"date"}},
 ]

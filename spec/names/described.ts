@@ -201,11 +201,10 @@ export function divisorsSaid(description: string): readonly string[] {
   return words.map((_, at) => englishOf(words.slice(0, words.length - at).join(' ')))
 }
 
-/**
- * True for a sentence about what is alone: `Only plants that are out of stock`; about a whole value: `at exactly this site`;
- * or about one of several: `by name or by genus`.
- */
-export function saysOf(what: 'solely' | 'exactly' | 'either', sentence: string): boolean {
+/** What sentences say of a filter: `Only plants that are out of stock`, `at exactly this site`, `by name or by genus`. */
+type SaidOfFilter = 'solely' | 'exactly' | 'either' | 'partly' | 'in_any_case' | 'bound_in' | 'bound_out' | 'lacking'
+
+export function saysOf(what: SaidOfFilter, sentence: string): boolean {
   return partsOf(sentence).some((part) => isOfClass(what, part))
 }
 
@@ -214,6 +213,29 @@ export function countsChanges(description: string): 'one' | 'some' | null {
   const parts = partsOf(description.slice(0, MOST_LETTERS))
   const says = (what: 'counting_up' | 'changing' | 'by_one'): boolean => parts.some((part) => isOfClass(what, part))
   return says('counting_up') && says('changing') ? (says('by_one') ? 'one' : 'some') : null
+}
+
+/** What makes a sentence no promise of an order: `Use sort=name to …`, `can be sorted by`. */
+const OPEN_ORDER = /[=`]|\b(?:can|may|might|use|set|if|when|whether|pass|specify|or|parameter)\b/i
+const BY_AGE = /\b(?:(newest|latest|most recent(?:ly \w+)?)|oldest|earliest)(?: \w+)? first\b/i
+const BY_NAME =
+  /\b(?:sorted|ordered)(?: alphabetically)? by (?:the |their |its )?([\w-]+(?: [\w-]+){0,2})|\balphabetical(?:ly)?\b/i
+
+/** The order that a description promises: by the age of items, or by what has one of some names, the longest first. */
+export function orderSaid(
+  description: string,
+): { readonly names: readonly string[] | null; readonly isDown: boolean } | null {
+  for (const sentence of description.split(/\.\s|\n/)) {
+    if (OPEN_ORDER.test(sentence)) continue
+    const age = BY_AGE.exec(sentence)
+    if (age !== null) return { names: null, isDown: age[1] !== undefined }
+    const [all, by] = BY_NAME.exec(sentence) ?? []
+    const words = (by ?? 'name').split(' ')
+    const names = words.map((_, at) => words.slice(0, words.length - at).join('_'))
+    if (all !== undefined)
+      return { names, isDown: /\b(?:descending|desc|(?:highest|largest|most) first)\b/i.test(sentence) }
+  }
+  return null
 }
 
 /** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */

@@ -123,10 +123,10 @@ export type StateAspect =
       | 'alone'
       | 'gone'
     )
-  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
+  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded' | 'saved')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
-export type ListAspect = 'filtered' | 'sorted' | 'counted' | 'sized' | 'ended'
+export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'counted' | 'sized' | 'ended'
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {

@@ -3,7 +3,7 @@
  * document names the parameter or the value, and no rule of HTTP forces a server to obey it.
  */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
+import type { Operation } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
@@ -11,30 +11,51 @@ import { saysOf } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
+import { isOfClass } from '../names/value-roles.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
-import { filteringOf, type ListFilter } from '../resources/lists/filtering.ts'
+import { filteringOf, type ListFilter, wordsAbout } from '../resources/lists/filtering.ts'
 import type { Listing } from '../resources/lists/listing.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
-import { sortPairsOf } from '../resources/lists/sorting.ts'
+import { sortPairsOf, usualOrderOf } from '../resources/lists/sorting.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft } from './concern.ts'
 
 /** The filters of a list whose meaning is plain: by a value of a property that they name, or by a bound of it. */
 export function plainFilters(listing: Listing): readonly ListFilter[] {
-  const plain = filteringOf(listing).filters.filter(({ parameter, path, schema, comparison, state }) => {
+  const plain = filteringOf(listing).filters.flatMap((filter): readonly ListFilter[] => {
+    const { parameter, path, schema, comparison, state } = filter
+    if (parameter.json) return []
+    if (path.length === 0) {
+      const sought = comparison === 'contains' ? placesSought(listing, wordsAbout(parameter)) : []
+      return sought.length === 0 ? [] : [{ ...filter, sought }]
+    }
     // A flag may also ask for more than the list has without it.
-    if (state !== undefined) return saysOf('solely', wordsAbout(parameter))
-    const asked = plainName(parameter.name)
-    const said = splitName(path.at(-1) ?? '').every((word) => asked.includes(word.replace(/s$/, '')))
-    return (comparison === 'equal' || comparison in BOUNDS) && schema !== null && !parameter.json && said
+    if (state !== undefined) return saysOf('solely', wordsAbout(parameter)) ? [filter] : []
+    const [asked, told] = [parameter.name, wordsAbout(parameter)].map(plainName)
+    const words = splitName(path.at(-1) ?? '').filter((word) => !isOfClass('in_time', word))
+    const isIn = (text: string | undefined, word = '-'): boolean => text?.includes(word.replace(/s$/, '')) === true
+    const isSaid = isIn(asked, words.at(-1)) && words.every((word) => isIn(asked, word) || isIn(told, word))
+    const isPlain = ['equal', 'contains', 'present'].includes(comparison) || comparison in BOUNDS
+    return isPlain && schema !== null && isSaid ? [filter] : []
   })
   return [...plain, ...parentFilter(listing)]
 }
 
-/** The description of a parameter. */
-export function wordsAbout({ schema, pointer }: Parameter): string {
-  return String(schema?.document.at(`${pointer}/description`) ?? '')
+/** The places of the texts of items that a sentence names: `Searches in title, first name and e-mail address`. */
+function placesSought({ properties }: Listing, sentence: string): readonly (readonly string[])[] {
+  const marked =
+    sentence
+      .toLowerCase()
+      .replaceAll('e-mail', 'email')
+      .match(/[\p{L}\d]+|[^\p{L}\d\s]/gu) ?? []
+  const words = `, ${marked.map((word) => word.replace(/^[^\p{L}\d]$/u, ',')).join(' ')} `
+  return [...properties].flatMap(([name, schema]) => {
+    const isText =
+      schema.types?.has('string') === true && ['enum', 'const'].every((one) => schema.values(one).length === 0)
+    const [, before = ''] = isText ? (new RegExp(`(\\S+) ${splitName(name).join(' ')} (?!of )`).exec(words) ?? []) : []
+    return before === ',' || isOfClass('before_sought', before) ? [[name]] : []
+  })
 }
 
 /** The parameter of the path that names the item above, where the items say which that is: `projectSlug`. */
@@ -136,6 +157,7 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
   return [
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
+    ...(usualOrderOf(listing) === null ? [] : [about('ordered', { name: '', pointer: listing.operation.pointer })]),
     ...totalsOf(listing)
       .slice(0, 1)
       .map((total) => about('counted', total)),

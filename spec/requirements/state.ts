@@ -133,6 +133,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   housed: (resource, use) => parentNamed(resource, itemSentBy(use)?.schema ?? null) !== null,
   headed: (_, { operation }) => operation.method === 'GET',
   tagged: ({ uses }) => uses.some(hasTags),
+  saved: (_, use) => documents(use, '304') && hasTags(use),
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),
   born: ({ schema }) => birthsOf(schema).length > 0,
   renewed: ({ schema }) => changesOf(schema).length > 0,

@@ -1,6 +1,7 @@
 /** What a run finds of a target's memory, and what it leaves there. */
 
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -398,7 +399,7 @@ paths:
     post: { operationId: found, requestBody: { required: true, ${one('Club')} }, responses: { 201: { description: one, ${one('Club')} }, 400: { description: bad }, 409: { description: Another club has this name. } } }
   /clubs/{clubId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    get: { operationId: readClub, responses: { 200: { description: one, ${one('Club')} }, ${NONE} } }
+    get: { operationId: readClub, responses: { 200: { description: one, headers: { ETag: { schema: { type: string } } }, ${one('Club')} }, 304: { description: as it was }, ${NONE} } }
     patch: { operationId: changeClub, requestBody: { required: true, content: { application/merge-patch+json: { schema: { type: object, properties: { name: { type: string }, motto: { type: [string, 'null'] } } } } } }, responses: { 200: { description: one, ${one('Club')} }, 400: { description: bad }, ${NONE}, 409: { description: Another club has this name. } } }
     delete: { operationId: closeClub, responses: { 204: { description: closed }, ${NONE} } }
   /clubs/{clubId}/launch:
@@ -406,7 +407,7 @@ paths:
     post: { operationId: launch, description: A planned club becomes \`running\`., responses: { 200: { description: one, ${one('Club')} }, ${NONE}, 409: { description: The club is not \`planned\`. } } }
   /clubs/{clubId}/members:
     parameters: [{ $ref: '#/components/parameters/clubId' }]
-    get: { operationId: listMembers, parameters: [{ name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }, { name: town, in: query, schema: { type: string }, description: Only members in exactly this town. }, { name: level, in: query, schema: { $ref: '#/components/schemas/Level' } }], responses: { 200: ${all('Member')}, ${NONE} } }
+    get: { operationId: listMembers, summary: 'Members, sorted by nick', parameters: [{ name: nick, in: query, schema: { type: string }, description: 'Part of the nick, case-insensitive' }, { name: banned, in: query, schema: { type: boolean }, description: 'Only members who are banned, or are not.' }, { name: retired, in: query, schema: { type: boolean }, description: With those who have retired. }, { name: town, in: query, schema: { type: string }, description: Only members in exactly this town. }, { name: level, in: query, schema: { $ref: '#/components/schemas/Level' } }], responses: { 200: ${all('Member')}, ${NONE} } }
     post: { operationId: join, requestBody: { required: true, ${one('Member')} }, responses: { 201: { description: one, ${one('Member')} }, 400: { description: bad }, ${NONE} } }
   /clubs/{clubId}/members/{memberId}:
     parameters: [{ $ref: '#/components/parameters/clubId' }, { name: memberId, in: path, required: true, schema: { type: integer } }]
@@ -474,13 +475,16 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       const isIn = (item: Record<string, unknown>, name: string): boolean | null =>
         asked.get(name) === null
           ? null
-          : habit === 'part'
-            ? String(item[name]).includes(asked.get(name) ?? '')
+          : habit === 'part' || name === 'nick'
+            ? inCase(String(item[name])).includes(inCase(asked.get(name) ?? ''))
             : String(item[name]) === asked.get(name)
+      const inCase = (own: string): string => (habit === 'cased' ? own : own.toLowerCase())
       const fits = shown.filter((item) => {
-        const both = [isIn(item, 'town'), isIn(item, 'level')].filter((one) => one !== null)
+        const both = ['town', 'level', 'nick'].map((name) => isIn(item, name)).filter((one) => one !== null)
         return both.length === 0 || (habit === 'or' ? both.includes(true) : !both.includes(false))
       })
+      fits.sort((one, other) => (String(one.nick) < String(other.nick) ? -1 : 1))
+      if (habit === 'unsorted') fits.reverse()
       if (habit === 'hides juniors') return [200, fits.filter(({ level }) => level !== 'junior')]
       return [200, (habit === 'first' && asked.has('town')) || habit === 'one' ? fits.slice(0, 1) : fits]
     }
@@ -504,7 +508,15 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
     let sent = ''
     for await (const chunk of request) sent += String(chunk)
     const [status, value] = answer(request.method ?? '', request.url ?? '', sent)
-    response.writeHead(status, JSON_TYPE).end(value === undefined ? undefined : JSON.stringify(value))
+    const tag = `"${hash('sha1', JSON.stringify(value) ?? '')}"`
+    const asked = request.headers['if-none-match']
+    const isKept = habit === 'always kept' ? asked !== undefined : asked?.includes(tag) === true || asked === '*'
+    if (request.method === 'GET' && status === 200 && isKept && habit !== 'never kept')
+      response.writeHead(304, { ETag: tag }).end()
+    else
+      response
+        .writeHead(status, { ...JSON_TYPE, ETag: tag })
+        .end(value === undefined ? undefined : JSON.stringify(value))
   })
 }
 
@@ -512,7 +524,14 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
 async function brokenOf(target: string, document: string, asked?: readonly string[]): Promise<readonly string[]> {
   const { contract } = await compileDocument('clubs.yaml', document)
   const settings = { ...SETTINGS, api: contract, target }
-  const all = ['change-club.state', 'list-members.state', 'found.state', 'join.state', 'launch.state']
+  const all = [
+    'change-club.state',
+    'read-club.state.saved',
+    'list-members.state',
+    'found.state',
+    'join.state',
+    'launch.state',
+  ]
   const plan = narrowed(planOf(contract, settings, ''), { only: asked ?? all })
   const results = await resultsOf(contextOf(plan, settings, ''), plan)
   assert.ok(typeof results !== 'string', String(results))
@@ -544,6 +563,10 @@ describe('clubs', { concurrency: 4 }, () => {
     ['one', ['list-members.state.filtered.clubId']],
     ['hides juniors', []],
     ['or', ['list-members.state.filtered.level']],
+    ['cased', ['list-members.state.filtered.nick']],
+    ['unsorted', ['list-members.state.ordered']],
+    ['never kept', ['read-club.state.saved']],
+    ['always kept', ['read-club.state.saved']],
     ['zero', ['found.success.seats.echo']],
     ['zone', ['found.success.opensAt.echo']],
     ['anywhere', ['join.state.missing']],

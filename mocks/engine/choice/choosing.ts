@@ -6,7 +6,7 @@ import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
 import { type ListFilter, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { scalar } from '../../../spec/schema/typed.ts'
+import { isFreeText, scalar } from '../../../spec/schema/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
 
 /** True for an item that the query selects. */
@@ -90,8 +90,10 @@ function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
     }
     const value = scalar(own, part)
     if (!satisfies(own, value, 'response')) return []
-    const wanted = keyText(value)
-    return [(each) => keyText(each) === wanted]
+    // A word is the same in capitals; a key may not be.
+    const textOf = isFreeText(own) ? (each: unknown) => keyText(each).toLowerCase() : keyText
+    const wanted = textOf(value)
+    return [(each) => textOf(each) === wanted]
   })
 }
 

@@ -11,12 +11,14 @@ import { compared, type Placed, placedIn, textsFor } from './choosing.ts'
 /** Puts items in the order that was asked for. */
 export type Arrange = (items: readonly Item[]) => readonly Item[]
 
-/** Creates a function that reads the order from a query; null if the query names no known order. */
+/** Creates a function that reads the order from a query; the usual one, or null, if the query names no known order. */
 export function createSorting(
   { by, direction }: Sorting,
   properties: ReadonlyMap<string, Schema>,
+  usual: SortKey | null,
 ): (query: URLSearchParams) => Arrange | null {
-  if (by === null) return () => null
+  const untold = usual === null ? null : arrangedBy([usual])
+  if (by === null) return () => untold
   // `ascending=false`, `asc=0`.
   const isUpwards = direction !== null && askedRoleOf(direction.name) === 'page.ascending'
   return (query) => {
@@ -24,15 +26,18 @@ export function createSorting(
     const isDown = goesDown(directionOf(said)) !== isUpwards && directionOf(said) !== null
     const keys = keysIn(textsFor(by, query), properties)
     const all = keys.length === 0 && isDown ? [{ place: null, isDown: false }] : keys
-    if (all.length === 0) return null
-    const turned = isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all
-    // What an item is sorted by is read once, and not for each comparison.
-    return (items) =>
-      items
-        .map((item) => ({ item, values: turned.map(({ place }) => sortedBy(item, place)) }))
-        .sort((one, other) => firstDifference(turned, one.values, other.values))
-        .map(({ item }) => item)
+    if (all.length === 0) return untold
+    return arrangedBy(isDown ? all.map((key) => ({ ...key, isDown: !key.isDown })) : all)
   }
+}
+
+/** What an item is sorted by is read once, and not for each comparison. */
+function arrangedBy(keys: readonly SortKey[]): Arrange {
+  return (items) =>
+    items
+      .map((item) => ({ item, values: keys.map(({ place }) => sortedBy(item, place)) }))
+      .sort((one, other) => firstDifference(keys, one.values, other.values))
+      .map(({ item }) => item)
 }
 
 /** The value that an item is sorted by; without a place, the order of creation. */

@@ -4,6 +4,7 @@ import { type Page, pagesOf, placeInCursor } from '../../../fixtures/items/page.
 import { filteringOf } from '../../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../../spec/resources/lists/listing.ts'
 import type { PagingRole } from '../../../spec/resources/lists/paging.ts'
+import { usualOrderOf } from '../../../spec/resources/lists/sorting.ts'
 import { type Choosing, createConditions } from '../choice/choosing.ts'
 import { type Arrange, createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
@@ -27,18 +28,19 @@ export type ItemsListed = {
 
 /** Creates the function that pages a list. */
 export function createPaginate(listing: Listing, habits: ListHabits) {
-  const { paging, usual, largest, firstNumber, page } = pagesOf(listing, habits.size)
+  const { paging, usual, largest, firstNumber, firstIndex, page } = pagesOf(listing, habits.size)
   const { filters, sorting } = filteringOf(listing)
   const conditionsOf = createConditions(filters)
-  const arrangeBy = createSorting(sorting, listing.properties)
+  const arrangeBy = createSorting(sorting, listing.properties, usualOrderOf(listing))
 
   const asked = (role: PagingRole, query: URLSearchParams): number | null => {
     const text = query.get(paging[role]?.name ?? '')
     return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
   }
   const skipped = (query: URLSearchParams, size: number): number => {
-    const number = asked('page', query)
-    return asked('offset', query) ?? (number === null ? 0 : Math.max(0, number - firstNumber) * size)
+    const [index, number] = [asked('offset', query), asked('page', query)]
+    if (index !== null) return Math.max(0, index - firstIndex)
+    return number === null ? 0 : Math.max(0, number - firstNumber) * size
   }
   /** The items that the query selects, in its order; null for all in the order of creation: only the page's are read. */
   const selected = ({ items, isListed, shown, near }: ItemsListed, query: URLSearchParams): readonly Item[] | null => {

@@ -404,6 +404,19 @@ export const sentences = {
       "breach": "A change with an If-Match that does not match the item is made all the same.",
       "source": "RFC 9110 section 13.1.1",
       "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
+    },
+    "saved": {
+      "roles": [
+        "read"
+      ],
+      "seenBy": [],
+      "must": [
+        "read"
+      ],
+      "text": "A read under If-None-Match is answered with 304 if the item has such an ETag, and else with the item.",
+      "breach": "A read under If-None-Match is not answered as its condition says.",
+      "source": "RFC 9110 section 13.1.2",
+      "because": "An origin server \"MUST NOT perform the requested method if the condition evaluates to false\", and then \"MUST respond with [...] the 304 (Not Modified) status code if the request method is GET or HEAD\", by the weak comparison (RFC 9110 section 13.1.2); the document has the 304 for that."
     }
   },
   "list": {
@@ -414,6 +427,10 @@ export const sentences = {
     "sorted": {
       "text": "The list is in the order that NAME asks for.",
       "breach": "The list is not in the order that NAME asks for."
+    },
+    "ordered": {
+      "text": "The list is in the order that its description names.",
+      "breach": "The list is not in the order that its description names."
     },
     "counted": {
       "text": "NAME is the number of items on all pages.",

@@ -4,6 +4,7 @@ import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
+import { saysOf } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
@@ -34,6 +35,8 @@ export type ListFilter = {
   readonly comparison: Comparison
   /** The listed state for which a yes or no asks: `done` of a `status`. */
   readonly state?: string
+  /** The places of the texts that the description of a search names. */
+  readonly sought?: readonly (readonly string[])[]
 }
 
 /** The parameters that sort a list: by a property, and in which direction. */
@@ -81,6 +84,11 @@ export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boo
   return isOfListClass(called, plainName(segment).replace(/by\w*$/, ''))
 }
 
+/** The description of a parameter. */
+export function wordsAbout({ schema, pointer }: Parameter): string {
+  return String(schema?.document.at(`${pointer}/description`) ?? '')
+}
+
 /** How the parameters of a list select its items. The filters that the listing names come first. */
 export function filteringOf(listing: Listing): Filtering {
   const parts = queryPartsOf(listing.operation)
@@ -98,8 +106,9 @@ export function filteringOf(listing: Listing): Filtering {
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
     const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place)
     if (found === null) return []
-    // A search may have a part of a text; listed values and keys are asked for whole.
-    const isPart = isSearching && found.comparison === 'equal' && isFreeText(found.schema)
+    // A search may have a part of a text, as a description may say; listed values and keys are asked for whole.
+    const mayBePart = isSearching || saysOf('partly', wordsAbout(parameter))
+    const isPart = mayBePart && found.comparison === 'equal' && isFreeText(found.schema)
     return [isPart ? { ...found, comparison: 'contains' } : found]
   })
   const expanders = includedIn(listing.schema) === null ? [] : expandersOf(others)
@@ -180,8 +189,13 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   return stateAsked(parameter, inner, listing) ?? choiceAsked(parameter, listing)
 }
 
-/** A search by listed values asks for the property that has these values and no others: `filter`, beside `all` of them. */
+/**
+ * A search by listed values asks for the property that has these values and no others: `filter`, beside `all` of them. What
+ * the description calls a part of a text is looked for in all texts: `Part of the given or family name`.
+ */
 function choiceAsked(parameter: Parameter, { properties }: Listing): ListFilter | null {
+  if (isFreeText(parameter.schema) && saysOf('partly', wordsAbout(parameter)))
+    return { parameter, path: [], schema: null, comparison: 'contains' }
   const asked = new Set(parameter.schema?.values('enum').flat())
   const found = [...properties].find(([, one]) => {
     const own = new Set(one.values('enum').flat())

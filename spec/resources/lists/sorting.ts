@@ -2,6 +2,7 @@
 
 import type { Parameter } from '../../contract/contract.ts'
 import type { DirectionRole } from '../../generated/list-names.ts'
+import { orderSaid } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../names/property-named.ts'
@@ -17,8 +18,8 @@ export type SortKey = { readonly place: PropertyPlace | null; readonly isDown: b
 
 /** A property that a list can be sorted by in either direction, and the parameters that ask for each. */
 export type SortPair = { readonly place: PropertyPlace; readonly up: QueryTexts; readonly down: QueryTexts }
-/** Parameters of a query, by name. */
-export type QueryTexts = Readonly<Record<string, string>>
+/** Parameters of a query, by name: one value, or several. */
+export type QueryTexts = Readonly<Record<string, string | readonly string[]>>
 
 /** The properties by which the document sorts a list in both directions, as it spells them. */
 export function sortPairsOf(listing: Listing): readonly SortPair[] {
@@ -42,6 +43,19 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
     const both = (way: string): QueryTexts => ({ [by.name]: text, [direction.name]: way })
     return [{ place, up: both(up), down: both(down) }]
   })
+}
+
+/** The order that the description of a list promises where nobody asks for another; null for none. */
+export function usualOrderOf({ operation, properties, schema }: Listing): SortKey | null {
+  const { pointer } = operation
+  const told = ['summary', 'description'].map((name) => schema.document.at(`${pointer}/${name}`) ?? '').join('. ')
+  const said = orderSaid(told)
+  if (said === null) return null
+  const place =
+    said.names === null
+      ? (momentMeant(properties, ['bound.created']) ?? momentMeant(properties))
+      : said.names.reduce<PropertyPlace | null>((found, name) => found ?? propertyNamed([name], properties), null)
+  return place === null ? null : { place, isDown: said.isDown }
 }
 
 /** The texts that the document lists for a parameter. */
