@@ -135,12 +135,18 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
   })
   const isAny = items.every((item) => valuesAt(item, path).length < 2) || saysOf('either', words)
   const several: readonly AskedTexts[] = isOfSeveral(parameter) && isAny && texts.length > 1 ? [{ texts }] : []
+  return [...plain, ...asks, ...several, ...valueOfNobody(collection, filter, items)]
+}
+
+/** A value that no item has. What none could have is for the service to read in its own way: all of them, perhaps. */
+function valueOfNobody(collection: Collection, filter: ListFilter, items: readonly unknown[]): readonly AskedTexts[] {
+  const { path, schema, parameter } = filter
   const { letters } = collection.context.requests.numbers.next()
   const [one = ''] = items.flatMap((item) => textsAt(item, path))
-  const unknown =
-    path.length > 0 && isKeyAt(filter) ? collection.unknownKey({ key: one }) : isFree ? letters[0] : undefined
-  const none = items.length > 0 && unknown !== undefined && isAskable(parameter, unknown) ? [{ texts: [unknown] }] : []
-  return [...plain, ...asks, ...several, ...none]
+  const isKey = path.length > 0 && isKeyAt(filter)
+  const text = isKey ? collection.unknownKey({ key: one }) : isFreeText(parameter.schema) ? letters[0] : undefined
+  const isHad = text !== undefined && isReadAs(schema?.items ?? schema, text, 'response')
+  return isHad && items.length > 0 && isAskable(parameter, text) ? [{ texts: [text] }] : []
 }
 
 /** The values at a place of an item, as texts. */
