@@ -16,6 +16,7 @@ import { countedRightly, endedRightly, sizedAsAsked } from '../stored/told.ts'
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
 import { barredRefused } from './barred.ts'
+import { followsFromOthers } from './derived.ts'
 import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
 import { keepsItsParent, keepsNothing, keepsTheRest, reachesNoOther, takesNullAway } from './kept.ts'
@@ -99,6 +100,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   tagged: tagChanges,
   guarded: staleRefused,
   saved: savedReads,
+  derived: followsFromOthers,
   filtered: async (collection, _, __, filter) =>
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
   sorted: sortedAsAsked,

@@ -221,21 +221,76 @@ const BY_AGE = /\b(?:(newest|latest|most recent(?:ly \w+)?)|oldest|earliest)(?: 
 const BY_NAME =
   /\b(?:sorted|ordered)(?: alphabetically)? by (?:the |their |its )?([\w-]+(?: [\w-]+){0,2})|\balphabetical(?:ly)?\b/i
 
-/** The order that a description promises: by the age of items, or by what has one of some names, the longest first. */
+/**
+ * The order that a description promises: by the age of items, or by what has one of some names, the longest first. Texts
+ * alone have an order without words for it: what is recent, and what is most, often comes first.
+ */
 export function orderSaid(
   description: string,
-): { readonly names: readonly string[] | null; readonly isDown: boolean } | null {
+): { readonly names: readonly string[] | null; readonly isDown: boolean; readonly isToldSo: boolean } | null {
   for (const sentence of description.split(/\.\s|\n/)) {
     if (OPEN_ORDER.test(sentence)) continue
     const age = BY_AGE.exec(sentence)
-    if (age !== null) return { names: null, isDown: age[1] !== undefined }
+    if (age !== null) return { names: null, isDown: age[1] !== undefined, isToldSo: true }
     const [all, by] = BY_NAME.exec(sentence) ?? []
     const words = (by ?? 'name').split(' ')
     const names = words.map((_, at) => words.slice(0, words.length - at).join('_'))
-    if (all !== undefined)
-      return { names, isDown: /\b(?:descending|desc|(?:highest|largest|most) first)\b/i.test(sentence) }
+    const way = /\b(?:(desc(?:ending)?|(?:highest|largest|most) first)|asc(?:ending)?|(?:lowest|least) first)\b/i.exec(
+      sentence,
+    )
+    if (all !== undefined) return { names, isDown: way?.[1] !== undefined, isToldSo: way !== null }
   }
   return null
+}
+
+/** Sentences that speak of some of the others alone, of an exception, or of what is no exact value. */
+const NARROWED =
+  /\b(?:that|which|whose|where|per|except|excluding|without|if|unless|or|only|not|approx\w*|estimated?|about|rounded|active|unique|distinct)\b|%/i
+/** What a description says of the values from which one follows: before the first, between two, or of all. */
+const FOLLOWING = {
+  count: /^(?:the |total )*(?:number|count) of (?:all |the |its )*$/i,
+  sum: /^(?:the )?(?:sum|total) of /i,
+  mean: /^(?:the )?(?:average|mean)\b/i,
+  product: /times|multiplied|[×*]/i,
+  difference: /^\s*(?:minus|less)(?: the)?\s*$/i,
+  percentage: /^\s*(?:as|in) (?:a )?percent(?:age)? of(?: the)?\s*$/i,
+  share: /percent|%/i,
+  span: /\b(?:between|from)\s*$/i,
+  joined: /^,?\s*(?:and|followed by(?: the)?)\s*$/i,
+  age: /^(?:the )?(?:current )?age\b/i,
+}
+
+export function saysHow(what: keyof typeof FOLLOWING, text: string): boolean {
+  return FOLLOWING[what].test(text)
+}
+
+/** The part of a description that says of what a value follows; what comes after is about values that are missing. */
+export function clauseSaid(description: string): string {
+  const [text = ''] = description.split(/[;(]|\.\s/, 1)
+  // `Given and family name`
+  const whole = text.replace(/\b(\w+) and (\w+) (\w+)\b/i, (all, first, last, noun) =>
+    /^name$/i.test(noun) && first !== noun ? `${first} ${noun} and ${last} ${noun}` : all,
+  )
+  return NARROWED.test(whole) ? '' : whole
+}
+
+/** The properties that a text mentions, by their names or the words of these, in its order; longer names win. */
+export function mentionedIn(
+  text: string,
+  names: Iterable<string>,
+): readonly { readonly name: string; readonly at: number; readonly end: number }[] {
+  const ways = [...names].flatMap((name) => [name, splitName(name).join(' ')].map((words) => ({ name, words })))
+  let rest = text.toLowerCase()
+  const found = ways
+    .toSorted((one, other) => other.words.length - one.words.length)
+    .flatMap(({ name, words }) => {
+      const at = ` ${rest} `.search(new RegExp(`(?<=\\W)${words.toLowerCase().replaceAll(/\W/g, '.')}s?(?=\\W)`)) - 1
+      if (at < 0) return []
+      const end = at + words.length
+      rest = `${rest.slice(0, at)}${'#'.repeat(words.length)}${rest.slice(end)}`
+      return [{ name, at, end }]
+    })
+  return found.toSorted((one, other) => one.at - other.at)
 }
 
 /** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */

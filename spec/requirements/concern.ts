@@ -123,7 +123,8 @@ export type StateAspect =
       | 'alone'
       | 'gone'
     )
-  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded' | 'saved')
+  | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
+  | ('saved' | 'derived')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'counted' | 'sized' | 'ended'

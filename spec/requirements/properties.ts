@@ -1,12 +1,16 @@
 /** The properties of stored items that checks look at later: by what the document says of them, or by their names. */
 
-import { countsChanges } from '../names/described.ts'
+import { textOf } from '../http/parameter.ts'
+import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
+import { clauseSaid, countsChanges, mentionedIn, saysHow } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
+import { isDate, isNumeric } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { remembered } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** True for what services change by themselves, or write in a form of their own. */
@@ -65,4 +69,124 @@ export function changesOf(item: Schema): readonly string[] {
     const isTold = says(name) && (isServed || own.values('description').some(says))
     return isTold && own.types?.has('string') !== false ? [name] : []
   })
+}
+
+type FormulaKind = 'count' | 'sum' | 'mean' | 'difference' | 'percentage' | 'span' | 'joined' | 'age'
+
+export type Formula = {
+  readonly name: string
+  readonly kind: FormulaKind
+  /** The names that lead to the list, or to the object, that the others are in; none where they stand beside. */
+  readonly within: readonly string[]
+  readonly of: readonly string[]
+  /** How many milliseconds one of it has; 0 for what is no time. */
+  readonly unit: number
+}
+
+type Properties = ReadonlyMap<string, Schema>
+
+const noneYet = (): Map<Schema, readonly Formula[]> => new Map()
+
+export function formulasOf(item: Schema): readonly Formula[] {
+  return remembered(item.derive(noneYet), item, () => {
+    const all = item.wide.properties
+    return [...all].flatMap(([name, own]) => {
+      const others = new Map([...all].filter(([each]) => each !== name))
+      const text = clauseSaid(String(own.values('description')[0] ?? ''))
+      const found = text === '' ? null : formulaSaid(text, own, others)
+      return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
+    })
+  })
+}
+
+type SaidFormula = Partial<Formula> & Pick<Formula, 'kind' | 'of'>
+
+function formulaSaid(text: string, own: Schema, others: Properties): SaidFormula | null {
+  if (!isNumeric(own)) return own.types?.has('string') === true && !isDate(own) ? joinedSaid(text, others) : null
+  const names = mentionedIn(text, others.keys())
+  if (names.length === 0 && saysHow('age', text)) {
+    const births = [...others.keys()].filter((name) => MOMENT_ROLES.roleOf(englishOf(name), '') === 'birth')
+    return births.length === 1 ? { kind: 'age', of: births } : null
+  }
+  const list = names.find(({ name }) => others.get(name)?.items != null)
+  return list === undefined ? ofTwo(text, names, others) : ofList(text, list, names.length, others)
+}
+
+type Mentioned = ReturnType<typeof mentionedIn>
+
+function ofList(text: string, { name, at }: Mentioned[number], count: number, others: Properties): SaidFormula | null {
+  if (count === 1 && saysHow('count', text.slice(0, at))) return { kind: 'count', within: [name], of: [] }
+  const kind = (['sum', 'mean'] as const).find((one) => saysHow(one, text))
+  const numbers = [...(others.get(name)?.items?.wide.properties ?? [])].filter(([, schema]) => isNumeric(schema))
+  const of = mentionedIn(
+    text,
+    numbers.map(([each]) => each),
+  )
+  const isProduct = of.length === 2 && saysHow('product', text.slice(of[0]?.end, of[1]?.at))
+  if (kind === undefined || !(of.length === 1 || isProduct)) return null
+  return { kind, within: [name], of: of.map((each) => each.name) }
+}
+
+function ofTwo(text: string, [one, other, ...more]: Mentioned, others: Properties): SaidFormula | null {
+  if (one === undefined || other === undefined || more.length > 0) return null
+  const of = [one.name, other.name]
+  const schemas = of.flatMap((name) => others.get(name) ?? [])
+  if (schemas.every(isDate)) {
+    const [, unit] = Object.entries(UNITS).find(([word]) => text.toLowerCase().includes(word)) ?? []
+    return unit !== undefined && saysHow('span', text.slice(0, one.at)) ? { kind: 'span', of, unit } : null
+  }
+  const isShare = schemas.some((schema) => saysHow('share', String(schema.values('description')[0] ?? '')))
+  if (!schemas.every(isNumeric) || isShare) return null
+  const kind = (['difference', 'percentage'] as const).find((each) => saysHow(each, text.slice(one.end, other.at)))
+  return kind === undefined ? null : { kind, of }
+}
+
+const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+/** Texts that a text has one after the other, beside it or in an object that is named, too: `Given and family name of the host`. */
+function joinedSaid(text: string, others: Properties): SaidFormula | null {
+  const objects = mentionedIn(text, others.keys()).flatMap(({ name }) => {
+    const { properties } = others.get(name)?.wide ?? { properties: new Map<string, Schema>() }
+    return properties.size > 0 ? [[[name], properties] as const] : []
+  })
+  for (const [within, properties] of [...objects, [[], others] as const]) {
+    const texts = [...properties].filter(([, { types }]) => types?.has('string') === true)
+    const [one, other, ...more] = mentionedIn(
+      text,
+      texts.map(([name]) => name),
+    )
+    const isOfTwo = one !== undefined && other !== undefined && more.length === 0
+    if (isOfTwo && saysHow('joined', text.slice(one.end, other.at)))
+      return { kind: 'joined', within, of: [one.name, other.name] }
+  }
+  return null
+}
+
+const YEAR = 365.2425 * UNITS.day
+
+/** The value that a formula gives, or the texts that a text has; null where the item does not show what it needs. */
+export function valueBy(
+  { kind, within, of, unit }: Formula,
+  item: JsonObject,
+  now = Date.now(),
+): number | readonly string[] | null {
+  const inside = within.reduce<unknown>(ownMember, item)
+  const rows: readonly unknown[] = Array.isArray(inside) ? inside : [inside]
+  const values = rows.map((row) => of.map((name) => (isObject(row) && row[name] != null ? textOf(row[name]) : '')))
+  if (kind === 'count') return Array.isArray(inside) ? rows.length : null
+  if (rows.length === 0 || values.flat().some((text) => text.trim() === '')) return null
+  if (kind === 'joined') return values.flat()
+  const isOfTime = kind === 'span' || kind === 'age'
+  const numbers = values.map((row) => row.map((text) => (isOfTime ? Date.parse(text) : Number(text))))
+  const [[one = 0, other = 0] = []] = numbers
+  const sum = numbers.reduce((all, row) => all + row.reduce((product, number) => product * number, 1), 0)
+  const result = {
+    sum,
+    mean: sum / rows.length,
+    difference: unit === 0 ? one - other : one * (1 - other / unit),
+    percentage: other === 0 ? Number.NaN : (100 * one) / other,
+    span: other < one ? Number.NaN : (other - one) / unit,
+    age: one > now ? Number.NaN : (now - one) / YEAR,
+  }[kind]
+  return Number.isFinite(result) ? result : null
 }

@@ -16,7 +16,7 @@ import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import { birthsOf, changesOf, countersOf, defaultsOf, givenOf, isServices } from './properties.ts'
+import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, isServices } from './properties.ts'
 import {
   barredElsewhere,
   documents,
@@ -133,6 +133,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   housed: (resource, use) => parentNamed(resource, itemSentBy(use)?.schema ?? null) !== null,
   headed: (_, { operation }) => operation.method === 'GET',
   tagged: ({ uses }) => uses.some(hasTags),
+  derived: ({ schema }) => formulasOf(schema).length > 0,
   saved: (_, use) => documents(use, '304') && hasTags(use),
   guarded: ({ uses }, use) => documents(use, '412') && uses.some(hasTags),
   born: ({ schema }) => birthsOf(schema).length > 0,

@@ -416,7 +416,7 @@ components:
   parameters: { clubId: { name: clubId, in: path, required: true, schema: { type: integer } } }
   schemas:
     Level: { type: string, enum: [junior, senior, master] }
-    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, seats: { type: integer, minimum: 0 }, opensAt: { type: string, format: date-time }, phase: { type: string, readOnly: true, enum: [planned, running, closed] }, changedAt: { type: string, format: date-time, readOnly: true, description: When the club was last changed. } } }
+    Club: { type: object, required: [name, phase], properties: { id: { type: integer, readOnly: true }, name: { type: string }, motto: { type: [string, 'null'] }, seats: { type: integer, minimum: 0 }, fees: { type: array, items: { type: object, required: [amount], properties: { amount: { type: integer, minimum: 1, maximum: 900 } } } }, due: { type: integer, readOnly: true, description: Sum of the amounts of all fees }, opensAt: { type: string, format: date-time }, phase: { type: string, readOnly: true, enum: [planned, running, closed] }, changedAt: { type: string, format: date-time, readOnly: true, description: When the club was last changed. } } }
     Member: { type: object, required: [nick], properties: { id: { type: integer, readOnly: true }, clubId: { type: integer, readOnly: true }, nick: { type: string }, town: { type: string }, level: { $ref: '#/components/schemas/Level' }, status: { type: string, readOnly: true, enum: [active, banned, retired] } } }
 `
 
@@ -458,7 +458,11 @@ function clubsWith(habit: string): ReturnType<typeof createServer> {
       const more = isNested === undefined ? { phase: 'planned', changedAt: now() } : { clubId: own, status: 'active' }
       if (habit === 'zero' && sent.seats === 0) delete sent.seats
       if (habit === 'zone' && sent.opensAt !== undefined) sent.opensAt = `${sent.opensAt.slice(0, 19)}Z`
-      const item = { ...sent, id, ...more }
+      const fees: readonly unknown[] = Array.isArray(sent.fees) ? sent.fees : []
+      const due = fees
+        .slice(0, habit === 'first fee' ? 1 : undefined)
+        .reduce<number>((sum, fee) => sum + Number(Object(fee).amount), 0)
+      const item = { ...sent, id, ...more, ...(fees.length > 0 && { due }) }
       if ([sent.name, sent.nick].every((name) => typeof name !== 'string')) return [400]
       const same = isNested === undefined ? [...items.values()].find(({ name }) => name === sent.name) : undefined
       if (same !== undefined && habit !== 'taken') return habit === 'again' ? [201, same] : [409]
@@ -567,6 +571,7 @@ describe('clubs', { concurrency: 4 }, () => {
     ['unsorted', ['list-members.state.ordered']],
     ['never kept', ['read-club.state.saved']],
     ['always kept', ['read-club.state.saved']],
+    ['first fee', ['found.state.derived']],
     ['zero', ['found.success.seats.echo']],
     ['zone', ['found.success.opensAt.echo']],
     ['anywhere', ['join.state.missing']],

@@ -1,12 +1,13 @@
 /** What a server says of an item by itself: what a new one begins with, and what follows from the rest of it. */
 
-import { isDerived } from '../../../fixtures/derived/derived.ts'
+import { isDerived, withFormulas } from '../../../fixtures/derived/derived.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
+import { formulasOf } from '../../../spec/requirements/properties.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
@@ -22,8 +23,9 @@ export function createDeriving(
   const { properties } = schema.shape
   const settle = once(() => {
     const shown = [...properties].flatMap(([name, own]) => (shownExamples([own]).length > 0 ? [name] : []))
-    return settling([...properties.keys()], new Set(shown))
+    return withFormulas([schema], settling([...properties.keys()], new Set(shown)))
   })
+  const follows = (name: string): boolean => formulasOf(schema).some((one) => one.name === name)
   const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
   /** What new items begin with, by the properties of which that is told. */
   const beginnings = once(
@@ -52,7 +54,7 @@ export function createDeriving(
   return {
     /** What is told of a property: always something, something if it follows from others, or nothing. */
     told: (name: string): 'always' | 'maybe' | null =>
-      beginnings().has(name) ? 'always' : isDerived(read().get(name) ?? '') ? 'maybe' : null,
+      beginnings().has(name) ? 'always' : isDerived(read().get(name) ?? '') || follows(name) ? 'maybe' : null,
     /** What a new item has in a property; undefined where nothing tells it. */
     beginning: (name: string): unknown => beginnings().get(name),
     /** The keys that follow from a new item, such as the slug of its title, by which of them is tried; null where none does. */

@@ -405,6 +405,19 @@ export const sentences = {
       "source": "RFC 9110 section 13.1.1",
       "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
     },
+    "derived": {
+      "roles": [
+        "create",
+        "replace"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "The values of an item that follow from others of it are as their descriptions say.",
+      "breach": "A value of an item that follows from others of it is not as its description says.",
+      "source": "OpenAPI 3.0.3 section 4.7.24",
+      "because": "By its description, this value follows from others of the same item; clients show it beside them. No rule of HTTP forces a server to keep the document's words."
+    },
     "saved": {
       "roles": [
         "read"

@@ -5,7 +5,14 @@ import type { DirectionRole } from '../../generated/list-names.ts'
 import { orderSaid } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
-import { momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../names/property-named.ts'
+import {
+  isDate,
+  isNumeric,
+  momentMeant,
+  type PropertyPlace,
+  propertyMeant,
+  propertyNamed,
+} from '../../names/property-named.ts'
 import { splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { filteringOf } from './filtering.ts'
@@ -55,7 +62,8 @@ export function usualOrderOf({ operation, properties, schema }: Listing): SortKe
     said.names === null
       ? (momentMeant(properties, ['bound.created']) ?? momentMeant(properties))
       : said.names.reduce<PropertyPlace | null>((found, name) => found ?? propertyNamed([name], properties), null)
-  return place === null ? null : { place, isDown: said.isDown }
+  const isClear = said.isToldSo || (place !== null && !isDate(place.schema) && !isNumeric(place.schema))
+  return place === null || !isClear ? null : { place, isDown: said.isDown }
 }
 
 /** The texts that the document lists for a parameter. */
