@@ -737,6 +737,13 @@ const SHELF = {
       get: named('getAlbum', 200, { responses: { ...jsonAnswer({ $ref: '#/components/schemas/Album' }), ...gone } }),
       delete: named('deleteAlbum', 204, { responses: { 204: { description: 'gone' }, ...gone } }),
     },
+    '/albums/name/{name}': {
+      parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }],
+      get: named('getAlbumByName', 200, {
+        responses: { ...jsonAnswer({ $ref: '#/components/schemas/Album' }), ...gone },
+      }),
+      delete: named('deleteAlbumByName', 204, { responses: { 204: { description: 'gone' }, ...gone } }),
+    },
     '/notes': {
       get: named('listNotes', 200, {
         parameters: ['album', 'since'].map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
@@ -776,7 +783,8 @@ test('what a list alone shows is read, and deleted; a refusal teaches a query; o
     let sent = ''
     for await (const chunk of request) sent += String(chunk)
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://shelf')
-    const [, first, id = ''] = pathname.split('/').map(decodeURIComponent)
+    const [, first, by = '', called] = pathname.split('/').map(decodeURIComponent)
+    const [id = ''] = called === undefined ? [by] : ([...albums].find(([, each]) => each === called) ?? [])
     const answer = (status: number, value?: unknown): unknown =>
       value === undefined
         ? response.writeHead(status).end()
