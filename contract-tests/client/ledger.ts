@@ -41,15 +41,17 @@ export function endOf(received: Answer | Fault): End {
 
 /** How much of an answer a ledger has, and how many of its bytes are decoded for that. */
 const SHOWN = 200
+/** As much of an answer to a creation: what else it made may stand far behind, such as the project of an experiment. */
+const SHOWN_OF_CREATION = 600
 const BEGINNING = 16_384
 
 /** The value of a member that is a list without lists. */
 const MEMBERS_LIST = /(?<=:\s*)\[[^[\]]+\]/g
 
 /** The beginning of a body. A long one is without its members' lists: what names the item may stand behind them. */
-export function bodyBeginning({ body }: Bodied, redact: Redact): string {
+export function bodyBeginning({ body }: Bodied, redact: Redact, shown = SHOWN): string {
   const text = new TextDecoder().decode(body?.subarray(0, BEGINNING))
-  return excerpt(text.length > SHOWN ? text.replaceAll(MEMBERS_LIST, '[…]') : text, redact, SHOWN)
+  return excerpt(text.length > SHOWN ? text.replaceAll(MEMBERS_LIST, '[…]') : text, redact, shown)
 }
 
 /** Where an answer says that the item is; null if it does not. */
@@ -83,7 +85,7 @@ export class Ledger {
     const made = {
       ...(name !== null && { key: this.#redact(name.key), parents: name.parents.map(this.#redact) }),
       ...(location !== null && { location }),
-      ...(answer !== undefined && { answer: bodyBeginning(answer, this.#redact) }),
+      ...(answer !== undefined && { answer: bodyBeginning(answer, this.#redact, SHOWN_OF_CREATION) }),
     }
     const isNameless = made.key === undefined && made.location === undefined && made.answer === ''
     const told = isNameless && sent !== undefined ? { ...made, sent: bodyBeginning(sent, this.#redact) } : made

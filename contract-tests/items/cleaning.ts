@@ -92,10 +92,10 @@ export class Cleaning {
     })
   }
 
-  /** Of those that no deletion is allowed for, the ones that went with what they were in: nothing is where they were read. */
+  /** Of those that no deletion is allowed for, the ones that went with what they were in: nothing is where they were read or listed. */
   async #leaveGone(items: readonly CreatedThing[]): Promise<void> {
     await severalAtOnce(items, this.#cleaner.together, async (item) => {
-      const read = useFor(item, 'read')
+      const read = useFor(item, 'read') ?? useFor(item, 'list')
       const draft = read === undefined || Date.now() > this.#until ? null : this.#requestFor(read, item)
       const received = draft && read ? await this.#cleaner.send(draft, read.operation) : null
       if (received?.kind === 'answer' && received.status >= 400 && isGoneBy(received)) this.#left.delete(item)
