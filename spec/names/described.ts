@@ -146,6 +146,16 @@ function wordPlaceOf(what: Parameters<typeof isOfClass>[0], words: readonly stri
   return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
+/** Where a sentence first names each of some states, by words: also several, as `drafts`. */
+function statesNamed(words: readonly string[], states: readonly string[]) {
+  return states.flatMap((state) => {
+    const length = wordsOf(state).split('-').length
+    const said = words.map((_, at) => words.slice(at, at + length).join('-'))
+    const at = said.findIndex((one) => one === wordsOf(state) || singular(one) === wordsOf(state))
+    return at === -1 ? [] : [{ state, at }]
+  })
+}
+
 /**
  * Of states in their order, those in which a refusal is given, as its description says: `Only drafts can be published`,
  * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that alone.
@@ -155,36 +165,33 @@ export function statesRefused(description: string, states: readonly string[], is
     const words: readonly string[] = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
     // What may not be reopened may be changed in other ways.
     if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) continue
-    const named = states.flatMap((state) => {
-      const length = wordsOf(state).split('-').length
-      const said = words.map((_, at) => words.slice(at, at + length).join('-'))
-      const at = said.findIndex((one) => one === wordsOf(state) || singular(one) === wordsOf(state))
-      return at === -1 ? [] : [{ state, at }]
-    })
-    const [first] = named.toSorted((one, other) => one.at - other.at)
-    if (first === undefined) continue
-    const those = (isIt: (at: number) => boolean): readonly string[] =>
-      named.flatMap(({ state, at }) => (isIt(at) ? [state] : []))
-    const but = (taken: readonly string[]): readonly string[] => states.filter((state) => !taken.includes(state))
-    const [barring, needing] = [wordPlaceOf('barring', words), wordPlaceOf('needing', words)]
-    const [only, not] = [wordPlaceOf('solely', words), wordPlaceOf('negating', words)]
-    const modal = Math.min(barring, needing)
-    if (only < Number.POSITIVE_INFINITY) {
-      // `Only drafts can be published`, but `Can be published only as a draft`.
-      const [can, after] = [wordPlaceOf('allowing', words), those((at) => at > only)]
-      const before = can > only ? those((at) => at > only && at < can) : after
-      return but(before.length > 0 ? before : after)
-    }
-    if (first.at < modal && modal < Number.POSITIVE_INFINITY) return those((at) => at < modal)
-    if (barring < Number.POSITIVE_INFINITY) return those(() => true)
-    if (needing < Number.POSITIVE_INFINITY) return but(those(() => true))
-    if (not < first.at) {
-      const isExact = words.includes('status') || words.includes('state')
-      return isExact ? but(those(() => true)) : states.slice(0, states.indexOf(first.state))
-    }
-    if (wordPlaceOf('being', words) < first.at) return those(() => true)
+    const refused = statesBarred(words, states)
+    if (refused !== null) return refused
   }
   return []
+}
+
+/** The same of the words of one sentence; null where it names no state in such a way. */
+function statesBarred(words: readonly string[], states: readonly string[]): readonly string[] | null {
+  const named = statesNamed(words, states)
+  const first = Math.min(...named.map(({ at }) => at))
+  const those = (from: number, to = Number.POSITIVE_INFINITY): readonly string[] =>
+    named.flatMap(({ state, at }) => (at > from && at < to ? [state] : []))
+  const but = (taken: readonly string[]): readonly string[] => states.filter((state) => !taken.includes(state))
+  const [barring, needing] = [wordPlaceOf('barring', words), wordPlaceOf('needing', words)]
+  const [only, not, modal] = [wordPlaceOf('solely', words), wordPlaceOf('negating', words), Math.min(barring, needing)]
+  const isSaid = (place: number): boolean => place < words.length
+  if (named.length === 0) return null
+  if (isSaid(only)) {
+    // `Only drafts can be published`, but `Can be published only as a draft`.
+    const before = those(only, Math.max(only, wordPlaceOf('allowing', words)))
+    return but(before.length > 0 ? before : those(only))
+  }
+  if (isSaid(modal) && first < modal) return those(-1, modal)
+  if (isSaid(modal)) return isSaid(barring) ? those(-1) : but(those(-1))
+  if (not >= first) return wordPlaceOf('being', words) < first ? those(-1) : null
+  const isExact = words.includes('status') || words.includes('state')
+  return isExact ? but(those(-1)) : states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
 }
 
 /** The parts of a sentence that are up to three words long, as words. */
