@@ -257,7 +257,7 @@ function fitting(schema: Schema | undefined): (wish: unknown) => boolean {
 }
 
 /** True for a schema that lists its values. */
-function listsItsValues(schema: Schema): boolean {
+export function listsItsValues(schema: Schema): boolean {
   return ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
 }
 

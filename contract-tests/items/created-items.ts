@@ -6,19 +6,24 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { codesOf } from '../cases/numbers.ts'
+import { listsItsValues } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Creator } from './claims.ts'
 import { createdName, type ItemCreation } from './created.ts'
-import { isReadable, keyTextOf, withText } from './item-names.ts'
+import { type ItemSpot, isReadable, keyTextOf, withText } from './item-names.ts'
 import type { ItemParameter } from './item-places.ts'
 import { nameFromList } from './leftovers.ts'
 import { withReference } from './references.ts'
 
 /** After this many failed creations of a resource in a row, no more are sent. */
 const MOST_REFUSED = 3
+
+/** So many names that somebody may have are drawn for one item. */
+const MOST_TAKEN = 8
 
 /** So often a shared item is given up for a new one. */
 const MOST_RENEWALS = 8
@@ -38,6 +43,8 @@ export class CreatedItems {
   readonly #renewals = new Map<string, number>()
   /** The operations that created something, and showed no key of it. */
   readonly keyless = new Set<Operation>()
+  /** The short names that were drawn for items. */
+  readonly #drawn = new Set<string>()
   /** How many requests put an item at its path. */
   #puts = 0
 
@@ -95,7 +102,7 @@ export class CreatedItems {
     const { operation: create } = creation
     const refused = this.#refused.get(create) ?? 0
     const wanted = keyGiven(place, sent)
-    const draft = refused < MOST_REFUSED ? this.#draftOf(place, wanted) : null
+    const draft = refused < MOST_REFUSED ? await this.#draftOf(place, wanted) : null
     if (draft === null) return null
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
@@ -123,17 +130,17 @@ export class CreatedItems {
     return item
   }
 
-  #draftOf({ creation, request }: ItemParameter, wanted: unknown): Draft | null {
+  async #draftOf({ creation, request }: ItemParameter, wanted: unknown): Promise<Draft | null> {
     const { operation, key, within, named } = creation
     const plain = this.#creator.requests.plain(operation)
-    const placed = plain === null || named === null ? plain : this.withNewName(creation, plain)
+    const placed = plain === null || named === null ? plain : await this.withNewName(creation, plain)
     return placed && this.withOwnKey(operation, placed, { request, key, within }, wanted)
   }
 
   /** The request that puts an item at a path where none is; null if no name is left for it. */
-  withNewName(creation: ItemCreation, plain: Draft): Draft | null {
+  async withNewName(creation: ItemCreation, plain: Draft): Promise<Draft | null> {
     const { operation, named } = creation
-    const name = this.#newName(creation)
+    const name = await this.#newName(creation)
     if (name === null || named === null) return null
     // If the body names it, too, it must not move it elsewhere.
     const draft = withReference({ operation, draft: plain }, [creation.key], name.key)
@@ -141,15 +148,36 @@ export class CreatedItems {
   }
 
   /** A name that no item has; null if the document allows none. */
-  #newName({ operation, named }: ItemCreation): CreatedName | null {
+  async #newName({ operation, named }: ItemCreation): Promise<CreatedName | null> {
     if (named === null) return null
     const { requests } = this.#creator
     const { integers, uuid, letters } = requests.numbers.next()
     const [integer = 0] = integers
     const own = [...requests.of(operation).keys, `test-${integer}`, `test${integer}`, uuid, String(integer)]
     const texts = [...own, ...codesOf(letters)]
-    const key = texts.find((one) => isReadable(operation, named, one))
-    return key === undefined ? null : { key, parents: [] }
+    const key = texts.find((one) => isReadable(operation, named, one)) ?? (await this.#freeName(operation, named))
+    return key === null ? null : { key, parents: [] }
+  }
+
+  /** A drawn name of which reading says that nothing has it: a short one may be somebody's. Null if none is found so. */
+  async #freeName(operation: Operation, named: ItemSpot): Promise<string | null> {
+    const { api, requests, deliver } = this.#creator
+    const schema = operation.parameters.find((one) => one.in === named.in && one.name === named.name)?.schema ?? null
+    const read = collectionsIn(api)
+      .uses.get(operation)
+      ?.resource.uses.find(({ role }) => role === 'read')
+    if (schema === null || read === undefined || listsItsValues(schema)) return null
+    for (let attempt = 0; attempt < MOST_TAKEN; attempt++) {
+      const drawn = requests.of(operation).drawn(schema, requests.numbers.first + requests.numbers.count())
+      const key = keyTextOf(drawn)
+      const draft = key === null || this.#drawn.has(key) ? null : requests.about(read, { key, parents: [] })
+      if (key === null || draft === null) continue
+      this.#drawn.add(key)
+      const { received } = (await deliver({ case: `${operation.slug}/free`, operation: read.operation, draft })) ?? {}
+      const isFree = received?.kind === 'answer' && (received.status === 404 || received.status === 410)
+      if (isFree && isReadable(operation, named, key)) return key
+    }
+    return null
   }
 
   #madeBy(create: Operation): Map<string, CreatedName> {

@@ -113,25 +113,25 @@ export class Collection {
   }
 
   /** The requests that create an item: as plain as needed, and the one that is easiest to recognise. */
-  #draftsOf(
+  async #draftsOf(
     use: Use,
     creation: ItemCreation | null,
     parents: readonly string[] | undefined,
-  ): { readonly plain: Draft; readonly whole: Draft } {
+  ): Promise<{ readonly plain: Draft; readonly whole: Draft }> {
     const { operation, within } = use
     const { requests, items } = this.context
-    const own = (drawn: Draft): Draft => {
+    const own = async (drawn: Draft): Promise<Draft> => {
       const named = items.created.withOwnKey(operation, { ...drawn, keptFor: 'state' }, { ...this.resource, within })
       if (creation?.named == null) return this.#beside(operation, named, parents)
-      return items.created.withNewName(creation, named) ?? named
+      return (await items.created.withNewName(creation, named)) ?? named
     }
     const drawn = requests.plain(operation)
     if (drawn === null) throw new Undecided('nothing can be created', null)
-    const plain = own(drawn)
+    const plain = await own(drawn)
     // Until it is known which bodies are accepted, one with every property is tried.
     const isKnown = requests.isKnown(operation)
     const full = isKnown ? null : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 })
-    return { plain, whole: full === null ? plain : own(full) }
+    return { plain, whole: full === null ? plain : await own(full) }
   }
 
   /**
@@ -146,7 +146,7 @@ export class Collection {
     if (use === undefined) throw new Undecided('nothing can be created', null)
     const { operation } = use
     const creation = creationOf(this.context.settings.api, operation)
-    const { plain, whole } = this.#draftsOf(use, creation, under)
+    const { plain, whole } = await this.#draftsOf(use, creation, under)
     const requests = this.context.requests.of(operation)
     const send = (draft: Draft): Promise<AnsweredDraft> => {
       const item = altered === undefined ? null : itemSentIn(use, draft.value)

@@ -56,7 +56,7 @@ export async function makeItems(
       const value = isVaried ? variedBody(collection, create, listing, { value: owned.value, index, word }) : undefined
       const whole = value === undefined ? owned : withValue(owned, value)
       const creation = creationOf(context.settings.api, operation)
-      const draft = creation?.named == null ? whole : context.items.created.withNewName(creation, whole)
+      const draft = creation?.named == null ? whole : await context.items.created.withNewName(creation, whole)
       if (draft === null) return made
       const asked = await orUndecided(collection.ask(operation, draft))
       if (asked instanceof Undecided) return made

@@ -113,8 +113,9 @@ paths:
     post: { operationId: openLocker, responses: { '204': { description: Opened }, '404': { description: There is none } } }
 `
 
-test('a PUT that creates makes items under names of this run alone, which other operations use', async () => {
-  const lockers = new Map<string, Row>([['front', { id: 0, code: 'front', colour: 'red' }]])
+/** What a run makes of lockers whose codes have a form, and of which somebody has these. */
+async function lockersJudged(form: string, theirs: readonly string[]) {
+  const lockers = new Map<string, Row>(theirs.map((code) => [code, { id: 0, code, colour: 'red' }]))
   const touched = new Set<string>()
   const server = createServer(async (request, response) => {
     const { method = '', url = '' } = request
@@ -126,7 +127,7 @@ test('a PUT that creates makes items under names of this run alone, which other 
     if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && name !== '') touched.add(name)
     const isThere = lockers.has(name)
     if (method === 'PUT') {
-      if (!/^[a-z0-9-]{1,40}$/.test(name)) return end(400)
+      if (!new RegExp(form).test(name)) return end(400)
       const isJson = request.headers['content-type']?.startsWith('application/json') === true
       const body = isJson ? lockerIn(sent) : null
       if (body === null) return end(400)
@@ -137,14 +138,26 @@ test('a PUT that creates makes items under names of this run alone, which other 
     if (method === 'DELETE') lockers.delete(name)
     return method === 'GET' && action === undefined ? end(200, lockers.get(name)) : end(204)
   })
-  const { report } = await judged(server, PUT)
-  assert.deepEqual([...lockers.keys()], ['front'], 'all that was made is deleted')
-  assert.equal(touched.has('front'), false)
+  const { report } = await judged(server, PUT.replaceAll('^[a-z0-9-]{1,40}$', form))
+  assert.deepEqual([...lockers.keys()], theirs, 'all that was made is deleted')
+  assert.deepEqual(
+    [...touched].filter((name) => theirs.includes(name)),
+    [],
+  )
   assert.deepEqual(unjudgedIn(report), [])
   const outcomes = new Map(report.requirements.map(({ id, outcome }) => [id, outcome]))
   for (const id of ['put-locker', 'open-locker', 'delete-locker', 'get-locker'])
     assert.equal(outcomes.get(`${id}.success.status`), 'passed', id)
   assert.deepEqual(brokenIn(report), [])
+}
+
+test('a PUT that creates makes items under names of this run alone, which other operations use', () =>
+  lockersJudged('^[a-z0-9-]{1,40}$', ['front']))
+
+test('where names are short, a PUT makes items under those that reading says nobody has', () => {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const theirs = letters.flatMap((one) => letters.flatMap((two) => [0, 2, 4].map((digit) => `${one}${two}${digit}`)))
+  return lockersJudged('^[A-Z]{2}[0-9]$', theirs)
 })
 
 const LEASES = `openapi: 3.1.0
