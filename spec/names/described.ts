@@ -35,6 +35,8 @@ const RANGE = new RegExp(
   String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
 )
 const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|standard\s)?([\p{L}°%²/]+)/giu
+/** The part of money that has no smaller one. */
+const SMALLEST = /\b(?:(?:smallest|lowest) (?:\w+ )?(?:unit|denomination)|in (?:cent or )?pence)\b/i
 const SIGNS: Readonly<Record<string, string>> = {
   'km/h': 'kmh',
   '%': 'percent',
@@ -333,6 +335,7 @@ function namesSaid(parts: readonly string[], names: readonly string[]): readonly
 }
 
 function unitSaid(text: string): string | null {
+  if (SMALLEST.test(text)) return 'cents'
   for (const [, word = ''] of text.matchAll(UNIT)) {
     const unit = SIGNS[word.toLowerCase()] ?? englishOf(word)
     if (isOfClass('measured_in', unit)) return unit
