@@ -11,7 +11,22 @@ import type { Specimen } from '../stored/specimen.ts'
 /** Checks that a value is refused that another item has. It fails if that is accepted of two items, and all are there. */
 export async function sameRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
-  const { status = '', names = [] } = uniquenessTold(api, use) ?? {}
+  const { status = '', names = [], others = [] } = uniquenessTold(api, use) ?? {}
+  // Only where a new item is made, its key may be asked for.
+  const first = use.role === 'create' ? others.map((name) => [name]) : []
+  for (const each of first) {
+    const result = await refusedWith(collection, use, status, each)
+    if (result.outcome === 'failed') return result
+  }
+  return refusedWith(collection, use, status, names)
+}
+
+async function refusedWith(
+  collection: Collection,
+  use: Use,
+  status: string,
+  names: readonly string[],
+): Promise<StateResult> {
   const told = names.join(' and ')
   const isItem = ({ kind }: Seen): boolean => kind === 'item'
   for (let time = 0; time < 2; time++) {

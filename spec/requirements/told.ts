@@ -63,6 +63,8 @@ export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
 export type Uniqueness = {
   readonly status: string
   readonly names: readonly string[]
+  /** What is taken for itself, too: `User name or e-mail`. */
+  readonly others?: readonly string[]
   readonly path: readonly string[]
 }
 
@@ -80,9 +82,11 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
     const isEach = typeof told === 'string' && taken.length > 1 && saysOf('either', told)
     const isConflict = typeof told === 'string' && status === '409' && isConflictAlone(told)
     const unique = taken.length > 0 || !isConflict ? [] : uniqueAlone(api, use, own)
+    const path = item?.path.slice(within.length) ?? []
     // Of several, each of which may be taken, the last is the likeliest to be no key.
-    const names = isEach ? taken.slice(-1) : taken.length > 0 ? taken : unique
-    if (names.length > 0) return { status, names, path: item?.path.slice(within.length) ?? [] }
+    if (isEach) return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
+    const names = taken.length > 0 ? taken : unique
+    if (names.length > 0) return { status, names, path }
   }
   return null
 }
