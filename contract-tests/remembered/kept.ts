@@ -211,7 +211,7 @@ function isShortened(whole: unknown, part: unknown): boolean {
 }
 
 /** Bodies that leave something out: one without members, and one with a single property, another for each turn. */
-export function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
+function partialBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
   const requests = collection.context.requests.of(use.operation)
   const whole = itemSentIn(use, collection.context.requests.plain(use.operation)?.value)
   if (whole === null) return []
