@@ -461,6 +461,8 @@ export const classes = {
   "changing": "changed change changes edited edit updated update updates modified modify modification replaced altered rescheduled",
   "counting_up": "increments incremented increased increases increasing incrementing counts-up goes-up grows",
   "by_one": "by-one by-1",
+  "reckoned": "computed calculated recalculated derived counted clamped capped truncated rounded adjusted normalised normalized beyond",
+  "existing": "existing already",
   "exactly": "exactly exact",
   "either": "or either any-of union",
   "partly": "part parts partial partially substring contain contains containing fragment",

@@ -323,6 +323,23 @@ export function namesUnique(description: string, names: readonly string[]): read
   })
 }
 
+/** The names of values that a service reckons, counts up or puts in bounds, as a sentence says: `beyond the end means the end`. */
+export function namesReckoned(description: string, names: readonly string[]): readonly string[] {
+  return description.split(/[.;]/).flatMap((sentence) => {
+    const parts = partsOf(sentence)
+    if (parts.some((part) => isOfClass('counting_up', part))) return namesSaid(parts, names)
+    // What stands behind is what it is reckoned from.
+    const words = sentence.split(/[^\p{L}\d]+/u)
+    const at = words.findIndex((word) => isOfClass('reckoned', word.toLowerCase()))
+    return namesSaid(partsOf(words.slice(0, Math.max(at, 0)).join(' ')), names)
+  })
+}
+
+/** True for a description of an item that was there before: `The existing parcel`. */
+export function saysExisting(description: string): boolean {
+  return partsOf(description).some((part) => isOfClass('existing', part))
+}
+
 /** True for a description of a conflict that does not say what it is about: `Conflict`. */
 export function isConflictAlone(description: string): boolean {
   const parts = partsOf(description)

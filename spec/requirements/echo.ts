@@ -5,6 +5,8 @@ import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { join } from '../json/pointer.ts'
+import { namesReckoned, saysExisting } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { namesIn, unwrapped } from '../resources/envelopes.ts'
@@ -28,6 +30,13 @@ export function echoDrafts(
   const answer = within.length === 0 ? whole?.shape : partAt(whole, within)?.shape
   const request = bodySchema(operation)?.shape
   if (answer === undefined || request === undefined) return []
+  const { document } = whole ?? {}
+  const textOf = ({ pointer }: { readonly pointer: string }): string =>
+    String(document?.at(join(pointer, 'description')) ?? '')
+  const said = textOf(operation)
+  // Beside a 201, a 200 may show the item that was there.
+  const isCreation = operation.method === 'POST' && operation.responses.some(({ status }) => status === '201')
+  if (isCreation && success.status === '200' && saysExisting(`${said} ${textOf(success)}`)) return []
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
@@ -44,6 +53,8 @@ export function echoDrafts(
     const isKept = within.length === 0 || !isServices(property)
     if (asked === undefined || isSecret || isAround || !isKept || inPath.has(plainName(property))) return []
     const both = [asked, schema]
+    const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
+    if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.

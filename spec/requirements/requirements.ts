@@ -63,7 +63,7 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(operation)),
     ...unshownDrafts(api, operation, written),
     ...requestDrafts(written),
-    ...spokenDrafts(written),
+    ...spokenDrafts(api, written),
     ...errorDrafts(written),
     ...answerDrafts(written),
     ...credentialDrafts(operation),

@@ -1,6 +1,6 @@
 /** That each media type of a body is taken, and each one of an answer is given: a document may list several. */
 
-import type { MediaType, Operation, RequestBody, ResponseSpec } from '../contract/contract.ts'
+import type { Api, MediaType, Operation, RequestBody, ResponseSpec } from '../contract/contract.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { essenceOf } from '../http/media-type.ts'
@@ -9,10 +9,15 @@ import { isSpokenXml } from '../xml/spoken.ts'
 import type { RequirementDraft } from './concern.ts'
 
 /** What the contract promises about media types of which it lists several. */
-export function spokenDrafts(operation: Operation): RequirementDraft[] {
+export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
-  const asked = operation.method === 'HEAD' ? [] : distinct(success.content.filter(isWhole))
+  // A file that was put there is of the type that it was sent in.
+  const isPut = ({ name, json }: MediaType): boolean =>
+    !json &&
+    operations.some(({ path, body }) => path === operation.path && body?.content.some((one) => one.name === name))
+  const asked =
+    operation.method === 'HEAD' || success.content.some(isPut) ? [] : distinct(success.content.filter(isWhole))
   return [
     ...(operation.body === null ? [] : sentDrafts(operation.body)),
     ...(asked.length > 1 ? asked.map((type) => askedDraft(type, success)) : []),

@@ -282,3 +282,41 @@ test('the item in the envelope of a 200 or a 201 has the values that were sent',
     assert.deepEqual(broken(status, { remark: 'by the service' }, { maker: 'Ann Ash', volume: 2.75 }), [])
   }
 })
+
+const QUEUE = `
+openapi: 3.1.0
+info: { title: Queue, version: '1' }
+paths:
+  /places:
+    post:
+      operationId: queueUp
+      description: A place beyond the end means the end; the sum is computed from the fees. A known ticket gets the existing place.
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Place' } } } }
+      responses:
+        200: { description: the same, content: { application/json: { schema: { $ref: '#/components/schemas/Place' } } } }
+        201: { description: queued, content: { application/json: { schema: { $ref: '#/components/schemas/Place' } } } }
+  /places/{id}/picture:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: seePicture, responses: { 200: &file { description: it, content: { image/png: {}, application/pdf: {} } } } }
+    put: { operationId: hangPicture, requestBody: *file, responses: { 204: { description: hung } } }
+components:
+  schemas:
+    Place:
+      type: object
+      properties:
+        place: { type: integer }
+        ticket: { type: string }
+        fees: { type: integer }
+        sum: { type: integer }
+        note: { type: string, description: Rounded to ten words. }
+        turns: { type: integer, description: Increases with each change. }
+`
+
+test('what a service reckons, puts in bounds, counts up or had before need not come back, nor a file as another type', async () => {
+  const { contract } = await compileDocument('queue.yaml', QUEUE)
+  const ids = requirementsOf(contract).filter(({ concern: { kind } }) => kind === 'echo' || kind === 'spoken')
+  assert.deepEqual(
+    ids.map(({ id }) => id),
+    ['queue-up.answer.201.ticket.echo', 'queue-up.answer.201.fees.echo'],
+  )
+})
