@@ -4,6 +4,8 @@
  * request. The refusal is a breach only if one of them is accepted that differs in nothing that the contract leaves open.
  */
 
+import { REASONS } from '../../fixtures/cases/justification.ts'
+import { UMLAUT } from '../../fixtures/cases/violators.ts'
 import { ExactNumber, int64 } from '../../spec/json/exact-json.ts'
 import { isObject, join } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
@@ -111,7 +113,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<readonly Findin
       ? explainedViolation(refused, 'a plain request with optional properties is accepted')
       : leftOpen(refused, 'no plain request is accepted now')
   }
-  if (openness.kind !== 'none')
+  if (openness.kind !== 'none' && openness.kind !== 'characters')
     return leftOpen(refused, openness.kind === 'spelling' ? 'a simpler request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
     const again = await judgeInstead(refused, context.requests.draft(one))
@@ -140,6 +142,12 @@ async function explainByValue(
   const only = await judgeWith(value)
   if (only === null) return leftOpen(refused, 'no further request could be sent')
   if (only.refusal === null) return only.findings
+  if (one.openness.kind === 'characters') {
+    // Other letters show that the service takes as many, and fewer show that it takes these.
+    for (const other of [String(value).replaceAll(UMLAUT, 'x'), String(value).slice(0, String(value).length / 2)])
+      if ((await judgeWith(other))?.refusal !== null) return leftOpen(refused, REASONS.rules)
+    return explainedViolation(refused, 'as many characters of one byte are accepted, and half as many of these')
+  }
   // A service may refuse a value that is in use: an earlier run may have sent this one, or this run one that the service
   // rounds to the same. Nobody has sent its neighbour.
   const requests = context.requests.of(one.operation)
