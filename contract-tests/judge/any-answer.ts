@@ -16,7 +16,10 @@ export function judgeAnyAnswer(requirements: readonly Requirement[], received: A
   return requirements.flatMap((requirement): Finding[] => {
     const { concern } = requirement
     if (concern.kind !== 'any-answer') return []
-    const fault = concern.aspect === 'allow' ? allowFault(received) : statusFault(received)
+    const fault =
+      concern.aspect === 'allow'
+        ? allowFault(received)
+        : statusFault(received, concern.aspect === 'said-status' ? concern.property : null)
     if (fault === null) return []
     return [fault === '' ? pass(requirement) : failed(requirement, requirement.text, fault)]
   })
@@ -31,12 +34,15 @@ function allowFault(answer: Answer): FoundFault {
   return allOf(answer.headers, 'allow') === undefined ? `no Allow: ${describe(answer)}` : ''
 }
 
-function statusFault(answer: Answer): FoundFault {
-  if (!covers('application/problem+json', allOf(answer.headers, 'content-type'))) return null
+/** `property`: what the document describes as the status of errors; null for that of problems. */
+function statusFault(answer: Answer, property: string | null): FoundFault {
+  const isProblem = covers('application/problem+json', allOf(answer.headers, 'content-type'))
+  if (property === null ? !isProblem : answer.status < 400) return null
   const read = readJson(answer)
-  const status = 'problem' in read ? undefined : ownMember(read.value, 'status')
+  const name = property ?? 'status'
+  const status = 'problem' in read ? undefined : ownMember(read.value, name)
   if (typeof status !== 'number') return null
-  return status === answer.status ? '' : `"status": ${status} in ${describe(answer)}`
+  return status === answer.status ? '' : `"${name}": ${status} in ${describe(answer)}`
 }
 
 /**

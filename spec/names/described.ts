@@ -340,6 +340,11 @@ export function saysExisting(description: string): boolean {
   return partsOf(description).some((part) => isOfClass('existing', part))
 }
 
+/** True for the description of a status of HTTP: `The HTTP status code`. */
+export function saysHttpStatus(description: string): boolean {
+  return isOfClass('http_status', wordsDescribed(description) ?? '')
+}
+
 /** True for a description of a conflict that does not say what it is about: `Conflict`. */
 export function isConflictAlone(description: string): boolean {
   const parts = partsOf(description)

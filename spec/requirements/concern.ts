@@ -62,6 +62,7 @@ export type Concern =
   | { readonly kind: 'open-answer' }
   /** What a standard asks of any answer: that 405 names the methods there are, and that a problem has its status. */
   | { readonly kind: 'any-answer'; readonly aspect: 'allow' | 'problem-status' }
+  | { readonly kind: 'any-answer'; readonly aspect: 'said-status'; readonly property: string }
   /** What later requests see of the effect of this one. */
   | {
       readonly kind: 'state'

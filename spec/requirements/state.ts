@@ -85,8 +85,13 @@ function itemsWithin(): (resource: Resource) => Resource {
 export const MERGE_PATCH = 'application/merge-patch+json'
 
 /** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
-export function givenBy({ key }: Resource, use: Use): ReadonlyMap<string, Schema> {
-  return givenOf(itemSentBy(use)?.schema ?? null, use.role === 'create' ? key : null)
+export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string, Schema> {
+  const item = itemSentBy(use)?.schema ?? null
+  const own = use.role === 'create' ? key : null
+  // Where requests have a schema of their own, only that of answers says what is read-only.
+  const isOpen = use.role === 'create' && item !== null && !item.values('additionalProperties').includes(false)
+  const shown = isOpen ? givenOf(schema, null) : []
+  return new Map([...[...shown].filter(([name]) => !item?.wide.properties.has(name)), ...givenOf(item, own)])
 }
 
 /** True where the body of a change may leave out a property that a new item can have. */

@@ -148,3 +148,26 @@ test('what a description calls unique, beside a conflict that does not say what 
   assert.deepEqual(namesUnique('Creates another draft with a slug.', names), [])
   assert.deepEqual(['Conflict', 'It exists already', 'The warehouse is full'].map(isConflictAlone), [true, true, false])
 })
+
+test('what only the schema of answers says: that a property is read-only, and that a number is the status of an error', () => {
+  const text = { type: 'string' }
+  const json = (properties: object, more: object = {}) => ({
+    content: { 'application/json': { schema: { type: 'object', required: ['name'], properties, ...more } } },
+  })
+  const idsOf = (closed: object): readonly string[] => {
+    const member = json({ id: text, name: text, balance: { type: 'integer', readOnly: true } })
+    const counted = { type: 'integer', description: 'Status of the queue' }
+    const error = json({ name: text, code: { type: 'integer', description: 'The HTTP status code.' }, queue: counted })
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: text }]
+    const responses = { 200: { description: 'ok', ...member }, 400: { description: 'wrong', ...error } }
+    const paths = {
+      '/members': { post: { operationId: 'add', requestBody: json({ name: text }, closed), responses } },
+      '/members/{id}': { get: { operationId: 'get', parameters, responses } },
+    }
+    const ids = requirementsOf(readApi({ openapi: '3.1.0', info: { title: 'Club', version: '1' }, paths }))
+    return ids.flatMap(({ id }) => (/^add.*(?:given|status$)/.test(id) ? [id] : []))
+  }
+  const told: readonly string[] = ['add.success.status', 'add.failure.status', 'add.answers.code.status']
+  assert.deepEqual(idsOf({}), told.toSpliced(2, 0, 'add.state.given'))
+  assert.deepEqual(idsOf({ additionalProperties: false }), told)
+})
