@@ -114,9 +114,16 @@ function judgeMediaType(requirement: Requirement, { content }: ResponseSpec, ans
   return failed(requirement, `Content-Type: ${names.join(' or ')}`, received)
 }
 
-/** The documented JSON of an answer; null if the answer has another of the documented media types. */
+/**
+ * The documented JSON of an answer; null if the answer has another of the documented media types. The requirements are
+ * about the schema of the first one: what comes as another type of JSON that has a schema of its own is only read.
+ */
 function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
   const named = content.filter(({ name }) => covers(name, type))
-  if (named.length === 0 || named.some(({ json }) => json && isJson(type ?? ''))) return jsonOf({ content })
-  return null
+  const first = jsonOf({ content })
+  if (named.length === 0) return first
+  const json = isJson(type ?? '') ? named.filter((one) => one.json) : []
+  const isOfFirst = (one: MediaType): boolean =>
+    one === first || JSON.stringify(one.schema?.written) === JSON.stringify(first?.schema?.written)
+  return json.some(isOfFirst) ? first : json[0] === undefined ? null : { ...json[0], schema: null }
 }

@@ -295,6 +295,27 @@ test('a server may make a key where null was sent, and no other property', async
   assert.deepEqual(failed({ note: null }, { id: 'n1' }), [])
 })
 
+test('another type of JSON with a schema of its own is not judged by the first one', async () => {
+  const closed = (name: string) => ({
+    schema: { type: 'object', additionalProperties: false, properties: { [name]: { type: 'string' } } },
+  })
+  const content = { 'application/json': closed('name'), 'application/hal+json': closed('_links') }
+  const get = { operationId: 'readNote', responses: { 200: { description: 'ok', content } } }
+  const document = { openapi: '3.0.3', info: { title: 'Notes', version: '1' }, paths: { '/note': { get } } }
+  const { contract } = await compileDocument('given', JSON.stringify(document))
+  const [read] = contract.operations
+  const named = requirementsOf(contract).find(({ id }) => id === 'read-note.success.status')
+  assert.ok(read && named)
+  const sent = { method: 'GET', path: '/note', headers: [], body: null, framing: 'length' as const }
+  const failed = (type: string): string[] =>
+    new Judge(contract, read)
+      .judge(named, { kind: 'success', body: undefined }, { sent, received: answer(200, '{"_links":"x"}', type) })
+      .findings.filter(({ outcome }) => outcome === 'failed')
+      .map(({ requirement: { id } }) => id)
+  assert.deepEqual(failed('application/hal+json'), [])
+  assert.deepEqual(failed('application/json'), ['read-note.success.closed'])
+})
+
 test('POST to an item keeps what it does not name', async () => {
   const text = { type: 'string' }
   const schema = { type: 'object', properties: { id: text, name: text, note: text } }
