@@ -2,6 +2,7 @@
 
 import type { Concern, StateAspect } from '../../spec/requirements/concern.ts'
 import type { Conclusion } from '../../spec/requirements/finding.ts'
+import { statesAtFirst } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -17,7 +18,7 @@ import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './abse
 import { actionRefused, actionShows } from './acts.ts'
 import { barredRefused } from './barred.ts'
 import { followsFromOthers } from './derived.ts'
-import { fillsDefaultsIn, keepsWhatItGives } from './filled.ts'
+import { fillsDefaultsIn, fillsIn, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
 import { keepsItsParent, keepsNothing, keepsTheRest, reachesNoOther, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
@@ -77,6 +78,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   replaced: changed,
   merged: changed,
   defaults: fillsDefaultsIn,
+  begun: (collection) => fillsIn(collection, statesAtFirst(collection.resource)),
   given: keepsWhatItGives,
   kept: (collection, use) => keepsTheRest(collection, use, 'all'),
   'kept-texts': (collection, use) => keepsTheRest(collection, use, 'texts'),

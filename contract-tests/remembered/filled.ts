@@ -17,23 +17,29 @@ import type { Specimen } from '../stored/specimen.ts'
 /** Checks that two items that are created without their optional properties show the documented defaults. */
 export async function fillsDefaultsIn(collection: Collection): Promise<StateResult> {
   const create = collection.use('create')
-  const defaults = defaultsOf((create && itemSentBy(create)?.schema) ?? null)
+  return fillsIn(collection, defaultsOf((create && itemSentBy(create)?.schema) ?? null))
+}
+
+/** Checks that two items that are created without their optional properties show these values of those that were not sent. */
+export async function fillsIn(collection: Collection, values: ReadonlyMap<string, unknown>): Promise<StateResult> {
   // What the target needs is not known from the document.
   const bare = (): Promise<Specimen> => collection.create((body, requests) => requests.bareItem(body, null) ?? body)
   const differencesOf = async (made: Specimen): Promise<Difference[]> => {
     const seen = await shownLater(collection, made)
-    return [...defaults].flatMap(([name, value]): Difference[] => {
+    return [...values].flatMap(([name, value]): Difference[] => {
       const isJudged = !Object.hasOwn(made.sent, name) && seen !== null && Object.hasOwn(seen.item, name)
       const found = seen?.item[name]
       const isEmpty = found === null && (value === false || Number(value) === 0 || comparedText(value) === '')
-      return !isJudged || isEmpty || isLike(value, found) ? [] : [{ name, expected: value, found }]
+      return !isJudged || isEmpty || [found, made.shown?.[name]].some((one) => isLike(value, one))
+        ? []
+        : [{ name, expected: value, found }]
     })
   }
   const one = await bare()
   collection.cited = [one.draft]
   const seen = await shownLater(collection, one)
   if (seen === null) return open('nothing shows the item')
-  if ([...defaults.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
+  if ([...values.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
   return sameDifference(seen.answer, await differencesOf(one), {
     ofOther: async () => differencesOf(await bare()),
     doubt: async () => null,

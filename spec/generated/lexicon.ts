@@ -463,6 +463,8 @@ export const classes = {
   "by_one": "by-one by-1",
   "reckoned": "computed calculated recalculated derived counted clamped capped truncated rounded adjusted normalised normalized beyond",
   "existing": "existing already",
+  "coming_to_be": "new newly creates created adds added starts begins initially",
+  "state_word": "status state as",
   "http_status": "http-status http-status-code http-response-code response-http-status-code response-http-status answer-http-status error-http-status error-http-status-code response-status-code status-code-response",
   "exactly": "exactly exact",
   "either": "or either any-of union",

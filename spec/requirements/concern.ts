@@ -125,7 +125,7 @@ export type StateAspect =
       | 'gone'
     )
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
-  | ('saved' | 'derived')
+  | ('saved' | 'derived' | 'begun')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'counted' | 'sized' | 'ended'

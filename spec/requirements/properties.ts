@@ -2,7 +2,7 @@
 
 import { textOf } from '../http/parameter.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
-import { clauseSaid, countsChanges, mentionedIn, saysHow } from '../names/described.ts'
+import { clauseSaid, countsChanges, mentionedIn, saysHow, stateAtFirst } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
 import { isDate, isNumeric } from '../names/property-named.ts'
@@ -11,6 +11,7 @@ import { secretRoleOf } from '../names/secrets.ts'
 import { MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
 
 /** True for what services change by themselves, or write in a form of their own. */
@@ -37,6 +38,18 @@ export function defaultsOf(body: Schema | null): ReadonlyMap<string, unknown> {
 }
 
 const isOfNumber = (format: unknown): boolean => /^(u?int\d*|float|double|decimal|number)$/.test(String(format))
+
+/** The states of new items that the description of their creation names, by their properties. */
+export function statesAtFirst({ schema, uses }: Pick<Resource, 'schema' | 'uses'>): ReadonlyMap<string, unknown> {
+  const creation = uses.find(({ role }) => role === 'create')?.operation
+  const text = String((creation && schema.document.at(`${creation.pointer}/description`)) ?? '')
+  return new Map(
+    [...schema.wide.properties].flatMap(([name, own]): [string, string][] => {
+      const state = stateAtFirst(text, own.values('enum').flat().map(String))
+      return state === null ? [] : [[name, state]]
+    }),
+  )
+}
 
 /** The read-only properties that a body describes, but for those that name other items. */
 export function givenOf(body: Schema | null, key: string | null): ReadonlyMap<string, Schema> {

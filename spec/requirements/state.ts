@@ -16,7 +16,16 @@ import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { itemSentBy } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, isServices } from './properties.ts'
+import {
+  birthsOf,
+  changesOf,
+  countersOf,
+  defaultsOf,
+  formulasOf,
+  givenOf,
+  isServices,
+  statesAtFirst,
+} from './properties.ts'
 import {
   barredElsewhere,
   documents,
@@ -117,6 +126,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
       : uniquenessTold(api, use)?.names.every((name) => name !== key) === true,
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
+  begun: (resource) => statesAtFirst(resource).size > 0,
   given: (resource, use) => givenBy(resource, use).size > 0,
   kept: leavesOut,
   'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),

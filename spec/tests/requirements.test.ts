@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { bundled } from '../document/bundled.ts'
 import { loadContract } from '../document/load.ts'
 import { at, isObject, tokens } from '../json/pointer.ts'
-import { isConflictAlone, namesUnique } from '../names/described.ts'
+import { isConflictAlone, namesUnique, stateAtFirst } from '../names/described.ts'
 import { readApi } from '../read/contract.ts'
 import { requirementsOf } from '../requirements/requirements.ts'
 
@@ -170,4 +170,17 @@ test('what only the schema of answers says: that a property is read-only, and th
   const told: readonly string[] = ['add.success.status', 'add.failure.status', 'add.answers.code.status']
   assert.deepEqual(idsOf({}), told.toSpliced(2, 0, 'add.state.given'))
   assert.deepEqual(idsOf({ additionalProperties: false }), told)
+})
+
+test('the state of a new item, as the description of its creation says', () => {
+  const states = ['open', 'SENT', 'paid', 'new']
+  const said = {
+    'A new order is `open`.': 'open',
+    'Creates an order. A new order has the status "paid"; nothing is sent.': 'paid',
+    'Creates an order in the status SENT.': 'SENT',
+    'A new order is sent to the kitchen, and has to be paid.': null,
+    'A new order is `open` if it has no lines, and else `paid`.': null,
+    'The order is `open`.': null,
+  }
+  for (const [text, state] of Object.entries(said)) assert.equal(stateAtFirst(text, states), state, text)
 })

@@ -7,7 +7,7 @@ import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
-import { formulasOf } from '../../../spec/requirements/properties.ts'
+import { formulasOf, statesAtFirst } from '../../../spec/requirements/properties.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
@@ -28,15 +28,15 @@ export function createDeriving(
   const follows = (name: string): boolean => formulasOf(schema).some((one) => one.name === name)
   const read = once(() => new Map([...properties.keys()].map((name) => [name, englishOf(name)] as const)))
   /** What new items begin with, by the properties of which that is told. */
-  const beginnings = once(
-    () =>
-      new Map(
-        [...properties].flatMap(([name, own]) => {
-          const value = beginningOf(read().get(name) ?? '', own)
-          return value === undefined ? [] : [[name, value] as const]
-        }),
-      ),
-  )
+  const beginnings = once(() => {
+    const said = statesAtFirst({ schema, uses })
+    return new Map(
+      [...properties].flatMap(([name, own]) => {
+        const value = said.get(name) ?? beginningOf(read().get(name) ?? '', own)
+        return value === undefined ? [] : [[name, value] as const]
+      }),
+    )
+  })
   const sendable = once(() =>
     namesIn(
       uses.flatMap(({ operation, within, role }) => (role === 'act' ? [] : [partAt(objectBody(operation), within)])),

@@ -77,6 +77,18 @@ export const sentences = {
       "source": "OpenAPI 3.0.3 section 4.7.24",
       "because": "The `default` of a property \"represents what would be assumed by the consumer of the input as the value\" where it is not sent (OpenAPI 3.0.3 section 4.7.24)."
     },
+    "begun": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A new item is in the state that the description of its creation names.",
+      "breach": "A new item is in another state than the description of its creation names.",
+      "source": "RFC 9110 section 15.3.2",
+      "because": "The document says in words in which state a new item is, and a success says that it was created (RFC 9110 section 15.3.2); no rule forces a server to show the state."
+    },
     "given": {
       "roles": [
         "create"
