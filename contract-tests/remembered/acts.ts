@@ -2,6 +2,7 @@
 
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { mentionedIn, namesState } from '../../spec/names/described.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
@@ -11,6 +12,7 @@ import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { comparedText, isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { MISSING } from './made.ts'
 
 /** An item before and after an action that was answered with success. */
 type ItemActed = {
@@ -36,11 +38,20 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
     const lost = textLostBy(use, first)
     if (lost !== null && lost === textLostBy(use, await act(collection, use)))
       return failed(inWords(lost, before[lost]), `none after the action, of two items; ${after.kind}`, after.draft)
+    const unsaid = momentUnsaid(collection, use, first)
+    if (unsaid !== null && unsaid === momentUnsaid(collection, use, await act(collection, use)))
+      return failed(`${unsaid}, as the description of the action says`, 'none, of two items', after.draft)
     const isOther = isIn(collection, await collection.read(one), use)
     return isOther ? actsOnNoOther(collection, use, after) : passed(after.draft)
   }
-  if (after.kind === 'none') return open(`the item is not there afterwards: ${after.answered}`, after.draft)
   const [[name = '', state] = []] = statesAfter(collection.resource, use)
+  if (after.kind === 'none') {
+    const isSaid = namesState(descriptionOf(collection, use), String(state)) && MISSING.includes(after.status)
+    const isGone = isSaid && (await act(collection, use)).after.kind === 'none'
+    return isGone
+      ? failed(inWords(name, state), `twice, the item is not there afterwards: ${after.answered}`, after.draft)
+      : open(`the item is not there afterwards: ${after.answered}`, after.draft)
+  }
   const isElsewhere = ({ after, shown }: ItemActed): boolean =>
     after.kind === 'item' &&
     shown !== null &&
@@ -104,6 +115,16 @@ function textLostBy({ changes, operation }: Use, { made, before, after }: ItemAc
   const [lost] =
     after.kind === 'item' ? texts.filter(([name]) => comparedText(after.item[name] ?? '') === '' && !isSent(name)) : []
   return lost?.[0] ?? null
+}
+
+/** A moment of the action that its description names, and that the item lacks afterwards; null for none. */
+function momentUnsaid(collection: Collection, use: Use, { after }: ItemActed): string | null {
+  const said = mentionedIn(descriptionOf(collection, use), use.changes?.stamps ?? [])
+  return said.find(({ name }) => after.kind === 'item' && after.item[name] == null)?.name ?? null
+}
+
+function descriptionOf({ resource }: Collection, { operation }: Use): string {
+  return String(resource.schema.document.at(`${operation.pointer}/description`) ?? '')
 }
 
 /** Creates an item, reads it if asked to, acts on it, and reads it until that shows. */

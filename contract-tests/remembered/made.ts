@@ -11,7 +11,7 @@ import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../st
 import { timesListed, walkUntil } from '../stored/walk.ts'
 
 /** Statuses that say that there is no such item. */
-const MISSING: readonly number[] = [404, 410]
+export const MISSING: readonly number[] = [404, 410]
 
 /** Checks that one of two created items can be read. It fails if neither ever is, nor is listed. */
 export async function readableLater(collection: Collection): Promise<StateResult> {

@@ -340,18 +340,20 @@ export function saysExisting(description: string): boolean {
   return partsOf(description).some((part) => isOfClass('existing', part))
 }
 
+/** True for a sentence that has a value in marks, or after a word for states: `in the status SENT`. `sent` alone may mean something else. */
+export function namesState(sentence: string, state: string): boolean {
+  const words = sentence.split(/[\s,.:;]+/)
+  return words.some((word, at) => {
+    const isMarked = ['`', '"', "'", '*'].some((mark) => word === `${mark}${state}${mark}`)
+    return isMarked || (word === state && isOfClass('state_word', (words[at - 1] ?? '').toLowerCase()))
+  })
+}
+
 /** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`. */
 export function stateAtFirst(description: string, states: readonly string[]): string | null {
   for (const sentence of description.split(/[.;]\s/)) {
     if (NARROWED.test(sentence) || !partsOf(sentence).some((part) => isOfClass('coming_to_be', part))) continue
-    const words = sentence.split(/[\s,.:]+/)
-    // A word alone, such as `sent`, may mean something else.
-    const isSaid = (state: string): boolean =>
-      words.some((word, at) => {
-        const isMarked = ['`', '"', "'", '*'].some((mark) => word === `${mark}${state}${mark}`)
-        return isMarked || (word === state && isOfClass('state_word', (words[at - 1] ?? '').toLowerCase()))
-      })
-    const [state, ...others] = states.filter(isSaid)
+    const [state, ...others] = states.filter((each) => namesState(sentence, each))
     if (state !== undefined && others.length === 0) return state
   }
   return null
