@@ -8,7 +8,7 @@ import { reaches } from '../items/item-names.ts'
 import { concluded } from '../judge/finding.ts'
 import type { RunContext } from '../run/context.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
-import { judgeExchange } from '../run/judging.ts'
+import { isServerError, judgeExchange } from '../run/judging.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
 export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): JobParts[] {
@@ -51,7 +51,8 @@ function contentFindings(
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
     const isOwn = exchange !== undefined && reaches(operation, exchange.sent)
-    return isOwn
+    // Who is busy when a filter asks has not answered it.
+    return isOwn && !(concern.aspect === 'filtered' && isServerError(exchange.received))
       ? judgeExchange(context, { requirement: null, expectation: 'open', operation }, draft, exchange).findings
       : []
   })
