@@ -5,6 +5,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { type Draft, type DraftBody, draftBody } from './request-builder.ts'
 
 /** The draft with some parts of its message replaced. */
@@ -36,6 +37,14 @@ export function withValue(draft: Draft, value: unknown): Draft {
 /** True if a body is its value as plain JSON; any other is about how it is written. */
 export function isPlainlyWritten({ message: { body }, value }: Draft): boolean {
   return body !== null && Buffer.from(body).toString() === JSON.stringify(value)
+}
+
+/** The draft with the property that another has, or without it if that has none; null where a body has no properties. */
+export function withMemberOf(draft: Draft, property: string | null, other: Draft | null): Draft | null {
+  if (property === null || !isObject(draft.value) || other === null || !isPlainlyWritten(draft)) return null
+  const { [property]: _, ...others } = draft.value
+  const own = ownMember(other.value, property)
+  return withValue(draft, own === undefined ? others : { ...draft.value, [property]: own })
 }
 
 /** The draft without a header; `name` is in lower case. */

@@ -76,9 +76,10 @@ export const LEVELS: readonly Level[] = [
   { ...LETTERS, isTidy: true },
 ]
 
-/** The form of a body: its types, without what they hold, and without the length of lists. */
+/** The form of a body: its types, without what they hold, without the length of lists and the order of names. */
 export function bodyForm(value: unknown): string {
   if (Array.isArray(value)) return `[${[...new Set(value.map(bodyForm))].sort()}]`
   if (!isObject(value)) return value === null ? 'null' : typeof value
-  return `{${Object.entries(value).map(([name, member]) => `${name}:${bodyForm(member)}`)}}`
+  const forms = Object.entries(value).map(([name, member]) => `${name}:${bodyForm(member)}`)
+  return `{${forms.toSorted()}}`
 }

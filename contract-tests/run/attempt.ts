@@ -1,13 +1,13 @@
 /** Sends one case and judges the answer. */
 
 import type { Exchange } from '../../spec/http/message.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
-import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import { withMemberOf } from '../cases/changes.ts'
 import { literalFault } from '../cases/hand-written.ts'
+import { bodyForm } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
-import { failed, isAboutStatus } from '../judge/finding.ts'
+import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
 import { Ask, type Exchanged, insist, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
@@ -72,7 +72,74 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
       ? findings
       : await explainRefusal({ context, one, requirement, draft, findings, refusal })
   const told = await unlessNewcomer(context, one, exchange, settled)
-  return { ...asked, findings: [...told, ...literalFindings(one, exchange, result)] }
+  return provenRefusal(context, one, { ...asked, findings: [...told, ...literalFindings(one, exchange, result)] })
+}
+
+/** What refused the mended body of each operation and form, in words; null where it was accepted, or refused for what is there. */
+const noControls = (): Map<string, Promise<string | null>> => new Map()
+
+/** So many forms of an operation's bodies are looked at. */
+const MOST_FORMS = 8
+
+/**
+ * The judged case, or the same fault in a plain body that is accepted without it; inconclusive where there is none. A
+ * service may have a rule of its own for another property, so a refusal proves a rule only if a body without the fault is
+ * accepted.
+ */
+async function provenRefusal(context: RunContext, one: Case, judged: JudgedCase): Promise<JudgedCase> {
+  const { requirement, operation, expectation, property } = one
+  const { received } = judged.exchange
+  const isPassed = judged.findings.some((each) => each.requirement === requirement && each.outcome === 'passed')
+  const isOfBody = requirement?.concern.kind === 'request-body' && expectation === 'failure'
+  if (requirement === null || !isOfBody || !isPassed || received.kind === 'failure' || context.budget.isCapped)
+    return judged
+  const { requests } = context
+  const { isValid } = requests.of(operation)
+  const plain = requests.plain(operation)
+  const mended = plain && withMemberOf(judged.draft, property, plain)
+  if (plain === null || mended === null || !isValid(mended.value)) return judged
+  const refusal = await refusalOfForm(context, one, mended, received.status)
+  if (refusal === null) return judged
+  const faulty = withMemberOf(plain, property, judged.draft)
+  const asked =
+    faulty === null || isValid(faulty.value)
+      ? null
+      : await new Ask(context, { case: one.id, operation, expectation }).untilHeard(() => faulty)
+  if (asked !== null) return { ...asked, findings: judgeExchange(context, one, asked.draft, asked.exchange).findings }
+  const why = `the same body without the fault is refused, too: ${refusal}`
+  return { ...judged, findings: [inconclusive(requirement, why)] }
+}
+
+/** The refusal of the first mended body of a form; null where it was accepted, or too many forms were looked at. */
+async function refusalOfForm(context: RunContext, one: Case, mended: Draft, status: number): Promise<string | null> {
+  const controls = context.derive(noControls)
+  const own = `${one.operation.id} `
+  const form = own + bodyForm(mended.value)
+  const known = controls.get(form)
+  if (known !== undefined) return known
+  if (
+    controls
+      .keys()
+      .filter((each) => each.startsWith(own))
+      .toArray().length >= MOST_FORMS
+  )
+    return null
+  const refusal = refusalUnbroken(context, one, mended, status)
+  controls.set(form, refusal)
+  return refusal
+}
+
+/** How a mended body is refused as the broken one is. What is there, or is missing, says nothing of it. */
+async function refusalUnbroken(
+  context: RunContext,
+  { id, operation }: Case,
+  draft: Draft,
+  status: number,
+): Promise<string | null> {
+  const exchange = await new Ask(context, { case: `${id}/mended`, operation }).send(draft, 'alone')
+  const received = exchange?.received
+  const isAlike = received?.kind === 'answer' && received.status === status && [400, 422].includes(status)
+  return isAlike ? describe(received) : null
 }
 
 /**
@@ -99,7 +166,9 @@ function sendingFaultOf(
     // A plainer request was accepted already, and the cap has hardly room for more.
     if (context.budget.isCapped && expectation === 'success') return null
     const mended =
-      expectation === 'failure' && OF_STATE.includes(received.status) ? withoutFault(context, one, draft) : null
+      expectation === 'failure' && OF_STATE.includes(received.status)
+        ? withMemberOf(draft, one.property, context.requests.plain(operation))
+        : null
     return new Ask(context, again).doubt(others(() => mended ?? context.requests.plain(operation)))
   }
   return { kind: 'refused', message: `it was refused: ${describe(received)}`, doubt }
@@ -107,15 +176,6 @@ function sendingFaultOf(
 
 /** What these refuse may be right: they are about what is there, and what is not (RFC 9110 section 15.5). */
 const OF_STATE: readonly number[] = [404, 409, 410]
-
-/** The same body with a plain value in place of the property that breaks a rule, or without it; null if no property does so. */
-function withoutFault({ requests }: RunContext, { operation, property }: Case, draft: Draft): Draft | null {
-  const plain = requests.plain(operation)?.value
-  if (property === null || !isObject(draft.value) || !isPlainlyWritten(draft)) return null
-  const { [property]: _, ...others } = draft.value
-  const own = ownMember(plain, property)
-  return withValue(draft, own === undefined ? others : { ...others, [property]: own })
-}
 
 /** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */
 function literalFindings(

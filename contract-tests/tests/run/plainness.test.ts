@@ -78,6 +78,15 @@ test('a service that takes small numbers and letters alone is judged', async () 
   }
 })
 
+test('a fault in a body that is refused without it, too, is sent in one that is accepted', async () => {
+  const hasTag = refusesWhere(({ tag }) => tag !== undefined)
+  const results = await judged({ ...hasTag, ...takesWith('id', (id) => typeof id === 'boolean') })
+  const outcomes = new Map(results.map(({ id, outcome }) => [id, outcome]))
+  const alone = results.filter(({ id, outcome }) => outcome === 'failed' && id.endsWith('-alone')).map(({ id }) => id)
+  assert.notDeepEqual(alone, [])
+  for (const id of alone) assert.equal(outcomes.get(id.replace(/-alone$/, '')), 'failed', id)
+})
+
 test('a token that is refused ends the control soon', () =>
   withTarget({ authorize: (seen) => REFERENCE.authorize(seen) ?? error(403, 'Not you.') }, async ({ url }) => {
     const settings = { ...SETTINGS, target: url }
