@@ -6,13 +6,16 @@
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
-import { isObject, join } from '../../spec/json/pointer.ts'
+import { isObject, join, ownMember } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
+import { itemSentBy } from '../../spec/requirements/item-sent.ts'
+import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, readJson } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { taught } from '../lessons/lessons.ts'
 import { Claims, type Creator } from './claims.ts'
@@ -25,6 +28,7 @@ import {
   isReadable,
   keyTextOf,
   parameterText,
+  pathTexts,
   withPathTexts,
   withText,
 } from './item-names.ts'
@@ -78,7 +82,8 @@ export class RunItems {
 
   /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */
   async prepared(operation: Operation, draft: Draft, expectation: Expectation['kind']): Promise<Draft | null> {
-    const placed = await this.#placed(operation, draft, isToBeRefused(expectation))
+    const found = await this.#placed(operation, draft, isToBeRefused(expectation))
+    const placed = 'withheld' in found ? found : await this.#upToDate(operation, found)
     const claimed = 'withheld' in placed ? placed : await this.claims.claim(operation, placed, expectation)
     if (!('withheld' in claimed)) return claimed
     this.withheld.set(operation, claimed.withheld)
@@ -142,6 +147,33 @@ export class RunItems {
     }
     const lessons = this.#creator.requests.lessonsOf(operation)
     return lessons.length === 0 ? named : taught(operation, named, lessons)
+  }
+
+  /** The request of a change whose body has the version that its item has as it is read; what breaks a rule stays. */
+  async #upToDate(operation: Operation, draft: Draft): Promise<Draft> {
+    const { api, requests, deliver } = this.#creator
+    const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
+    const isChange = use?.role === 'replace' || use?.role === 'merge'
+    if (!isChange || resource === undefined || use.item === null || !isObject(draft.value)) return draft
+    const body = itemSentBy(use)
+    const read = resource.uses.find(({ role, item }) => role === 'read' && item !== null)
+    const key = parameterText(operation, draft.message, use.item)
+    const locks = body?.path.length === 0 ? locksOf(resource, body.schema) : []
+    if (locks.length === 0 || read === undefined || key === null || !isPlainlyWritten(draft)) return draft
+    const parents = pathTexts(operation, draft.message).slice(0, -1)
+    const about = requests.about(read, { key, parents })
+    const exchange =
+      about && (await deliver({ case: `${operation.slug}/item`, operation: read.operation, draft: about }))
+    const answer = exchange?.received.kind === 'answer' ? readJson(exchange.received) : null
+    const shown = answer === null || 'problem' in answer ? null : answer.exact
+    const { value } = draft
+    const own = locks.filter((name) => {
+      const isValid = (one: unknown): boolean =>
+        body?.schema.shape.properties.get(name)?.validator('request')(one).length === 0
+      return isValid(value[name]) && isValid(ownMember(shown, name))
+    })
+    const known = Object.fromEntries(own.map((name) => [name, ownMember(shown, name)]))
+    return own.length === 0 ? draft : withValue(draft, { ...value, ...known })
   }
 
   /** One word that the first listed item has for a property of what an operation creates; null if it shows none. */

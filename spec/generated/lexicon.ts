@@ -466,6 +466,7 @@ export const classes = {
   "coming_to_be": "new newly creates created adds added starts begins initially",
   "state_word": "status state as",
   "http_status": "http-status http-status-code http-response-code response-http-status-code response-http-status answer-http-status error-http-status error-http-status-code response-status-code status-code-response",
+  "locking": "version revision lock-version row-version version-number optimistic-lock version-lock",
   "exactly": "exactly exact",
   "either": "or either any-of union",
   "partly": "part parts partial partially substring contain contains containing fragment",

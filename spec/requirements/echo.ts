@@ -9,6 +9,8 @@ import { join } from '../json/pointer.ts'
 import { namesReckoned, saysExisting } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
+import { isOfClass } from '../names/value-roles.ts'
+import { wordsOf } from '../names/words.ts'
 import { namesIn, unwrapped } from '../resources/envelopes.ts'
 import { collectionsIn } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -54,7 +56,8 @@ export function echoDrafts(
     if (asked === undefined || isSecret || isAround || !isKept || inPath.has(plainName(property))) return []
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
-    if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
+    const isLock = operation.method !== 'POST' && isOfClass('locking', wordsOf(property))
+    if (isLock || [said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.

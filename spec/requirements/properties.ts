@@ -8,7 +8,7 @@ import { boundRoleOf } from '../names/list-roles.ts'
 import { isDate, isNumeric } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
-import { MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
+import { isOfClass, MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -202,4 +202,16 @@ export function valueBy(
     age: one > now ? Number.NaN : (now - one) / YEAR,
   }[kind]
   return Number.isFinite(result) ? result : null
+}
+
+/** The versions that a change has to know of its item: its body has them, a new item's has not, and an answer shows them. */
+export function locksOf(
+  { request, schema }: Pick<Resource, 'request' | 'schema'>,
+  body: Schema | null,
+): readonly string[] {
+  return [...(body?.shape.properties ?? [])].flatMap(([name, own]) => {
+    const isShown = schema.wide.properties.has(name) && request?.shape.properties.has(name) === false
+    const isLock = own.types?.has('integer') === true && isOfClass('locking', wordsOf(name))
+    return isShown && isLock ? [name] : []
+  })
 }

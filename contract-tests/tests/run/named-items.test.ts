@@ -741,3 +741,44 @@ test('what is below a created item waits until its names are known, and no opera
   )
   assert.deepEqual([[...forges.keys()], report.leftovers.filter(({ left }) => left > 0)], [[], []])
 })
+
+const KITES = `openapi: 3.1.0
+info: { title: Kites, version: '1' }
+components:
+  schemas:
+    New: { type: object, required: [tail], properties: { tail: { type: string } } }
+    Change: { type: object, required: [tail, version], properties: { tail: { type: string }, version: { type: integer, minimum: 0 } } }
+    Kite: { type: object, required: [id, tail, version], properties: { id: { type: integer }, tail: { type: string }, version: { type: integer } } }
+paths:
+  /kites:
+    post: { operationId: addKite, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/New' }")} }, responses: { '201': { description: Added, ${json("{ $ref: '#/components/schemas/Kite' }")} }, '400': { description: Refused } } }
+  /kites/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: getKite, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Kite' }")} }, '404': { description: There is none } } }
+    put: { operationId: replaceKite, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Change' }")} }, responses: { '200': { description: Replaced, ${json("{ $ref: '#/components/schemas/Kite' }")} }, '400': { description: Refused }, '404': { description: There is none }, '409': { description: Changed meanwhile } } }
+    delete: { operationId: cutKite, responses: { '204': { description: Gone }, '404': { description: There is none } } }
+`
+
+test('a change sends the version that its item has as it is read', async () => {
+  const kites = new Map<string, Row>()
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(value && JSON.stringify(value))
+    const sent = cellarBody(await text(request))
+    const body = headers['content-type']?.startsWith('application/json') ? sent : null
+    const name = url.replace('/kites/', '')
+    const known = kites.get(name)
+    if (known === undefined && url !== '/kites') return end(404)
+    if (method === 'GET') return known === undefined ? end(404) : end(200, known)
+    if (method === 'DELETE') return end(kites.delete(name) ? 204 : 404)
+    const isWhole = typeof body?.tail === 'string' && (method === 'POST' || Number.isInteger(body?.version))
+    if (!isWhole || Number(body?.version ?? 0) < 0) return end(400)
+    if (known !== undefined && body?.version !== known.version) return end(409)
+    const id = known?.id ?? 100_000 + kites.size
+    kites.set(String(id), { id, tail: body?.tail, version: known === undefined ? 3 : Number(known.version) + 1 })
+    return end(known === undefined ? 201 : 200, kites.get(String(id)))
+  })
+  const { report } = await judged(server, KITES)
+  assert.deepEqual([unjudgedIn(report), brokenIn(report)], [[], []])
+})
