@@ -141,7 +141,7 @@ export function joinerSaid(sentence: string): string | null {
 }
 
 /** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
-function wordPlaceOf(what: Parameters<typeof isOfClass>[0], words: readonly string[]): number {
+function wordPlaceOf(what: string, words: readonly string[]): number {
   const at = words.findIndex((_, at) =>
     [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
   )
@@ -210,18 +210,16 @@ export function divisorsSaid(description: string): readonly string[] {
   return words.map((_, at) => englishOf(words.slice(0, words.length - at).join(' ')))
 }
 
-/** What sentences say of a filter: `Only plants that are out of stock`, `at exactly this site`, `by name or by genus`. */
-type SaidOfFilter = 'solely' | 'exactly' | 'either' | 'partly' | 'in_any_case' | 'bound_in' | 'bound_out' | 'lacking'
-
-export function saysOf(what: SaidOfFilter, sentence: string): boolean {
+/** True for a sentence with words of a class: `Only plants that are out of stock`, `at exactly this site`, `by name or by genus`. */
+export function saysOf(what: string, sentence: string): boolean {
   return partsOf(sentence).some((part) => isOfClass(what, part))
 }
 
 /** How a description says that a number goes up with each change of its item: by one, or by some; null where it does not. */
 export function countsChanges(description: string): 'one' | 'some' | null {
-  const parts = partsOf(description.slice(0, MOST_LETTERS))
-  const says = (what: 'counting_up' | 'changing' | 'by_one'): boolean => parts.some((part) => isOfClass(what, part))
-  return says('counting_up') && says('changing') ? (says('by_one') ? 'one' : 'some') : null
+  const text = description.slice(0, MOST_LETTERS)
+  if (!saysOf('counting_up', text) || !saysOf('changing', text)) return null
+  return saysOf('by_one', text) ? 'one' : 'some'
 }
 
 /** What makes a sentence no promise of an order: `Use sort=name to …`, `can be sorted by`. */
@@ -304,40 +302,28 @@ export function mentionedIn(
 
 /** True for a sentence about something that is not there, in more words than `Not found`: `There is no such plant`. */
 export function saysNotThere(sentence: string): boolean {
-  const parts = partsOf(sentence)
-  return new Set(sentence.match(/[\p{L}\d]+/gu)).size > 2 && parts.some((part) => isOfClass('not_there', part))
+  return new Set(sentence.match(/[\p{L}\d]+/gu)).size > 2 && saysOf('not_there', sentence)
 }
 
 /** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
-  const parts = partsOf(sentence)
-  if (!parts.some((part) => isOfClass('taken', part)) || parts.some((part) => isOfClass('not_there', part))) return []
-  return namesSaid(parts, names)
+  return saysOf('taken', sentence) && !saysOf('not_there', sentence) ? namesSaid(sentence, names) : []
 }
 
 /** The names that a description calls unique, in a sentence of its own: `The slug must be unique.` */
 export function namesUnique(description: string, names: readonly string[]): readonly string[] {
-  return description.split(/[.;]/).flatMap((sentence) => {
-    const parts = partsOf(sentence)
-    return parts.some((part) => isOfClass('sole', part)) ? namesSaid(parts, names) : []
-  })
+  return description.split(/[.;]/).flatMap((one) => (saysOf('sole', one) ? namesSaid(one, names) : []))
 }
 
 /** The names of values that a service reckons, counts up or puts in bounds, as a sentence says: `beyond the end means the end`. */
 export function namesReckoned(description: string, names: readonly string[]): readonly string[] {
   return description.split(/[.;]/).flatMap((sentence) => {
-    const parts = partsOf(sentence)
-    if (parts.some((part) => isOfClass('counting_up', part))) return namesSaid(parts, names)
+    if (saysOf('counting_up', sentence)) return namesSaid(sentence, names)
     // What stands behind is what it is reckoned from.
     const words = sentence.split(/[^\p{L}\d]+/u)
     const at = words.findIndex((word) => isOfClass('reckoned', word.toLowerCase()))
-    return namesSaid(partsOf(words.slice(0, Math.max(at, 0)).join(' ')), names)
+    return namesSaid(words.slice(0, Math.max(at, 0)).join(' '), names)
   })
-}
-
-/** True for a description of an item that was there before: `The existing parcel`. */
-export function saysExisting(description: string): boolean {
-  return partsOf(description).some((part) => isOfClass('existing', part))
 }
 
 /** True for a sentence that has a value in marks, or after a word for states: `in the status SENT`. `sent` alone may mean something else. */
@@ -352,7 +338,7 @@ export function namesState(sentence: string, state: string): boolean {
 /** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`. */
 export function stateAtFirst(description: string, states: readonly string[]): string | null {
   for (const sentence of description.split(/[.;]\s/)) {
-    if (NARROWED.test(sentence) || !partsOf(sentence).some((part) => isOfClass('coming_to_be', part))) continue
+    if (NARROWED.test(sentence) || !saysOf('coming_to_be', sentence)) continue
     const [state, ...others] = states.filter((each) => namesState(sentence, each))
     if (state !== undefined && others.length === 0) return state
   }
@@ -366,12 +352,11 @@ export function saysHttpStatus(description: string): boolean {
 
 /** True for a description of a conflict that does not say what it is about: `Conflict`. */
 export function isConflictAlone(description: string): boolean {
-  const parts = partsOf(description)
-  return parts.length < 7 || parts.some((part) => isOfClass('taken', part))
+  return partsOf(description).length < 7 || saysOf('taken', description)
 }
 
-function namesSaid(parts: readonly string[], names: readonly string[]): readonly string[] {
-  const said = new Set(parts.map((part) => part.replaceAll('-', '')))
+function namesSaid(sentence: string, names: readonly string[]): readonly string[] {
+  const said = new Set(partsOf(sentence).map((part) => part.replaceAll('-', '')))
   return names.filter((name) => said.has(plainName(name)))
 }
 

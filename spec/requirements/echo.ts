@@ -6,7 +6,7 @@ import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { join } from '../json/pointer.ts'
-import { namesReckoned, saysExisting } from '../names/described.ts'
+import { namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { isOfClass } from '../names/value-roles.ts'
@@ -38,7 +38,7 @@ export function echoDrafts(
   const said = textOf(operation)
   // Beside a 201, a 200 may show the item that was there.
   const isCreation = operation.method === 'POST' && operation.responses.some(({ status }) => status === '201')
-  if (isCreation && success.status === '200' && saysExisting(`${said} ${textOf(success)}`)) return []
+  if (isCreation && success.status === '200' && saysOf('existing', `${said} ${textOf(success)}`)) return []
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)
