@@ -111,21 +111,9 @@ export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 /** What must be true of the items of a resource. */
 export type StateAspect =
   | ('readable' | 'located' | 'read-back' | 'listed' | 'apart' | 'refused' | 'unique' | 'defaults' | 'given' | 'pages')
-  | (
-      | 'replaced'
-      | 'whole'
-      | 'merged'
-      | 'kept'
-      | 'kept-texts'
-      | 'emptied'
-      | 'born'
-      | 'renewed'
-      | 'counting'
-      | 'alone'
-      | 'gone'
-    )
+  | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'counting' | 'alone')
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
-  | ('saved' | 'derived' | 'begun')
+  | ('gone' | 'saved' | 'derived' | 'begun')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
 export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'counted' | 'sized' | 'ended'

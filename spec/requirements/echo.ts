@@ -3,9 +3,8 @@
 import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
-import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import { bodySchema, descriptionAt, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { join } from '../json/pointer.ts'
 import { namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -32,13 +31,15 @@ export function echoDrafts(
   const answer = within.length === 0 ? whole?.shape : partAt(whole, within)?.shape
   const request = bodySchema(operation)?.shape
   if (answer === undefined || request === undefined) return []
-  const { document } = whole ?? {}
-  const textOf = ({ pointer }: { readonly pointer: string }): string =>
-    String(document?.at(join(pointer, 'description')) ?? '')
-  const said = textOf(operation)
+  const said = descriptionAt(whole?.document, operation) ?? ''
   // Beside a 201, a 200 may show the item that was there.
   const isCreation = operation.method === 'POST' && operation.responses.some(({ status }) => status === '201')
-  if (isCreation && success.status === '200' && saysOf('existing', `${said} ${textOf(success)}`)) return []
+  if (
+    isCreation &&
+    success.status === '200' &&
+    saysOf('existing', `${said} ${descriptionAt(whole?.document, success) ?? ''}`)
+  )
+    return []
   // The answer may take a property from the path instead of the body, or manage one that it calls read-only. The last
   // name in the path of an item is its key, which a body may repeat.
   const named = pathParameters(operation.path).slice(0, operation.method === 'POST' ? undefined : -1)

@@ -1,8 +1,8 @@
 /** What a document tells of its operations beside schemas: statuses, validators, and the states that actions lead to. */
 
-import type { Api } from '../contract/contract.ts'
+import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, parentOf } from '../contract/path-template.ts'
-import { successOf } from '../contract/responses.ts'
+import { descriptionAt, successOf } from '../contract/responses.ts'
 import { isConflictAlone, namesTaken, namesUnique, saysNotThere, saysOf, statesRefused } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
@@ -29,9 +29,8 @@ export function hasMissingParent(api: Api, { operation, role }: Use): boolean {
   const above = reads.get(parentOf(operation.path))
   const told = operation.responses.find(({ status }) => status === '404')
   if (!['list', 'create'].includes(role) || above === undefined || told === undefined) return false
-  const words = api.document.at(`${told.pointer}/description`)
   const isMade = above.resource.uses.some((use) => use.role === 'create')
-  return (typeof words === 'string' && saysNotThere(words)) || (isMade && isOfItems)
+  return saysNotThere(descriptionAt(api.document, told) ?? '') || (isMade && isOfItems)
 }
 
 /** The items that a document reads, by their paths; and whether it has a 404 only where a path names something. */
@@ -54,9 +53,16 @@ export function hasTags({ operation }: Use): boolean {
 
 /** True if an operation's own text speaks of its success, which may then be for what does not exist: `204 also if …`. */
 export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
-  const text = api.document.at(`${operation.pointer}/description`)
   const success = successOf(operation)
-  return typeof text === 'string' && success !== null && text.includes(success.status)
+  return success !== null && descriptionAt(api.document, operation)?.includes(success.status) === true
+}
+
+/** The refusals of what is no fault of a request's form, as the document describes them. */
+function refusalsTold({ document }: Api, { responses }: Operation) {
+  return responses.flatMap((one) => {
+    const told = ['400', '409', '422'].includes(one.status) ? descriptionAt(document, one) : null
+    return told === null ? [] : [{ status: one.status, told }]
+  })
 }
 
 /** Properties of which no two items may have the same values, as the description of a refusal says, and its status. */
@@ -76,16 +82,14 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
     const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
     return isPlain && !namesOther(collectionsIn(api), operation, [name]) ? [name] : []
   })
-  for (const { status, pointer } of operation.responses) {
-    const told = ['400', '409', '422'].includes(status) ? api.document.at(`${pointer}/description`) : null
-    const taken = typeof told === 'string' ? namesTaken(told, own) : []
-    const isEach = typeof told === 'string' && taken.length > 1 && saysOf('either', told)
-    const isConflict = typeof told === 'string' && status === '409' && isConflictAlone(told)
-    const unique = taken.length > 0 || !isConflict ? [] : uniqueAlone(api, use, own)
-    const path = item?.path.slice(within.length) ?? []
+  const path = item?.path.slice(within.length) ?? []
+  for (const { status, told } of refusalsTold(api, operation)) {
+    const taken = namesTaken(told, own)
     // Of several, each of which may be taken, the last is the likeliest to be no key.
-    if (isEach) return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
-    const names = taken.length > 0 ? taken : unique
+    if (taken.length > 1 && saysOf('either', told))
+      return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
+    const isConflict = taken.length === 0 && status === '409' && isConflictAlone(told)
+    const names = isConflict ? uniqueAlone(api, use, own) : taken
     if (names.length > 0) return { status, names, path }
   }
   return null
@@ -93,14 +97,15 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
 
 /** The first property that an operation or its own description calls unique. */
 function uniqueAlone(api: Api, use: Use, names: readonly string[]): readonly string[] {
-  const text = api.document.at(`${use.operation.pointer}/description`)
   const properties = itemSentBy(use)?.schema.wide.properties
-  const isCalled = (name: string): boolean =>
-    properties
-      ?.get(name)
-      ?.values('description')
-      .some((one) => namesUnique(`${name} ${String(one)}`, [name]).length > 0) === true
-  return [...(typeof text === 'string' ? namesUnique(text, names) : []), ...names.filter(isCalled)].slice(0, 1)
+  const isCalled = (name: string): boolean => {
+    const said = properties?.get(name)?.values('description') ?? []
+    return said.some((one) => namesUnique(`${name} ${String(one)}`, [name]).length > 0)
+  }
+  return [...namesUnique(descriptionAt(api.document, use.operation) ?? '', names), ...names.filter(isCalled)].slice(
+    0,
+    1,
+  )
 }
 
 /** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */
@@ -120,9 +125,7 @@ export type Barred = { readonly status: string; readonly name: string; readonly 
 /** In which states of its item the document has a refusal of an operation; null where it does not tell. */
 export function barredBy(api: Api, { schema }: Resource, { operation, role }: Use): Barred | null {
   const isOfChange = role === 'replace' || role === 'merge'
-  for (const { status, pointer } of operation.responses) {
-    const told = ['400', '409', '422'].includes(status) ? api.document.at(`${pointer}/description`) : null
-    if (typeof told !== 'string') continue
+  for (const { status, told } of refusalsTold(api, operation)) {
     for (const [name, property] of schema.wide.properties) {
       const listed = property.values('enum').flat()
       const isFlag = property.types?.has('boolean') === true
@@ -150,9 +153,7 @@ export function barredElsewhere(api: Api, resource: Resource, use: Use): Barred 
 export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
   const barred = barredBy(api, resource, use)
   const conflict = use.operation.responses.find(({ status }) => status === '409')
-  const words = wordsOf(String(conflict === undefined ? '' : api.document.at(`${conflict.pointer}/description`))).split(
-    '-',
-  )
+  const words = wordsOf((conflict && descriptionAt(api.document, conflict)) ?? '').split('-')
   return statesAfter(resource, use).some(([name, state]) => {
     if (barred?.name === name && barred.states.includes(state)) return true
     const named = listedIn(resource, name).filter((one) => words.includes(wordsOf(String(one))))

@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, successOf } from '../contract/responses.ts'
+import { answerSchema, descriptionAt, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { attributesOf } from '../names/property-named.ts'
@@ -41,15 +41,8 @@ export function withActs({ operations, document }: Api, resources: readonly Reso
   const actingOf = actingOn(operations, resources)
   const found = others.flatMap((operation) => {
     const acting = actingOf(operation)
-    const told = [operation.pointer, successOf(operation)?.pointer].map((at) => document.at(`${at}/description`))
-    const use =
-      acting === null
-        ? null
-        : actUse(
-            acting,
-            references,
-            told.map((one) => (typeof one === 'string' ? one : '')),
-          )
+    const told = [operation, successOf(operation)].map((one) => (one && descriptionAt(document, one)) ?? '')
+    const use = acting && actUse(acting, references, told)
     return acting === null || use === null ? [] : [{ resource: acting.resource, use }]
   })
   const acts = Map.groupBy(found, ({ resource }) => resource)

@@ -2,7 +2,8 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
-import { join, tokens } from '../json/pointer.ts'
+import { descriptionAt } from '../contract/responses.ts'
+import { tokens } from '../json/pointer.ts'
 import { calledBy } from '../names/called.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
@@ -307,7 +308,5 @@ export function pathSteps(path: string): readonly { readonly name: string; reado
 /** What the document says of a parameter of a path. */
 export function describedIn({ parameters }: Operation, name: string): string {
   const one = parameters.find((each) => each.in === 'path' && each.name === name)
-  const document = one?.schema?.document
-  const text = one === undefined ? undefined : document?.at(join(one.pointer, 'description'))
-  return typeof text === 'string' ? text.trim() : ''
+  return ((one && descriptionAt(one.schema?.document, one)) ?? '').trim()
 }

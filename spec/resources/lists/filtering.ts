@@ -2,6 +2,7 @@
 
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
+import { descriptionAt } from '../../contract/responses.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
 import { saysOf } from '../../names/described.ts'
@@ -86,7 +87,7 @@ export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boo
 
 /** The description of a parameter. */
 export function wordsAbout({ schema, pointer }: Parameter): string {
-  return String(schema?.document.at(`${pointer}/description`) ?? '')
+  return descriptionAt(schema?.document, { pointer }) ?? ''
 }
 
 /** How the parameters of a list select its items. The filters that the listing names come first. */
