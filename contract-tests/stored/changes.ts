@@ -1,10 +1,9 @@
 /** Checks an item after it was replaced, or merged with a patch, and whether a target shows at once what is new. */
 
-import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
-import { MERGE_PATCH } from '../../spec/requirements/state.ts'
+import { isMergePatch } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../items/item-names.ts'
@@ -86,8 +85,7 @@ async function changeAndRead(
   if (!isDoneAtOnce(answered.answer))
     throw new Undecided(`the item is not changed at once: ${describe(answered.answer)}`, answered.draft)
   const read = itemShownIn(jsonIn(answered.answer), sent)
-  const media = jsonOf(use.operation.body)
-  const promised = changesIn(made, sent, media?.name === MERGE_PATCH)
+  const promised = changesIn(made, sent, isMergePatch(use))
   const differencesOf = (seen: Seen): readonly Difference[] =>
     seen.kind === 'none'
       ? []

@@ -18,6 +18,9 @@ import type { RequirementDraft } from './concern.ts'
 import { isServices } from './properties.ts'
 import { htmlFormOf } from './requests.ts'
 
+/** True for a secret, and for a token, in whose place a new one comes. */
+const isNotEchoed = (property: string): boolean => secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
+
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
 export function echoDrafts(
   operation: Operation,
@@ -50,11 +53,10 @@ export function echoDrafts(
   )
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
-    // A new token comes in place of the one that was sent.
-    const isSecret = secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
     const isAround = isEnvelope && isPart('beside_item', property)
     const isKept = within.length === 0 || !isServices(property)
-    if (asked === undefined || isSecret || isAround || !isKept || inPath.has(plainName(property))) return []
+    if (asked === undefined || isNotEchoed(property) || isAround || !isKept || inPath.has(plainName(property)))
+      return []
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
     const isLock = operation.method !== 'POST' && isOfClass('locking', wordsOf(property))

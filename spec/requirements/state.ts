@@ -59,15 +59,15 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
   const isCreated = creatorOf(resource) !== undefined
   const isPutting = putsNew(resource, use)
+  const isBelow = resource.parents > 0 && ['list', 'create'].includes(use.role)
   const aspects = (Object.keys(PROMISED) as (keyof typeof PROMISED)[]).flatMap((aspect): RequirementDraft[] => {
     const { roles, seenBy, must = [], isOfAny = false, isOfPut = false, ...words } = PROMISED[aspect]
     const isSeen = seenBy.length === 0 || seenBy.some((each) => plainUse(resource, each) !== undefined)
     const isAbout = roles.includes(use.role) || (isOfPut && isPutting)
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
-    const isPlace = aspect === 'missing' || use.role === 'act'
-    const isBelow = resource.parents > 0 && (use.role === 'list' || use.role === 'create')
-    const isAsked = isPlace && !isBelow ? use.item?.in === 'path' : plainUse(resource, use.role) === use
+    const isPlace = (aspect === 'missing' || use.role === 'act') && !isBelow
+    const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
@@ -90,8 +90,10 @@ function itemsWithin(): (resource: Resource) => Resource {
   }
 }
 
-/** RFC 7396. */
-export const MERGE_PATCH = 'application/merge-patch+json'
+/** True for a change by what differs alone (RFC 7396). */
+export function isMergePatch({ operation }: Use): boolean {
+  return jsonOf(operation.body)?.name === 'application/merge-patch+json'
+}
 
 /** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
 export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string, Schema> {
@@ -129,9 +131,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   begun: (resource) => statesAtFirst(resource).size > 0,
   given: (resource, use) => givenBy(resource, use).size > 0,
   kept: leavesOut,
-  'kept-texts': (resource, use) => jsonOf(use.operation.body)?.name === MERGE_PATCH && leavesOut(resource, use),
-  emptied: (resource, use) =>
-    jsonOf(use.operation.body)?.name === MERGE_PATCH && nullableTexts(resource, use).length > 0,
+  'kept-texts': (resource, use) => isMergePatch(use) && leavesOut(resource, use),
+  emptied: (resource, use) => isMergePatch(use) && nullableTexts(resource, use).length > 0,
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,

@@ -34,7 +34,7 @@ export function unshownDrafts(api: Api, operation: Operation, written: Operation
   const success = successOf(written)
   const answer = (success && jsonOf(success)?.schema) ?? null
   const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-  const isShown = use?.role === 'read' || use?.role === 'list'
+  const isShown = ['read', 'list'].includes(use?.role ?? '')
   const body = isShown ? (resource?.request ?? null) : ((use && itemSentBy(use)?.schema) ?? bodySchema(written))
   if (success === null || answer === null || body === null) return []
   // The answer may have the item in an envelope, or in a list.

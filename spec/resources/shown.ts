@@ -7,11 +7,10 @@ import { isOfListClass } from '../names/list-roles.ts'
 import { TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
-import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 import { type CountedItems, countsSaid, isLine, isPartOf, priceCopied, type SumNames, sumNames } from './counting.ts'
-import { objectBody } from './envelopes.ts'
+import { itemTaken } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
 import type { Relation } from './relations.ts'
@@ -88,8 +87,8 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const shown = schemasShown(resource)
   const beside = ({ way }: { readonly way: PropertyWay }) =>
     places.filter((one) => join('', ...one.way) === join('', ...way))
-  const bodies = resource.uses.flatMap(({ operation, role, within }) =>
-    /^(create|replace|merge)$/.test(role) ? (partAt(objectBody(operation), within) ?? []) : [],
+  const bodies = resource.uses.flatMap((use) =>
+    /^(create|replace|merge)$/.test(use.role) ? (itemTaken(use) ?? []) : [],
   )
   const sentAt = rememberingNames((place) => {
     const [way, name] = [tokens(place).slice(0, -1), tokens(place).at(-1) ?? '']
