@@ -1,8 +1,7 @@
 /** Finds an operation's documented answers by their purpose, and the JSON among their media types. */
 
-import { join } from '../json/pointer.ts'
 import { OptionError } from '../program/user-error.ts'
-import type { Document, Schema } from '../schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { MediaType, Operation, ResponseSpec } from './contract.ts'
 
 /** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
@@ -54,13 +53,4 @@ export function expectBodySchema(operation: Operation): Schema {
   const schema = bodySchema(operation)
   if (schema === null) throw new OptionError(`${operation.id} takes no JSON body with a schema`)
   return schema
-}
-
-/** What a document says of an operation, an answer or a parameter; null for nothing. */
-export function descriptionAt(
-  document: Document | undefined,
-  { pointer }: { readonly pointer: string },
-): string | null {
-  const text = document?.at(join(pointer, 'description'))
-  return typeof text === 'string' ? text : null
 }

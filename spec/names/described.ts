@@ -1,6 +1,8 @@
 /** What the description of a value says of it: its unit, its range, its form, values that it has, and what it is. */
 
 import type { StandardRole, TextRole } from '../generated/lexicon.ts'
+import { join } from '../json/pointer.ts'
+import type { Document } from '../schema/schema.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
@@ -117,6 +119,15 @@ export function readDescription(description: string, words = ''): DescribedValue
         : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
     values: valuesSaid(text, words),
   }
+}
+
+/** What a document says of an operation, an answer or a parameter; null for nothing. */
+export function descriptionAt(
+  document: Document | undefined,
+  { pointer }: { readonly pointer: string },
+): string | null {
+  const text = document?.at(join(pointer, 'description'))
+  return typeof text === 'string' ? text : null
 }
 
 /** True for a description that says of its value, or of the property with a name, that it may be null. */

@@ -2,8 +2,16 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, parentOf } from '../contract/path-template.ts'
-import { descriptionAt, successOf } from '../contract/responses.ts'
-import { isConflictAlone, namesTaken, namesUnique, saysNotThere, saysOf, statesRefused } from '../names/described.ts'
+import { successOf } from '../contract/responses.ts'
+import {
+  descriptionAt,
+  isConflictAlone,
+  namesTaken,
+  namesUnique,
+  saysNotThere,
+  saysOf,
+  statesRefused,
+} from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { namesOther } from '../resources/references.ts'

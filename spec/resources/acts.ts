@@ -2,8 +2,9 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, descriptionAt, successOf } from '../contract/responses.ts'
+import { answerSchema, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
+import { descriptionAt } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'

@@ -4,9 +4,7 @@ import type { Operation } from '../contract/contract.ts'
 import { bodySchema } from '../contract/responses.ts'
 import { singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
-import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { Use } from './resource.ts'
 
 /** The schema of an item, and the properties that lead to it; none where the whole is the item. */
 export type ItemPart = { readonly schema: Schema; readonly path: readonly string[] }
@@ -21,11 +19,6 @@ export function objectBody(operation: Operation): Schema | null {
   const form = operation.body?.content.find(({ name }) => /^(multipart|application)\/(x-www-)?form-/i.test(name))
   const schema = bodySchema(operation) ?? form?.schema ?? null
   return (schema?.wide.properties.size ?? 0) > 0 ? schema : null
-}
-
-/** The part of what an operation takes that is the item; null where it takes none. */
-export function itemTaken({ operation, within }: Pick<Use, 'operation' | 'within'>): Schema | null {
-  return partAt(objectBody(operation), within)
 }
 
 /** The part of an answer that shows an item: the whole or a property, whichever has the most of the known names. */

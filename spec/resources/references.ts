@@ -2,9 +2,9 @@
 
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
-import { descriptionAt } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import { calledBy } from '../names/called.ts'
+import { descriptionAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'

@@ -7,10 +7,11 @@ import { isOfListClass } from '../names/list-roles.ts'
 import { TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
+import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 import { type CountedItems, countsSaid, isLine, isPartOf, priceCopied, type SumNames, sumNames } from './counting.ts'
-import { itemTaken } from './envelopes.ts'
+import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
 import type { Relation } from './relations.ts'
@@ -88,7 +89,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const beside = ({ way }: { readonly way: PropertyWay }) =>
     places.filter((one) => join('', ...one.way) === join('', ...way))
   const bodies = resource.uses.flatMap((use) =>
-    /^(create|replace|merge)$/.test(use.role) ? (itemTaken(use) ?? []) : [],
+    /^(create|replace|merge)$/.test(use.role) ? (partAt(objectBody(use.operation), use.within) ?? []) : [],
   )
   const sentAt = rememberingNames((place) => {
     const [way, name] = [tokens(place).slice(0, -1), tokens(place).at(-1) ?? '']

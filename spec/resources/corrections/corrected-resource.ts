@@ -7,7 +7,7 @@ import { join } from '../../json/pointer.ts'
 import { attributesOf } from '../../names/property-named.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { itemTaken, itemWithin, namesIn } from '../envelopes.ts'
+import { itemWithin, namesIn, objectBody } from '../envelopes.ts'
 import { ownerOf, type Resource, type Use } from '../resource.ts'
 import { takesAnyProperty } from '../resources.ts'
 import { noSuchName } from './corrected-use.ts'
@@ -74,7 +74,7 @@ export function correctedResource(draft: ResourceDraft, uses: readonly Corrected
   const changed = (...roles: readonly Use['role'][]): boolean =>
     known === null || uses.some((one) => one.at !== null && roles.includes(one.use.role))
   const created = own.find(({ role }) => role === 'create')
-  const sent = created === undefined ? null : itemTaken(created)
+  const sent = created === undefined ? null : partAt(objectBody(created.operation), created.within)
   const request = known === null || created === undefined || changed('create') ? sent : known.request
   const schema = known !== null && !changed('list', 'read') ? known.schema : shownIn(own, request)
   const where = uses.find((one) => one.at !== null)?.at ?? draft.at

@@ -2,10 +2,9 @@
 
 import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
-import { descriptionAt } from '../../contract/responses.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
-import { saysOf } from '../../names/described.ts'
+import { descriptionAt, saysOf } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
