@@ -2,7 +2,7 @@
 
 import { textOf } from '../http/parameter.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
-import { clauseSaid, countsChanges, mentionedIn, saysHow, stateAtFirst } from '../names/described.ts'
+import { clauseSaid, countsChanges, descriptionAt, mentionedIn, saysHow, stateAtFirst } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
 import { isDate, isNumeric } from '../names/property-named.ts'
@@ -42,7 +42,7 @@ const isOfNumber = (format: unknown): boolean => /^(u?int\d*|float|double|decima
 /** The states of new items that the description of their creation names, by their properties. */
 export function statesAtFirst({ schema, uses }: Pick<Resource, 'schema' | 'uses'>): ReadonlyMap<string, unknown> {
   const creation = uses.find(({ role }) => role === 'create')?.operation
-  const text = String((creation && schema.document.at(`${creation.pointer}/description`)) ?? '')
+  const text = (creation && descriptionAt(schema.document, creation)) ?? ''
   return new Map(
     [...schema.wide.properties].flatMap(([name, own]): [string, string][] => {
       const state = stateAtFirst(text, own.values('enum').flat().map(String))
