@@ -11,9 +11,11 @@ import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.t
 import { isMaking } from '../../spec/names/act-words.ts'
 import { singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
+import { mayOnlyLook } from '../../spec/names/verbs.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { isSameItem, objectBody } from '../../spec/resources/envelopes.ts'
+import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
@@ -335,6 +337,15 @@ function memberText(value: unknown, name: string): string | null {
 /** True for an operation whose success creates something, as far as the document says: more than those of known resources. */
 export function createsItems(api: Api, operation: Operation): boolean {
   return api.derive(creating).has(operation)
+}
+
+/** True for an operation that creates no item by itself, and answers a list of those that can be deleted: it makes or changes them. */
+export function answersMany(api: Api, operation: Operation): boolean {
+  const { resources, uses } = collectionsIn(api)
+  const role = uses.get(operation)?.use.role ?? 'act'
+  const items = role === 'act' && !mayOnlyLook(operation) ? listingOf(operation)?.items : undefined
+  if (items === undefined) return false
+  return resources.some((one) => plainUse(one, 'delete') !== undefined && isSameItem(items, one))
 }
 
 function creating(api: Api): ReadonlySet<Operation> {

@@ -9,13 +9,13 @@ import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { nearestHint } from '../../spec/json/edits.ts'
-import { harmInBody, harmSaid, isLookSaid } from '../../spec/names/verbs.ts'
-import { splitName } from '../../spec/names/words.ts'
+import { harmInBody, harmSaid, isLookSaid, saysSoInPath } from '../../spec/names/verbs.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { barredBy } from '../../spec/requirements/told.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
+import { answersMany } from './created.ts'
 import { isAt } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 
@@ -129,8 +129,11 @@ export class HeldBack {
     // What the document leaves unread says nothing of itself, and is not sent for that.
     if (isSafe(method) || operation.fault !== null || this.#isNameable(operation)) return null
     const names = namingParameters(operation)
-    // A POST to a fixed path adds something, and the user may allow a change that names no item.
-    if (names.length === 0 && (method === 'POST' || this.isAllowed(operation))) return null
+    if (names.length === 0 && this.isAllowed(operation)) return null
+    if (names.length === 0 && method === 'POST' && answersMany(this.#api, operation))
+      return `it answers items that it makes or changes, and nobody can tell whose they are; ${allowing(operation)}`
+    // Another POST to a fixed path adds something.
+    if (names.length === 0 && method === 'POST') return null
     return names.length === 0 ? `${FOREIGN}${NO_CREATION}; ${allowing(operation)}` : `${FOREIGN}${NO_CREATION}`
   }
 
@@ -196,13 +199,6 @@ function isAboutItems(api: Api, operation: Operation): boolean {
   if (use?.role === 'create') return true
   const isRead = use?.role === 'list' || use?.role === 'read'
   return isRead && resource?.uses.some(({ role }) => role === 'create') === true
-}
-
-/** True if a whole segment of an operation's path says that something is ended, emptied or set off. */
-function saysSoInPath(operation: Operation): boolean {
-  const { word, where } = harmSaid({ ...operation, id: '', summary: '' }) ?? {}
-  const isWord = (segment: string): boolean => splitName(segment).join(' ') === word
-  return where === 'path' && operation.path.split('/').some(isWord)
 }
 
 function pairOf<T>(operation: Operation, reason: T | null): [Operation, T][] {

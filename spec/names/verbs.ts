@@ -55,6 +55,13 @@ export function harmSaid(operation: NamedOperation): Harm | null {
   return method === 'POST' ? changeOfAll(operation) : null
 }
 
+/** True if a whole segment of an operation's path says that something is ended, emptied or set off. */
+export function saysSoInPath(operation: NamedOperation): boolean {
+  const { word, where } = harmSaid({ ...operation, id: '', summary: '' }) ?? {}
+  const isWord = (segment: string): boolean => splitName(segment).join(' ') === word
+  return where === 'path' && operation.path.split('/').some(isWord)
+}
+
 /** The value of a body's property by which an operation ends, empties or sets off something: `operation: plugin_reset`. */
 export function harmInBody(operation: Operation): Harm | null {
   const properties = bodySchema(operation)?.shape.properties ?? new Map<string, Schema>()
@@ -84,6 +91,12 @@ function changeOfAll({ id, path, summary }: NamedOperation): Harm | null {
 
 /** Verbs that are changes, too: a notification is read, a task is checked, and a book is returned. */
 const CHANGING: readonly string[] = ['check', 'read', 'return', 'show', 'view']
+
+/** True where one of an operation's names has a verb that only looks: `POST /users/lookup`, which makes and changes none. */
+export function mayOnlyLook({ id, path, summary }: NamedOperation): boolean {
+  const last = pathParts(path).at(-1) ?? ''
+  return [id, last, summary].some((name) => splitName(name).some((word) => roleOfVerb(word) === 'verb.read'))
+}
 
 /** True for an operation that only looks by the last part of its path, and by its summary or id, whatever its method. */
 export function isLookSaid(operation: NamedOperation): boolean {
