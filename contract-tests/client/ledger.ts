@@ -27,7 +27,7 @@ export type CreationEnd = {
   readonly reason: string
   readonly name?: CreatedName | null
   readonly answer?: Answer
-  /** What was sent: the one thing that says what was created, where the answer is empty. */
+  /** What was sent: the one thing that says what was created, where the answer is empty, or says nothing of that. */
   readonly sent?: Bodied
 }
 
@@ -88,8 +88,10 @@ export class Ledger {
       ...(answer !== undefined && { answer: bodyBeginning(answer, this.#redact, SHOWN_OF_CREATION) }),
     }
     const isNameless = made.key === undefined && made.location === undefined && made.answer === ''
-    const told = isNameless && sent !== undefined ? { ...made, sent: bodyBeginning(sent, this.#redact) } : made
-    this.write({ ...creation, outcome: end, status, ...(end === 'created' ? told : { reason: this.#redact(reason) }) })
+    const asked = sent === undefined ? {} : { sent: bodyBeginning(sent, this.#redact) }
+    const why = { reason: this.#redact(reason), ...(end === 'unknown' && asked) }
+    const told = end === 'created' ? { ...made, ...(isNameless && asked) } : why
+    this.write({ ...creation, outcome: end, status, ...told })
   }
 
   /** Notes whether a created item was deleted: `why` it is left; null if it is gone. */

@@ -19,6 +19,7 @@ import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
+import { possibleOther } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { toldJson } from '../judge/answers.ts'
@@ -321,6 +322,21 @@ function keysShownIn(received: Answer, key: string, before: readonly string[]): 
 export function membersShown(received: Answer, { listing }: Use) {
   const members = (listing?.path ?? []).reduce(ownMember, bodyJson(received))
   return Array.isArray(members) ? members.filter(isObject) : []
+}
+
+/** What answers the items of a resource without parents by their keys, where nothing lists them; undefined if nothing does. */
+export function mapUseOf({ operations }: Api, resource: Resource): Operation | undefined {
+  return operations.find((one) => {
+    const shown = one.method === 'GET' && !one.path.includes('{') ? answerSchema(one) : null
+    const items = shown && possibleOther(shown)
+    return resource.parents === 0 && shown?.wide.properties.size === 0 && items && isSameItem(items, resource)
+  })
+}
+
+/** The items in such an answer, with their keys. */
+export function membersMapped(received: Answer, key: string) {
+  const items = bodyJson(received)
+  return Object.entries(isObject(items) ? items : {}).map(([name, item]) => ({ ...Object(item), [key]: name }))
 }
 
 function bodyJson(message: RequestMessage | Answer): unknown {

@@ -23,6 +23,8 @@ import {
   deletionOf,
   type ItemDeletion,
   itemNamedBy,
+  mapUseOf,
+  membersMapped,
   membersShown,
 } from './created.ts'
 import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
@@ -53,6 +55,7 @@ export type LeftOf = {
 type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
+type Keyless = Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage }
 type LeftCreation = Created & { readonly curl: string | null }
 
 /** How many of the creations of an operation are named. */
@@ -76,7 +79,9 @@ export class Creations {
   readonly #emptied = new Set<string>()
   readonly #left: LeftCreation[] = []
   /** Those whose key no answer showed: a list may. */
-  readonly #keyless: (Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage })[] = []
+  readonly #keyless: Keyless[] = []
+  /** Those without a clear answer: a list may show that they are there. */
+  readonly #doubtful: Keyless[] = []
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
 
@@ -107,7 +112,7 @@ export class Creations {
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
-    if (end === 'unknown') this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
+    if (end === 'unknown') this.#doubt(item, at, sent)
     if (end === 'created' && received.kind === 'answer') this.#keep(item, at, name, sent, received)
   }
 
@@ -121,6 +126,12 @@ export class Creations {
     if (deletion === null) this.#left.push({ ...created, curl: null })
     else if (name === null) this.#keyless.push({ ...created, deletion, sent })
     else this.#keepNamed(created, deletion, name, sent)
+  }
+
+  #doubt(item: number, operation: Operation, sent: RequestMessage): void {
+    this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
+    const deletion = deletionOf(this.#api, operation)
+    if (deletion !== null) this.#doubtful.push({ item, operation, what: '', why: NO_KEY, deletion, sent })
   }
 
   /** Notes the name of what a request created, which a list showed. */
@@ -186,19 +197,29 @@ export class Creations {
     for (const wait of [0, ...WAITS]) {
       if (rest.length === 0 || (wait > 0 && rest.length === all)) break
       await sleep(wait)
-      const lists = new Map<string, ReturnType<typeof ownListed>>()
-      const missing: typeof rest = []
-      for (const one of rest) {
-        const { resource } = one.deletion
-        const above = pathTexts(one.operation, one.sent).slice(0, resource?.parents)
-        const list = async () => (resource === null ? () => null : await ownListed(resource, above, lister))
-        const name = (await remembered(lists, JSON.stringify([resource?.path, above]), list))(one.sent)
-        if (name === null) missing.push(one)
-        else this.#keepNamed(one, one.deletion, name, one.sent)
-      }
-      rest = missing
+      rest = await this.#missingOf(rest, lister)
     }
     for (const { deletion: _, sent: __, ...created } of rest) this.#left.push({ ...created, curl: null })
+    // A server error may come after the service has acted.
+    const doubtful = this.#doubtful.splice(0)
+    const missing = new Set(await this.#missingOf(doubtful, lister))
+    for (const { operation } of doubtful.filter((one) => !missing.has(one)))
+      this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) - 1)
+  }
+
+  /** Those that no list shows; the other ones are kept with the names that lists show. */
+  async #missingOf(wanted: readonly Keyless[], lister: Lister): Promise<Keyless[]> {
+    const lists = new Map<string, ReturnType<typeof ownListed>>()
+    const missing: Keyless[] = []
+    for (const one of wanted) {
+      const { resource } = one.deletion
+      const above = pathTexts(one.operation, one.sent).slice(0, resource?.parents)
+      const list = async () => (resource === null ? () => null : await ownListed(resource, above, lister))
+      const name = (await remembered(lists, JSON.stringify([resource?.path, above]), list))(one.sent)
+      if (name === null) missing.push(one)
+      else this.#keepNamed(one, one.deletion, name, one.sent)
+    }
+    return missing
   }
 
   /**
@@ -210,7 +231,7 @@ export class Creations {
     milliseconds: number,
     curl: (draft: Draft) => string,
   ): Promise<void> {
-    await this.#findKeyless(cleaner)
+    await this.#findKeyless({ ...cleaner, api: this.#api })
     const [kept, ended] = [[...this.#kept.values()], [...this.#ended.values()]]
     this.#kept.clear()
     this.#ended.clear()
@@ -260,6 +281,7 @@ function thingId({ path, key, parents }: CreatedName & { readonly path: string }
 
 /** Asks for lists. */
 export type Lister = {
+  readonly api: Api
   readonly requests: Creator['requests']
   readonly send: (draft: Draft, operation: Operation) => Promise<Answer | Fault | null>
 }
@@ -281,7 +303,7 @@ export async function nameFromList(
   const above = pathTexts(create, sent).slice(0, resource.parents)
   for (const wait of isHopeless ? [0] : [0, ...WAITS]) {
     await sleep(wait)
-    const name = (await ownListed(resource, above, { requests, send }))(sent)
+    const name = (await ownListed(resource, above, { api, requests, send }))(sent)
     if (name === null) continue
     named(sent, name)
     return name
@@ -289,26 +311,31 @@ export async function nameFromList(
   return null
 }
 
-/** Says which one item of a list has a name of what was sent: null where the list shows none, or several. */
+/** Says which one item of a list has the names of what was sent, else one of them: null where the list shows none, or several. */
 export async function ownListed(
   resource: Resource,
   parents: readonly string[],
-  { requests, send }: Lister,
+  lister: Lister,
 ): Promise<(sent: RequestMessage) => CreatedName | null> {
-  const { numbers } = requests
-  const rows = (await shownInList(resource, parents, { requests, send })).map((item) => {
+  const { numbers } = lister.requests
+  const rows = (await shownInList(resource, parents, lister)).map((item) => {
     return { key: keyTextOf(item[resource.key ?? '']), names: new Set(numbers.namesIn(JSON.stringify(item))) }
   })
   return ({ body }) => {
-    const names = numbers.namesIn(new TextDecoder().decode(body ?? undefined))
-    const keys = rows.flatMap((row) => (names.some((one) => row.names.has(one)) ? (row.key ?? []) : []))
-    const [key, ...others] = new Set(keys)
+    const names = new Set(numbers.namesIn(new TextDecoder().decode(body ?? undefined)))
+    const near = rows.filter((row) => !row.names.isDisjointFrom(names))
+    const same = near.filter((row) => row.names.symmetricDifference(names).size === 0)
+    const [key, ...others] = new Set((same.length > 0 ? same : near).flatMap((row) => row.key ?? []))
     return key === undefined || others.length > 0 ? null : { key, parents }
   }
 }
 
-async function shownInList(resource: Resource, parents: readonly string[], { requests, send }: Lister) {
+async function shownInList(resource: Resource, parents: readonly string[], { api, requests, send }: Lister) {
   const list = plainUse(resource, 'list')
+  const map = list === undefined ? mapUseOf(api, resource) : undefined
+  const asked = map && requests.plain(map)
+  const answer = map && asked ? await send(asked, map) : null
+  if (answer?.kind === 'answer' && answer.status < 300) return membersMapped(answer, resource.key ?? '')
   if (list === undefined) return []
   for (const size of [MANY, null]) {
     const draft = requests.page(list, parents, size)

@@ -77,7 +77,9 @@ function linesOf(file: string): readonly string[] {
 
 /** How many items the ledger names by what was sent alone, since their answers were empty. */
 function namedBySent(file: string): number {
-  return linesOf(file).filter((line) => ownMember(JSON.parse(line), 'sent') !== undefined).length
+  const isSent = ({ outcome, sent }: { outcome?: string; sent?: string }): boolean =>
+    outcome === 'created' && sent !== undefined
+  return linesOf(file).filter((line) => isSent(JSON.parse(line))).length
 }
 
 /** True if the ledger has an item, and does not say that it was deleted. */
