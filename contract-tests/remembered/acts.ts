@@ -46,7 +46,7 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   }
   const [[name = '', state] = []] = statesAfter(collection.resource, use)
   if (after.kind === 'none') {
-    const isSaid = namesState(descriptionOf(collection, use), String(state)) && MISSING.includes(after.status)
+    const isSaid = namesState(actDescribed(collection, use), String(state)) && MISSING.includes(after.status)
     const isGone = isSaid && (await act(collection, use)).after.kind === 'none'
     return isGone
       ? failed(inWords(name, state), `twice, the item is not there afterwards: ${after.answered}`, after.draft)
@@ -119,11 +119,11 @@ function textLostBy({ changes, operation }: Use, { made, before, after }: ItemAc
 
 /** A moment of the action that its description names, and that the item lacks afterwards; null for none. */
 function momentUnsaid(collection: Collection, use: Use, { after }: ItemActed): string | null {
-  const said = mentionedIn(descriptionOf(collection, use), use.changes?.stamps ?? [])
+  const said = mentionedIn(actDescribed(collection, use), use.changes?.stamps ?? [])
   return said.find(({ name }) => after.kind === 'item' && after.item[name] == null)?.name ?? null
 }
 
-function descriptionOf({ resource }: Collection, { operation }: Use): string {
+function actDescribed({ resource }: Collection, { operation }: Use): string {
   return String(resource.schema.document.at(`${operation.pointer}/description`) ?? '')
 }
 

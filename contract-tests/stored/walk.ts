@@ -5,7 +5,7 @@ import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { askedRoleOf, pageRoleOf } from '../../spec/names/list-roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
-import { saysNext } from '../../spec/requirements/lists.ts'
+import { isNextHeader, saysNext } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
@@ -159,7 +159,7 @@ export function nextOf(
 ): string | null | undefined {
   const members = besideItems(page)
   const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
-  const given = said('page.next') ?? said('page.cursor')
+  const given = page.answer.headers.find(([name]) => isNextHeader(name)) ?? said('page.next') ?? said('page.cursor')
   const link = linkedNext(page)
   const more = said('page.more')
   const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))

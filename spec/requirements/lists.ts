@@ -110,9 +110,15 @@ function isRough(schema: Schema): boolean {
 }
 
 /** True where a page of the list says by a value beside the items whether another follows. */
-export function saysNext({ schema }: Listing): boolean {
+export function saysNext({ schema, operation }: Listing): boolean {
+  if (successOf(operation)?.headers.some(({ name }) => isNextHeader(name)) === true) return true
   const names = [...schema.shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
   return names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+}
+
+/** True for a header such as `X-Next-Cursor`. */
+export function isNextHeader(name: string): boolean {
+  return pageRoleOf(wordsOf(name).replace(/^x-/, '')) === 'page.next'
 }
 
 /** True where the document has pages lead to others by `Link` (RFC 8288). */
