@@ -3,7 +3,7 @@
 import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { isLinking, plainFilters, totalsOf } from '../../spec/requirements/lists.ts'
+import { isLinking, isNextHeader, plainFilters, totalsOf } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
@@ -140,7 +140,8 @@ function tellsNext(page: ListPage, { operation }: Listing): boolean | null {
   const said = (role: PageRole): unknown => members.find(([name]) => roleIn(name) === role)?.[1]
   if (said('page.more') === false || said('page.last') === true) return false
   const next = said('page.next')
-  if (linkedNext(page) !== undefined || said('page.more') === true) return true
+  const isInHeader = linkedNext(page) !== undefined || page.answer.headers.some(([name]) => isNextHeader(name))
+  if (isInHeader || said('page.more') === true) return true
   if (next === undefined) return isLinking(operation) ? false : null
   return isObject(next) ? null : next !== null && comparedText(next) !== ''
 }

@@ -111,9 +111,9 @@ function isRough(schema: Schema): boolean {
 
 /** True where a page of the list says by a value beside the items whether another follows. */
 export function saysNext({ schema, operation }: Listing): boolean {
-  if (successOf(operation)?.headers.some(({ name }) => isNextHeader(name)) === true) return true
   const names = [...schema.shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
-  return names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+  const isSaid = names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+  return isSaid || successOf(operation)?.headers.some(({ name }) => isNextHeader(name)) === true
 }
 
 /** True for a header such as `X-Next-Cursor`. */
@@ -121,9 +121,9 @@ export function isNextHeader(name: string): boolean {
   return pageRoleOf(wordsOf(name).replace(/^x-/, '')) === 'page.next'
 }
 
-/** True where the document has pages lead to others by `Link` (RFC 8288). */
+/** True where the document has pages lead to others by `Link` (RFC 8288), or by a header with the next cursor. */
 export function isLinking(operation: Operation): boolean {
-  return successOf(operation)?.headers.some(({ name }) => /^link$/i.test(name)) === true
+  return successOf(operation)?.headers.some(({ name }) => /^link$/i.test(name) || isNextHeader(name)) === true
 }
 
 type PromisedOfList = {

@@ -8,6 +8,7 @@ import { loadContract } from '../document/load.ts'
 import { at, isObject, tokens } from '../json/pointer.ts'
 import { isConflictAlone, namesUnique, stateAtFirst } from '../names/described.ts'
 import { readApi } from '../read/contract.ts'
+import { isNextHeader } from '../requirements/lists.ts'
 import { requirementsOf } from '../requirements/requirements.ts'
 
 const requirements = requirementsOf(bundled)
@@ -183,4 +184,11 @@ test('the state of a new item, as the description of its creation says', () => {
     'The order is `open`.': null,
   }
   for (const [text, state] of Object.entries(said)) assert.equal(stateAtFirst(text, states), state, text)
+})
+
+test('headers that lead to the next page', () => {
+  assert.deepEqual(['X-Next-Cursor', 'Next-Page', 'X-Next-Page-Token', 'X-Total', 'Link'].map(isNextHeader), [
+    ...[true, true, true],
+    ...[false, false],
+  ])
 })
