@@ -91,7 +91,8 @@ export const PAGED: Readonly<Record<string, PagedDocument>> = {
   }),
   Django: paged({
     shown: object({ count: INT, next: ADDRESS, previous: ADDRESS, results: ITEMS }),
-    parameters: { page_size: INT, page: INT },
+    // Some documents allow 0, although pages count from 1.
+    parameters: { page_size: INT, page: { ...INT, minimum: 0, default: 1 } },
     ...{ items: '/results', total: '/count', next: '/next' },
     says: { '/next': `${SECOND}?page_size=3&page=3`, '/previous': `${SECOND}?page_size=3&page=1` },
   }),
