@@ -147,6 +147,7 @@ export function createAjv(options: Options): Ajv2020 {
   for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF, MULTIPLE_OF])
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
   formats.default(ajv)
+  ajv.formats.url = ajv.formats.uri
   for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
   return ajv
 }

@@ -1,3 +1,6 @@
 /** The formats that compiled checks may ask for. */
 
-export { fullFormats } from 'ajv-formats/dist/formats.js'
+import { fullFormats as ofLibrary } from 'ajv-formats/dist/formats.js'
+
+/** The library's `url` refuses `localhost` and private addresses, by which services in a test name themselves. */
+export const fullFormats = { ...ofLibrary, url: ofLibrary.uri }
