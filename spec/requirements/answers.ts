@@ -5,14 +5,15 @@ import { edgePlaces } from '../contract/edges.ts'
 import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isShown } from '../http/credentials.ts'
+import { saysHttpStatus } from '../names/described.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import { streamForm } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
 import { listedChoices } from './choices.ts'
 import type { AnswerRole, Concern, RequirementDraft } from './concern.ts'
-import { echoDrafts, formTextDrafts } from './echo.ts'
-import { isAnyText } from './requests.ts'
+import { echoDrafts } from './echo.ts'
+import { formTextDrafts, isAnyText } from './requests.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
@@ -235,4 +236,23 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
       })),
     ]
   })
+}
+
+/** That an error names the status of its answer, where its schema describes a number as the HTTP status. */
+export function saidStatusDrafts({ responses }: Operation): RequirementDraft[] {
+  const said = responses.flatMap((response) => {
+    const { properties = [] } = (/^[23]/.test(response.status) ? null : jsonOf(response)?.schema)?.wide ?? {}
+    return [...properties].filter(
+      ([, own]) => own.types?.has('integer') && own.values('description').some((text) => saysHttpStatus(String(text))),
+    )
+  })
+  return [...new Map(said)].map(([property, { pointer }]) => ({
+    id: `answers.${property}.status`,
+    level: 'should',
+    text: `The ${property} of an error is the status of its answer.`,
+    breach: `The ${property} of an error is another status than that of its answer.`,
+    source: pointer,
+    because: `The contract describes it as the HTTP status (${pointer}).`,
+    concern: { kind: 'any-answer', aspect: 'said-status', property },
+  }))
 }

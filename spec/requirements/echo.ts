@@ -4,7 +4,6 @@ import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import { sentences } from '../generated/sentences/requirements.ts'
 import { descriptionAt, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -13,13 +12,14 @@ import { wordsOf } from '../names/words.ts'
 import { namesIn, unwrapped } from '../resources/envelopes.ts'
 import { collectionsIn } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
-import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
 import { isServices } from './properties.ts'
-import { htmlFormOf } from './requests.ts'
 
-/** True for a secret, and for a token, in whose place a new one comes. */
-const isNotEchoed = (property: string): boolean => secretRoleOf(plainName(property)) === 'secret' || isRenewed(property)
+/** True for a secret, for a token, in whose place a new one comes, and for what a change counts up or compares. */
+function isNotEchoed({ method }: Operation, property: string): boolean {
+  const isLock = method !== 'POST' && isOfClass('locking', wordsOf(property))
+  return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
+}
 
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
 export function echoDrafts(
@@ -55,12 +55,17 @@ export function echoDrafts(
     const asked = request.properties.get(property)
     const isAround = isEnvelope && isPart('beside_item', property)
     const isKept = within.length === 0 || !isServices(property)
-    if (asked === undefined || isNotEchoed(property) || isAround || !isKept || inPath.has(plainName(property)))
+    if (
+      asked === undefined ||
+      isNotEchoed(operation, property) ||
+      isAround ||
+      !isKept ||
+      inPath.has(plainName(property))
+    )
       return []
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
-    const isLock = operation.method !== 'POST' && isOfClass('locking', wordsOf(property))
-    if (isLock || [said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
+    if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
     if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
@@ -95,16 +100,4 @@ export function createdEchoDrafts(api: Api, operation: Operation): RequirementDr
     if (response === success && within.length === 0) return []
     return echoDrafts(operation, response, { prefix: response === success ? 'success' : `answer.${status}`, within })
   })
-}
-
-/** What a form's media type says of its free texts that the answer has, too. */
-export function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
-  const [sent, shown] = [htmlFormOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
-  if (sent === undefined || shown === undefined) return []
-  if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
-  return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
-    isFreeText(schema) && isFreeText(shown.get(property))
-      ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
-      : [],
-  )
 }

@@ -1,9 +1,10 @@
 /** Requirements about requests that break the contract. */
 
-import type { MediaType, Operation, Parameter } from '../contract/contract.ts'
+import type { MediaType, Operation, Parameter, ResponseSpec } from '../contract/contract.ts'
 import { tellsApart } from '../contract/path-template.ts'
 import { otherRefusals } from '../contract/refusals.ts'
 import { bodySchema, errorResponse, errorResponses, jsonOf } from '../contract/responses.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import { FORMS } from '../http/form-types.ts'
 import { mayBeEmpty } from '../http/parameter.ts'
 import { setsOff } from '../names/verbs.ts'
@@ -11,6 +12,7 @@ import { possibleTypes } from '../schema/possible-types.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
@@ -114,6 +116,18 @@ function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
 /** The form of a body that can't be JSON; undefined if it is none. */
 export function htmlFormOf(body: Operation['body']): MediaType | undefined {
   return jsonOf(body) === null ? body?.content.find(({ name }) => FORMS.test(name)) : undefined
+}
+
+/** What a form's media type says of its free texts that the answer has, too. */
+export function formTextDrafts(operation: Operation, success: ResponseSpec): RequirementDraft[] {
+  const [sent, shown] = [htmlFormOf(operation.body), jsonOf(success)].map((media) => media?.schema?.shape.properties)
+  if (sent === undefined || shown === undefined) return []
+  if (htmlFormOf(operation.body)?.name.toLowerCase().startsWith('multipart/') === true) return []
+  return [...sent].flatMap(([property, schema]): RequirementDraft[] =>
+    isFreeText(schema) && isFreeText(shown.get(property))
+      ? [{ ...sentences.formText, id: `success.${property}.plus`, concern: { kind: 'form-text', property } }]
+      : [],
+  )
 }
 
 /** A rule of a form as one of the field itself; null if it is none of a field that is written as one text. */

@@ -1,14 +1,13 @@
 /** What the contract promises. `must`: it, or JSON and HTTP themselves, say so; `should`: courtesy that clients rely on. */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { jsonOf, successOf } from '../contract/responses.ts'
+import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { covers } from '../http/media-type.ts'
-import { saysHttpStatus } from '../names/described.ts'
 import { remembered } from '../program/once-for.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
-import { answerDrafts, errorDrafts, successDrafts } from './answers.ts'
+import { answerDrafts, errorDrafts, saidStatusDrafts, successDrafts } from './answers.ts'
 import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
 import { createdEchoDrafts, echoDrafts } from './echo.ts'
@@ -48,25 +47,6 @@ export function successRequirement(requirements: readonly Requirement[]): Requir
 /** True where the document says that problems are told as RFC 9457 has them. */
 function hasProblems({ responses }: Operation): boolean {
   return responses.some(({ content }) => content.some(({ name }) => covers('application/problem+json', name)))
-}
-
-/** That an error names the status of its answer, where its schema describes a number as the HTTP status. */
-function saidStatusDrafts({ responses }: Operation): RequirementDraft[] {
-  const said = responses.flatMap((response) => {
-    const { properties = [] } = (/^[23]/.test(response.status) ? null : jsonOf(response)?.schema)?.wide ?? {}
-    return [...properties].filter(
-      ([, own]) => own.types?.has('integer') && own.values('description').some((text) => saysHttpStatus(String(text))),
-    )
-  })
-  return [...new Map(said)].map(([property, { pointer }]) => ({
-    id: `answers.${property}.status`,
-    level: 'should',
-    text: `The ${property} of an error is the status of its answer.`,
-    breach: `The ${property} of an error is another status than that of its answer.`,
-    source: pointer,
-    because: `The contract describes it as the HTTP status (${pointer}).`,
-    concern: { kind: 'any-answer', aspect: 'said-status', property },
-  }))
 }
 
 /** What an answer has of its request, where one of both is told in JSON. */
