@@ -120,9 +120,10 @@ function page(all: readonly Program[], visits: ReadonlyMap<Program, Visit>): str
 
 \`verify\` and \`learn\` are guests on a server that other people use. \`npm run wild -- --programs\` lets them visit programs that
 publish their own documents, after it has stored a few items of others by hand. It runs \`verify\` four times with one seed, twice with
-a baseline, and \`learn\` three times; after each command it asks the program for its items again. Operations, requests, CPU seconds,
-musts and causes are those of the first \`verify\`. A must is true or false if somebody has compared the document, the request and the
-answer, as the file of the program says.
+a baseline, and \`learn\` three times; after each command it asks the program for its items again. The columns from "operations" to
+"causes" are of the first \`verify\`, and those from "new items left" on of all nine commands; where one of these says "not run", they
+are of the commands that were run, mostly one \`verify\`. A must is true or false if somebody has compared the document, the request and the answer, as the file
+of the program says, and is not read where nobody has.
 
 ${table(lines.map(({ row: line }) => line))}
 An item is named if the ledger \`created.ndjson\` has it and does not say that it was deleted. Each program is a folder in
