@@ -254,50 +254,50 @@ test('what no deletion finds goes with what it is in, whose key is the name that
   }
 })
 
-test('what was created although a server error answered is found in its list by the name of the run, and deleted', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'larder-'))
-  const spec = join(folder.path, 'larder.yaml')
-  await writeFile(spec, LARDER)
-  const racks = new Map([['theirs', randomUUID()]])
-  let failed = 0
-  const server = createServer(async (request, response) => {
-    const { method, url = '' } = request
-    const sent = await text(request)
-    const end = (status: number, value?: unknown): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-    const [, top, rack, ...below] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
-    if (top !== 'racks' || below.length > 0) return end(404, {})
-    if (rack !== undefined) {
-      const id = racks.get(rack)
-      if (method === 'DELETE') return end(racks.delete(rack) ? 200 : 404, {})
-      return method === 'GET' ? end(id === undefined ? 404 : 200, { id, name: rack }) : end(405)
+const MAP = json(`{ type: object, additionalProperties: ${STORED} }`)
+
+for (const isMap of [false, true])
+  test(`what was created although a server error answered is found in its ${isMap ? 'map' : 'list'} by the name of the run, and deleted`, async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'larder-'))
+    const spec = join(folder.path, 'larder.yaml')
+    await writeFile(spec, isMap ? LARDER.replace(`ok, ${RACKS}`, `ok, ${MAP}`) : LARDER)
+    const racks = new Map([['theirs', randomUUID()]])
+    let failed = 0
+    const server = createServer(async (request, response) => {
+      const { method, url = '' } = request
+      const sent = await text(request)
+      const end = (status: number, value?: unknown): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+      const [, top, rack, ...below] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
+      if (top !== 'racks' || below.length > 0) return end(404, {})
+      if (rack !== undefined) {
+        const id = racks.get(rack)
+        if (method === 'DELETE') return end(racks.delete(rack) ? 200 : 404, {})
+        return method === 'GET' ? end(id === undefined ? 404 : 200, { id, name: rack }) : end(405)
+      }
+      const all = [...racks].map(([name, id]) => ({ id, name }))
+      if (method === 'GET') return end(200, isMap ? Object.fromEntries(all.map((one) => [one.name, one])) : all)
+      const name = method === 'POST' ? nameIn(sent) : null
+      if (name?.isWellFormed() !== true) return end(method === 'POST' ? 400 : 405, {})
+      racks.set(name, randomUUID())
+      // What has no name of the run could be anybody's.
+      const isFailed = /[Tt]est/.test(name) && racks.size % 2 === 1
+      if (isFailed) failed++
+      end(isFailed ? 500 : 200, {})
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+      const { unknown, left } = report.counts
+      assert.ok(failed > 0)
+      assert.deepEqual([[...racks.keys()], unknown, left], [['theirs'], 0, 0])
+      const ledger = await readFile(join(folder.path, 'created.ndjson'), 'utf8')
+      assert.match(ledger, /"outcome":"unknown"/)
+    } finally {
+      server.closeAllConnections()
+      await close()
     }
-    if (method === 'GET')
-      return end(
-        200,
-        [...racks].map(([name, id]) => ({ id, name })),
-      )
-    const name = method === 'POST' ? nameIn(sent) : null
-    if (name?.isWellFormed() !== true) return end(method === 'POST' ? 400 : 405, {})
-    racks.set(name, randomUUID())
-    // What has no name of the run could be anybody's.
-    const isFailed = /[Tt]est/.test(name) && racks.size % 2 === 1
-    if (isFailed) failed++
-    end(isFailed ? 500 : 200, {})
   })
-  const { origin, close } = await listening(server)
-  try {
-    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
-    const { unknown, left } = report.counts
-    assert.ok(failed > 0)
-    assert.deepEqual([[...racks.keys()], unknown, left], [['theirs'], 0, 0])
-    const ledger = await readFile(join(folder.path, 'created.ndjson'), 'utf8')
-    assert.match(ledger, /"outcome":"unknown"/)
-  } finally {
-    server.closeAllConnections()
-    await close()
-  }
-})
 
 /** The name in a body that has one; else null. */
 function nameIn(sent: string): string | null {
