@@ -77,11 +77,12 @@ function isSameMoment(one: string, other: string): boolean {
 }
 
 /**
- * True for one moment of the past that a service shows twice: it may be rounded the second time, or stand in another time
- * zone, without saying so.
+ * True for one moment of the past that a service shows twice: it may be rounded the second time, or to the second the
+ * first time, or stand in another time zone, without saying so.
  */
 export function isSameBirth(one: string, other: string): boolean {
   const away = Math.abs(Date.parse(one) - Date.parse(other))
+  if (away < 1000 && Date.parse(one) % 1000 === 0) return true
   const isRounded = [10, 1000, 60_000, DAY].some((unit) => away < unit && Date.parse(other) % unit === 0)
   return away < 5 || isRounded || (away >= ZONE && away <= DAY && (away % ZONE < 1000 || away % ZONE > ZONE - 1000))
 }
