@@ -120,7 +120,7 @@ export async function reachesNoOther(collection: Collection, use: Use): Promise<
     const [other, made] = [await collection.create(), await collection.createFor(use)]
     const before = await collection.read(other, ({ kind }) => kind === 'item')
     const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
-    const { answer, draft } = await collection.change(use, made, body)
+    const { answer, draft } = await collection.change(use, made, body && collection.keyedAs(made, body))
     collection.cited = [other.draft, made.draft, draft]
     if (before.kind === 'none' || !isDoneAtOnce(answer)) return open(`it is not done at once: ${describe(answer)}`)
     const seen = await collection.read(other)
@@ -246,7 +246,7 @@ async function changedBy(
   const drafts = [made.draft]
   const steps: PartChange[] = []
   for (const body of bodies) {
-    const { answer, draft } = await collection.change(use, made, body)
+    const { answer, draft } = await collection.change(use, made, collection.keyedAs(made, body))
     // What it names was put into it.
     const sent = itemSentIn(use, draft.value) ?? body
     drafts.push(draft)

@@ -72,9 +72,7 @@ async function changeAndRead(
   const made = await collection.create()
   const body = itemSentIn(use, context.requests.plain(use.operation)?.value)
   if (body === null) throw new Undecided('no plain body can be made for it', made.draft)
-  const { key } = resource
-  const own = key === null ? undefined : (made.shown?.[key] ?? made.sent[key])
-  const asked = key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
+  const asked = collection.keyedAs(made, body)
   cite([made.draft])
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
   const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))

@@ -250,6 +250,13 @@ export class Collection {
     return this.ask(use.operation, withValue(named, withItem(use, named.value, { ...body, ...own })))
   }
 
+  /** A body that names the item which it is put to: under another key, it could take the place of another item. */
+  keyedAs({ shown, sent }: Specimen, body: JsonObject): JsonObject {
+    const { key } = this.resource
+    const own = key === null ? undefined : (shown?.[key] ?? sent[key])
+    return key === null || own === undefined || !Object.hasOwn(body, key) ? body : { ...body, [key]: own }
+  }
+
   /** A key of the form of an item's own, under which there is no item. */
   unknownKey({ key }: Pick<Specimen, 'key'>): string {
     const isNumber = key !== null && /^\d+$/.test(key)
