@@ -265,3 +265,17 @@ test('a summary tells of the item that its key names, whatever the item calls th
   }
   for (const one of mine) assert.deepEqual([one.user_id, one.user_name], [users[0].id, users[0].fullName])
 })
+
+test('what is called after its list is the key of each in it, and no key of whose list it is', async () => {
+  const chairPlan = {
+    type: 'array',
+    minItems: 2,
+    items: object({ chairPlanForConcertId: { type: 'integer' }, taken: { type: 'boolean' } }),
+  }
+  const paths = { '/concerts': lists(object({ id: { type: 'integer' }, chairPlan })) }
+  await using mock = await serve({ ...DOCUMENT, paths, components: {} })
+  for (const { chairPlan: chairs } of (await asker(mock)('GET /concerts')).body) {
+    const keys = chairs.map((one: object) => Object.values(one)[0])
+    assert.equal(new Set(keys).size, keys.length)
+  }
+})
