@@ -161,7 +161,9 @@ function wordsCopied(
     const start = starts.find((one) => words.startsWith(one))
     if (start === undefined || beside.some((one) => one.name === each)) return []
     const of = [...wordsOfItem(to, words.slice(start.length))]
-    return of.length === 0 ? [] : [{ way, name: each, schema, to, by: name, of, sum: null }]
+    // What another of the kind says under this very name is its own: a `tg_nickname` is no copy by the `tg_id`.
+    const isOwn = thing !== itemName(to) && of.includes(each)
+    return of.length === 0 || isOwn ? [] : [{ way, name: each, schema, to, by: name, of, sum: null }]
   })
 }
 

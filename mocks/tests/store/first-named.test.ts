@@ -279,3 +279,16 @@ test('what is called after its list is the key of each in it, and no key of whos
     assert.equal(new Set(keys).size, keys.length)
   }
 })
+
+test('a nickname beside the key of an account is that of who has it, and no copy of the first', async () => {
+  const Singer = object({
+    id: { type: 'integer' },
+    first_name: TEXT,
+    last_name: TEXT,
+    tg_id: { type: 'integer' },
+    tg_nickname: TEXT,
+  })
+  await using mock = await serve({ ...DOCUMENT, paths: { '/singers': lists(Singer) }, components: {} })
+  const { body } = await asker(mock)('GET /singers')
+  assert.ok(new Set(body.map((one: Record<string, unknown>) => one.tg_nickname)).size > body.length / 2)
+})
