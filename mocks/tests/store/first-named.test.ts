@@ -292,3 +292,12 @@ test('a nickname beside the key of an account is that of who has it, and no copy
   const { body } = await asker(mock)('GET /singers')
   assert.ok(new Set(body.map((one: Record<string, unknown>) => one.tg_nickname)).size > body.length / 2)
 })
+
+test('what the query names by the key of its kind has that key', async () => {
+  const Verse = object({ id: { type: 'integer' }, text: TEXT })
+  const parameters = [{ name: 'verseId', in: 'query', schema: { type: 'integer' } }]
+  const { get } = shows({ $ref: '#/components/schemas/VerseDto' })
+  const paths = { '/api/verse': { get: { ...get, parameters } } }
+  await using mock = await serve({ ...DOCUMENT, paths, components: { schemas: { VerseDto: Verse } } })
+  assert.equal((await asker(mock)('GET /api/verse?verseId=3')).body.id, 3)
+})
