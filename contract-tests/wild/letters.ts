@@ -57,6 +57,9 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['patches what is gone', 'merge-letter.state.missing', '200 application/json'],
   ['puts what is gone', 'replace-letter.state.missing', '200 application/json'],
   ['deletes again', 'delete-letter.state.missing', '204'],
+  ['reaches the one before', 'replace-letter.state.alone', 'another item has it, too'],
+  ['reaches the one before', 'merge-letter.state.alone', 'another item has it, too'],
+  ['reaches the one before', 'delete-letter.state.alone', 'another item has it, too'],
 ]
 
 /** A habit that is a fault, too, breaks nothing else. */

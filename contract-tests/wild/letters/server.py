@@ -254,7 +254,8 @@ class Handler(BaseHTTPRequestHandler):
         if "replaces what is named" in HABITS:
             letter = {**before, **letter}
         if "replaces nothing" not in HABITS:
-            shelf.change(ref, stored(dict(letter)))
+            for each in reached(ref):
+                shelf.change(each, stored(dict(letter)))
         return self.done(200, unsealed(ref, letter))
 
     def patch_letter(self, ref, text):
@@ -271,13 +272,15 @@ class Handler(BaseHTTPRequestHandler):
         if "stores the patch alone" in HABITS:
             shelf.change(ref, {"subject": "?", "kind": "letter", **patch})
         elif "patches nothing" not in HABITS:
-            shelf.change(ref, stored(after))
+            for each in reached(ref):
+                shelf.change(each, stored(after))
         return self.done(200, unsealed(ref, after))
 
     def delete_letter(self, ref, _):
         if "deletes again" not in HABITS:
             known(ref)
-        shelf.delete(ref)
+        for each in reached(ref):
+            shelf.delete(each)
         return self.done(204, None)
 
     def done(self, status, value, headers=()):
@@ -317,6 +320,13 @@ def known(ref):
     if found is None or found[1]:
         raise Refusal(404, "there is no such letter")
     return json.loads(found[0])
+
+
+def reached(ref):
+    if "reaches the one before" not in HABITS:
+        return [ref]
+    before = shelf.read("SELECT MAX(number) FROM letter WHERE number < (SELECT number FROM letter WHERE ref = ?)", ref)
+    return [ref, *(row[0] for row in shelf.read("SELECT ref FROM letter WHERE number = ?", before[0][0]))]
 
 
 def parsed(text):
