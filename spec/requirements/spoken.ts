@@ -12,10 +12,10 @@ import type { RequirementDraft } from './concern.ts'
 export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
-  // A file that was put there is of the type that it was sent in.
-  const isPut = ({ name, json }: MediaType): boolean =>
-    !json &&
-    operations.some(({ path, body }) => path === operation.path && body?.content.some((one) => one.name === name))
+  // A file, which no schema describes, is of the type in which it was put there.
+  const isPut = (type: MediaType): boolean =>
+    !isWritten(type) &&
+    operations.some(({ path, body }) => path === operation.path && body?.content.some(({ name }) => name === type.name))
   const asked =
     operation.method === 'HEAD' || success.content.some(isPut) ? [] : distinct(success.content.filter(isWhole))
   return [
