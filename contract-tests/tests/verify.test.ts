@@ -385,7 +385,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     withTarget({}, async ({ url: target }) => {
       const id = 'create-plant.request.name.type/null'
       const { report: one } = await judged({ target, token: TOKEN, case: id })
-      assert.equal(one.counts.requests, 2)
+      // The control, the case, and its body with a value that is allowed.
+      assert.equal(one.counts.requests, 3)
       assert.equal(one.requirements.find(({ id }) => id === 'create-plant.request.name.type')?.cases[0]?.id, id)
       const repeated = 'create-plant.repetition.in-a-row/one-connection'
       const { report: row } = await judged({ target, token: TOKEN, case: repeated })
