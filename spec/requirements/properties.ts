@@ -104,9 +104,11 @@ export function formulasOf(item: Schema): readonly Formula[] {
   return remembered(item.derive(noneYet), item, () => {
     const all = item.wide.properties
     return [...all].flatMap(([name, own]) => {
-      const others = new Map([...all].filter(([each]) => each !== name))
       const text = clauseSaid(String(own.values('description')[0] ?? ''))
-      const found = text === '' ? null : formulaSaid(text, own, others)
+      if (text === '') return []
+      const others = new Map(all)
+      others.delete(name)
+      const found = formulaSaid(text, own, others)
       return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
     })
   })
