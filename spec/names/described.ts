@@ -292,13 +292,20 @@ export function clauseSaid(description: string): string {
   return NARROWED.test(whole) ? '' : whole
 }
 
+/** The first letters of a name's first word. */
+const FIRST_LETTERS = /[\p{L}\d][\p{Ll}\d]{0,4}/u
+
 /** The properties that a text mentions, by their names or the words of these, in its order; longer names win. */
 export function mentionedIn(
   text: string,
   names: Iterable<string>,
 ): readonly { readonly name: string; readonly at: number; readonly end: number }[] {
-  const ways = [...names].flatMap((name) => [name, splitName(name).join(' ')].map((words) => ({ name, words })))
   let rest = text.toLowerCase()
+  // Few of many names are there: their first letters tell before anything is made of them.
+  const isNear = (name: string): boolean => rest.includes(FIRST_LETTERS.exec(name)?.[0].toLowerCase() ?? '')
+  const ways = [...names]
+    .filter(isNear)
+    .flatMap((name) => [name, splitName(name).join(' ')].map((words) => ({ name, words })))
   const found = ways
     .toSorted((one, other) => other.words.length - one.words.length)
     .flatMap(({ name, words }) => {
