@@ -23,7 +23,7 @@ export async function followsFromOthers(collection: Collection, use: Use): Promi
     collection.cited = [...collection.cited, item.draft]
     const body = use.role === 'create' ? null : itemSentIn(use, context.requests.plain(use.operation)?.value)
     if (body !== null) {
-      const { answer, draft } = await collection.change(use, item, body)
+      const { answer, draft } = await collection.change(use, item, collection.keyedAs(item, body))
       collection.cited = [...collection.cited, draft]
       if (!isDoneAtOnce(answer)) throw new Undecided('the item is not changed at once', draft)
     }
