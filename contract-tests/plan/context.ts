@@ -12,7 +12,7 @@ import { nothingKnown, RequestBuilders } from '../items/requests.ts'
 import { Client } from '../run/client.ts'
 import type { ContextSettings, RunContext, Step } from '../run/context.ts'
 import { Recorder } from '../run/record/recorder.ts'
-import { redactorFor } from '../run/record/redactor.ts'
+import { hidingIssued, redactorFor } from '../run/record/redactor.ts'
 import { sendPrepared } from '../run/send.ts'
 import type { RunSettings } from './plan.ts'
 
@@ -56,7 +56,8 @@ export function contextOf(
   const requests = new RequestBuilders({ api, sender, run, known, pools, never })
   const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
-  const client = new Client({ address, headers, rate, until, requests, budget, creations, emit: recorder.emit })
+  const hide = hidingIssued(api, redactor)
+  const client = new Client({ address, headers, rate, until, requests, budget, creations, hide, emit: recorder.emit })
   const context: RunContext = {
     settings: {
       api,

@@ -28,6 +28,8 @@ type ClientParts = {
   readonly creations: Creations
   /** The user's headers, whose values may be secrets. */
   readonly headers: readonly Header[]
+  /** Sees to it that no report shows what an answer gives as a credential. */
+  readonly hide: (exchange: Exchange) => void
   readonly emit: (event: RunEvent) => void
 }
 
@@ -148,6 +150,7 @@ export class Client {
     await this.pace.allowed()
     const at = new Date().toISOString()
     const exchange = await send()
+    this.#parts.hide(exchange)
     hearTold(operation, exchange.received)
     this.#latest.note(exchange, { case: id, operation: operation.id, at })
     return exchange

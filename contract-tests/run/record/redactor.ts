@@ -2,9 +2,12 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { openPoints } from '../../../spec/generated/open-points.ts'
-import type { Header } from '../../../spec/http/message.ts'
+import type { Exchange, Header } from '../../../spec/http/message.ts'
+import { cookiePairs } from '../../../spec/http/place.ts'
 import { credentialNamesOf } from '../../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { TokenSource } from '../../client/token-source.ts'
 
@@ -35,4 +38,42 @@ function ordinaryOf(api: Api): string {
     ...openPoints.map(({ id, question }) => `${id} ${question}`),
   ]
   return `${JSON.stringify(api.document.root)} ${words.join(' ')}`
+}
+
+/**
+ * Notes in a redactor what an answer gives as a credential, by the names of cookies and of members in JSON: the token of an account that
+ * the run has opened lets everybody in who reads the report. What the request has is the run's own.
+ */
+export function hidingIssued(api: Api, redactor: Redactor): (exchange: Exchange) => void {
+  const isCredential = credentialNamesOf(api)
+  return ({ sent, received }) => {
+    if (received.kind === 'failure') return
+    const names = (name: string): boolean => isCredential('body', name)
+    const text = new TextDecoder().decode(received.body)
+    // Most answers have none, and need not be read for it.
+    const hasAny = [...text.matchAll(MEMBER)].some(([, name = '']) => names(name))
+    const cookies = received.headers.flatMap(([name, value]) =>
+      /^set-cookie$/i.test(name) ? cookiePairs(value).slice(0, 1) : [],
+    )
+    const values = [
+      ...cookies.flatMap(([name, value]) => (isCredential('cookie', name) ? [value] : [])),
+      ...(hasAny ? textsNamed(tryParseJson(text)?.exact, names) : []),
+    ].filter(({ length }) => length >= ISSUED)
+    if (values.length === 0) return
+    const own = new TextDecoder().decode(sent.body ?? undefined)
+    redactor.learnIssued(values.filter((value) => !own.includes(value)))
+  }
+}
+
+const MEMBER = /"([^"\\]{1,64})"\s*:/g
+
+/** Characters. A shorter value of such a name is a word more often than a credential. */
+const ISSUED = 12
+
+/** The texts in a JSON value that stand below a name. */
+function textsNamed(value: unknown, isIt: (name: string) => boolean, isBelow = false): readonly string[] {
+  if (typeof value === 'string') return isBelow ? [value] : []
+  if (Array.isArray(value)) return value.flatMap((one) => textsNamed(one, isIt, isBelow))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, one]) => textsNamed(one, isIt, isBelow || isIt(name)))
 }

@@ -67,6 +67,11 @@ export class Redactor {
     }
   }
 
+  /** The same for values that a target gives: one that is public anyway is none. */
+  learnIssued(values: Iterable<string>): void {
+    this.learnWhole([...values].filter((value) => !this.#ordinary.includes(value)))
+  }
+
   #add(secrets: readonly Secret[]): void {
     const common = commonOf(secrets, this.#ordinary)
     for (const secret of secrets) for (const piece of secret.pieces(common)) this.#pieces.add(piece, secret.shown)
