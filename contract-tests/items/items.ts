@@ -11,6 +11,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
@@ -34,7 +35,15 @@ import {
 } from './item-names.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { ItemsOfLists } from './listed-items.ts'
-import { type BodyReference, bodyReferencesOf, isNamedAt, withReference } from './references.ts'
+import {
+  addingFor,
+  type BodyReference,
+  bodyReferencesOf,
+  isNamedAt,
+  joinedNames,
+  joinRequest,
+  withReference,
+} from './references.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
 
 /** A request, while created items are put into it. */
@@ -121,11 +130,23 @@ export class RunItems {
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
+    if (!isRefused && !placing.isMalformed) await this.#joined(operation, placing.message)
     return this.#keptInPlace(
       placing.message === message ? draft : { ...draft, message: placing.message },
       placing,
       places,
     )
+  }
+
+  /** Adds to an item of this run what a request is to take away from it. */
+  async #joined(operation: Operation, message: RequestMessage): Promise<void> {
+    const { api, requests, deliver } = this.#creator
+    const use = collectionsIn(api).uses.get(operation)?.use
+    const adding = use?.joins?.isTaken === true ? addingFor(api, use) : null
+    if (adding === null) return
+    const { owner, member } = joinedNames(operation, message)
+    const draft = joinRequest(adding, requests.plain(adding.operation), owner, member)
+    if (draft !== null) await deliver({ case: `${operation.slug}/item`, operation: adding.operation, draft })
   }
 
   /** A request about an item that was put at its path: if its body names that, too, it must not move it elsewhere. */
@@ -139,7 +160,7 @@ export class RunItems {
   async #referring(operation: Operation, draft: Draft): Promise<Draft> {
     const references = remembered(this.#references, operation, () => bodyReferencesOf(this.#creator.api, operation))
     let named = draft
-    for (const { at, place, sources } of references) {
+    for (const { at, place, sources } of draft.isReferring === true ? [] : references) {
       if (!isNamedAt(draft.value, at)) continue
       const item = place && (await this.created.itemFor(operation, place, undefined))
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]

@@ -6,6 +6,7 @@ import { statesAtFirst } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { addedIsShown, takenIsGone } from '../effects/joins.ts'
 import type { RunContext } from '../run/context.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import { readBackChange } from '../stored/changes.ts'
@@ -103,6 +104,8 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   guarded: staleRefused,
   saved: savedReads,
   derived: followsFromOthers,
+  joined: addedIsShown,
+  parted: takenIsGone,
   filtered: async (collection, _, __, filter) =>
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
   sorted: sortedAsAsked,

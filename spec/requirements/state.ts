@@ -72,7 +72,19 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
   })
-  return [...aspects, ...ofList]
+  return [...aspects, ...ofList, ...joinDraft(api, use)]
+}
+
+/** What an operation promises that adds an item of another resource to one, or takes it away. */
+function joinDraft(api: Api, use: Use): RequirementDraft[] {
+  const { joins } = use
+  const owner = collectionsIn(api).resources.find(({ path }) => path === joins?.owner)
+  if (joins === undefined || owner === undefined || creatorOf(owner) === undefined) return []
+  const aspect = joins.isTaken ? 'parted' : 'joined'
+  const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
+  return [
+    { id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource: owner, use } },
+  ]
 }
 
 /** The resources as their items' properties are compared: those within `attributes` are the item's own. */

@@ -1,12 +1,12 @@
 /** Derives the collections of a contract: what their plain operations create, list, read, change and delete. */
 
 import type { Api, Operation } from '../contract/contract.ts'
+import { type Link, linksOf } from '../contract/links.ts'
 import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
-import { type Link, linksOf } from './links.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 

@@ -4,6 +4,7 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
+import { linksOf } from '../contract/links.ts'
 import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join } from '../json/pointer.ts'
@@ -16,7 +17,6 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
-import { linksOf } from './links.ts'
 import { describedIn, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'

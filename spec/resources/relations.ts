@@ -8,6 +8,7 @@ import { wordsOf } from '../names/words.ts'
 import { once } from '../program/once.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
+import { joinedBy } from './joining.ts'
 import { filteringOf } from './lists/filtering.ts'
 import { ItemReferences, itemName, pathSteps, referenceKind } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
@@ -157,7 +158,10 @@ function requestRelations(
   const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
     use?.item?.in === place && use.item.name === name
   const path = pathSteps(operation.path).flatMap(({ name, above }) =>
-    byKey(at('path', name), isItem({ in: 'path', name }) ? resource : byItems.get(above)),
+    byKey(
+      at('path', name),
+      joinedBy(use, name, found.resources) ?? (isItem({ in: 'path', name }) ? resource : byItems.get(above)),
+    ),
   )
   const query = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'query') return []
@@ -168,7 +172,8 @@ function requestRelations(
   if (body === null) return [...path, ...query]
   const within = use?.within ?? []
   // What a creation calls itself is no other item.
-  const own = new Set(resource?.key == null ? [] : [join('', ...within, resource.key)])
+  const isOwn = resource?.key != null && use?.joins === undefined
+  const own = new Set(isOwn ? [join('', ...within, resource.key ?? '')] : [])
   const said = resource === null ? () => undefined : relationsSaid(resource, within)
   const place = (pointer: string): RelationPlace => at('body', pointer)
   const named = [...relationsIn(body.wide.properties, references, { place, own, said, envelopes: within.length })]

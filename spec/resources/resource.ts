@@ -1,6 +1,7 @@
 /** A resource: what operations on the same stored items share. */
 
 import type { Operation, Parameter } from '../contract/contract.ts'
+import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import type { JsonObject } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
@@ -8,7 +9,6 @@ import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { ItemPlace } from './links.ts'
 import type { Listing } from './lists/listing.ts'
 
 /** What names an item in requests, and whose answers say it. */
@@ -83,6 +83,22 @@ export type Use = {
   readonly above?: ItemsAbove
   /** What else an action changes; absent where that is nothing, or not known. */
   readonly changes?: ActChanges
+  /** The item of another resource that it adds to one, or takes away from there. */
+  readonly joins?: Joining
+}
+
+/** How an operation adds an item of another resource to one, or takes it away: the user who is now in a team. */
+export type Joining = {
+  /** The paths of the resources of what is added, and of that to which it is. */
+  readonly to: string
+  readonly owner: string
+  /** Where the request names what is added. */
+  readonly by: { readonly in: 'path' | 'body'; readonly name: string }
+  readonly isTaken: boolean
+  /** The property in which the item has those that were added; null where a list below it shows them. */
+  readonly property: string | null
+  /** The property of each that has its key; null where each is a key. */
+  readonly shown: string | null
 }
 
 /** What an action changes of its item besides the properties that it sets. */

@@ -23,6 +23,7 @@ import {
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
+import { withJoins } from './joining.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
@@ -65,10 +66,13 @@ export function derived(api: Api): Resources {
     api,
     withActs(
       api,
-      withKinds(
-        nestedJoined(
-          all,
-          lone.filter((one) => !shown.includes(one)),
+      withJoins(
+        api,
+        withKinds(
+          nestedJoined(
+            all,
+            lone.filter((one) => !shown.includes(one)),
+          ),
         ),
       ),
     ),

@@ -57,6 +57,8 @@ export type Write = Within & {
   readonly above?: readonly string[]
   /** Null where a key is to be made. */
   readonly key: string | null
+  /** The key of what is added within the item, or taken from there. */
+  readonly member?: string
   readonly body: JsonText | null
   /** A file that was sent with it. */
   readonly file?: SentFile

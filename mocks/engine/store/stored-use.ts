@@ -56,6 +56,7 @@ export function createStoredUse(
   const replaced = responders.find(({ response }) => response.status === '204') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
+  const to = resources.resources.find(({ path }) => path === use.joins?.to)
   const span = present === undefined ? null : spanOf(operation.path, resource.schema.wide.properties)
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
@@ -66,10 +67,15 @@ export function createStoredUse(
     isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),
+    /** What the operation adds to an item, or takes away from there; null for any other. */
+    joined:
+      use.joins === undefined || to === undefined
+        ? null
+        : { joins: use.joins, to, isImagined: imagining(to, settings) },
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
-    creates: use.role === 'replace' && (upsert !== null || isOnlyWay),
+    creates: use.role === 'replace' && (upsert !== null || isOnlyWay || use.joins !== undefined),
     /** How a response shows items; null where it has no place for them. */
     view: viewsOf(resource, use, generate),
     /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */

@@ -1,6 +1,6 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
-import { isObject, type JsonObject, join, at as valueAt } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
@@ -25,6 +25,7 @@ const UNFIT: Outcome = { kind: 'unfit' }
 /** The writer of an operation that creates, changes or deletes items. */
 export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
+  if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
   if (role === 'create') return create(subject)
   if (role === 'create-many') return createMany(subject)
   return role === 'delete' ? remove(subject) : change(subject)
@@ -148,6 +149,47 @@ function change(subject: StoredUse): Writer {
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
   }
 }
+
+/** Adds an item of another resource to one, or takes it away from there. */
+function joinInto(subject: StoredUse, { joins, to, isImagined }: NonNullable<StoredUse['joined']>): Writer {
+  const { resource, admission } = subject
+  return (memory, write, at) => {
+    const { scope, key, member, body, time } = write
+    if (body === null || key === null || member === undefined) return UNFIT
+    const found = placeOf(subject, memory, { ...write, key })
+    if ('kind' in found) return found
+    const items = memory.read(to.path)
+    const other = items?.get('', member) ?? null
+    if (other === null && !isImagined(items)) return { kind: 'unknown', wasDeleted: false }
+    const known = { [to.key ?? '']: admission.keyFrom(member), ...asObject(other?.json.exact) }
+    const value = { ...joinedValue(found.whole(), known, { joins, to, resource }), ...asObject(body.json.exact) }
+    const change = { old: found.isNew ? null : found.whole(), given: new Set<string>(), time }
+    const whole = admission.complete(value, subject.parentsIn(scope), key, change)
+    return keepItem(subject, memory, { scope, key, value: whole, at, isNew: found.isNew, body: null, file: undefined })
+  }
+}
+
+/** An item with another one added to it, or without it; `known`: what is known of the other. */
+function joinedValue(
+  whole: JsonObject,
+  known: JsonObject,
+  { joins, to, resource }: Pick<NonNullable<StoredUse['joined']>, 'joins' | 'to'> & Pick<StoredUse, 'resource'>,
+): JsonObject {
+  const { property, shown, isTaken } = joins
+  const own = known[to.key ?? '']
+  if (property === null) {
+    const { properties } = resource.schema.wide
+    const same = shown === to.key ? Object.entries(known).filter(([name]) => properties.has(name)) : []
+    return { ...Object.fromEntries(same), ...whole }
+  }
+  const before = whole[property]
+  const isOther = (one: unknown): boolean => keyText(shown === null ? one : ownMember(one, shown)) !== keyText(own)
+  const rest = Array.isArray(before) ? before.filter(isOther) : []
+  const added = shown === null ? own : shown === to.key ? known : { [shown]: own }
+  return { ...whole, [property]: isTaken ? rest : [...rest, added] }
+}
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** The numbers that count the changes of an item, after one more. */
 function countedUp({ schema }: Resource, old: JsonObject): JsonObject {

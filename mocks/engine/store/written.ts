@@ -1,7 +1,7 @@
 /** What a request writes: the item in its body without an envelope, in its query, or what an action implies. */
 
 import { essenceOf } from '../../../spec/http/media-type.ts'
-import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { at, isObject, type JsonObject, join, ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { takesFile } from '../../../spec/resources/files.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
@@ -10,7 +10,7 @@ import { hasMoments } from '../changes/follow.ts'
 import { createRespelling, createSentReader } from '../changes/sent.ts'
 import { fileIn } from '../request/files.ts'
 import type { Write } from '../state/deed.ts'
-import { JsonText } from '../state/items.ts'
+import { JsonText, keyText } from '../state/items.ts'
 import { typed } from './admission.ts'
 import { keyOf } from './answers.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
@@ -49,12 +49,26 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
       const by = asked.user == null ? {} : { by: asked.user }
       return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...by, ...timed() }
     }
+    if (use.joins !== undefined)
+      return joinOf(subject, asked, { ...write, key: keyOf(subject, asked, item), ...timed() })
     // Without a key, nothing names the item.
     const key = keyOf(subject, asked, item)
     const patch = isPartial(use) ? patchKind(asked) : {}
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
     return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
   }
+}
+
+/** The write that adds to an item what exists by itself, or takes it away there; null where nothing names that. */
+function joinOf({ use, resource }: StoredUse, { sent, values }: ItemRequest, write: Omit<Write, 'body'>): Write | null {
+  const { by, property } = use.joins ?? {}
+  const named = by === undefined ? undefined : by.in === 'path' ? values.get(by.name) : ownMember(sent?.exact, by.name)
+  if (named == null) return null
+  const member = keyText(named)
+  if (property != null) return write.key === null ? null : { ...write, member, body: new JsonText('{}') }
+  const given = isObject(sent?.exact) ? sent.exact : {}
+  const own = Object.entries(given).filter(([name]) => resource.schema.wide.properties.has(name))
+  return { ...write, key: member, member, body: new JsonText(JSON.stringify(Object.fromEntries(own))) }
 }
 
 /** A body with the names that items have; the same one where it has them. */

@@ -442,6 +442,22 @@ export const sentences = {
       "breach": "A read under If-None-Match is not answered as its condition says.",
       "source": "RFC 9110 section 13.1.2",
       "because": "An origin server \"MUST NOT perform the requested method if the condition evaluates to false\", and then \"MUST respond with [...] the 304 (Not Modified) status code if the request method is GET or HEAD\", by the weak comparison (RFC 9110 section 13.1.2); the document has the 304 for that."
+    },
+    "joined": {
+      "roles": [],
+      "seenBy": [],
+      "text": "What is added to an item is shown there, once, beside what was there, and at no other item.",
+      "breach": "What is added to an item is not shown there, is shown elsewhere, or takes the place of what was there.",
+      "source": "RFC 9110 section 15.3.1",
+      "because": "A success says that it was added (RFC 9110 section 15.3.1), and to the item that the path names; a PUT that comes again has the effect of one (section 9.2.2). No rule forces a server to show it."
+    },
+    "parted": {
+      "roles": [],
+      "seenBy": [],
+      "text": "What is taken from an item is no longer shown there, and the rest is.",
+      "breach": "What is taken from an item is still shown there, or takes others with it.",
+      "source": "RFC 9110 section 9.3.5",
+      "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
     }
   },
   "list": {

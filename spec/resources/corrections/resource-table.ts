@@ -2,10 +2,10 @@
 
 import type { AccountDeed, Accounts } from '../../accounts/accounts.ts'
 import type { Api, Operation, Parameter } from '../../contract/contract.ts'
+import { linksOf } from '../../contract/links.ts'
 import { isItemPath, nameOf } from '../../contract/path-template.ts'
 import { jsonOf, successOf } from '../../contract/responses.ts'
 import { objectBody } from '../envelopes.ts'
-import { linksOf } from '../links.ts'
 import { filteringOf } from '../lists/filtering.ts'
 import { type Listing, listingOf } from '../lists/listing.ts'
 import { pagingOf, queryPartsOf } from '../lists/paging.ts'

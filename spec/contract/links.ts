@@ -1,7 +1,7 @@
 /** Reads the links of answers. A link names the operation and the parameter that take a created item. */
 
-import type { Api, Operation } from '../contract/contract.ts'
 import { fromRef, isObject, join, refTarget, tokens } from '../json/pointer.ts'
+import type { Api, Operation } from './contract.ts'
 
 /** The parameter by which a request names an item. */
 export type ItemPlace = { readonly in: 'path' | 'query'; readonly name: string }

@@ -1,0 +1,136 @@
+/** What is added to an item although it exists by itself: the users in a team, the labels of an issue. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, pathParameters } from '../contract/path-template.ts'
+import { plainName } from '../names/letters.ts'
+import type { Schema } from '../schema/schema.ts'
+import { PLAIN } from './collections.ts'
+import { namesIn, objectBody } from './envelopes.ts'
+import { ItemReferences, referenceKind } from './references.ts'
+import { itemPathsOf, type Joining, type Resource, type Use } from './resource.ts'
+
+/** What all operations of a document are read with. */
+type Known = {
+  readonly resources: readonly Resource[]
+  readonly references: ItemReferences
+  readonly byItem: ReadonlyMap<string, Resource>
+}
+
+/** What an operation adds or takes away, where it does nothing else that is known, and of which resource it then is a use. */
+type JoinFound = { readonly resource: Resource; readonly use: Use }
+
+/** Resources with the operations that add items of one to those of another: by a list below these, or within them. */
+export function withJoins({ operations }: Api, resources: readonly Resource[]): readonly Resource[] {
+  const byItem = new Map(resources.toReversed().flatMap((one) => itemPathsOf(one).map((path) => [path, one] as const)))
+  const known: Known = { resources, references: new ItemReferences(resources), byItem }
+  const uses = new Map(resources.flatMap((resource) => resource.uses.map((use) => [use.operation, use] as const)))
+  const found = operations.flatMap((operation) => joinUse(operation, uses.get(operation), known) ?? [])
+  // What only takes away may end what it names.
+  const isAdded = ({ owner, to }: Joining): boolean =>
+    found.some(({ use: { joins } }) => joins?.isTaken === false && joins.owner === owner && joins.to === to)
+  const joined = Map.groupBy(
+    found.filter(({ use }) => use.joins !== undefined && isAdded(use.joins)),
+    ({ resource }) => resource,
+  )
+  return resources.map((one) => {
+    const own = new Map(joined.get(one)?.map(({ use }) => [use.operation, use]))
+    const rest = one.uses.filter(({ operation }) => !own.has(operation))
+    return own.size === 0 ? one : { ...one, uses: [...rest, ...own.values()] }
+  })
+}
+
+function joinUse(operation: Operation, use: Use | undefined, known: Known): JoinFound | null {
+  const { method, path } = operation
+  const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
+  const owner = known.byItem.get(above)
+  const isOfMethod = item === '' ? method === 'POST' : /^(PUT|POST|DELETE)$/.test(method)
+  if (owner === undefined || owner.key === null || !isOfMethod) return null
+  const by = item === '' ? namedInBody(operation, known) : namedInPath(operation, word, known)
+  if (by === null) return null
+  const collection = known.resources.find((one) => anonymous(one.path) === `${above}/${word}`)
+  const { to, ...place } = by
+  const said = { to: to.path, owner: owner.path, by: place, isTaken: method === 'DELETE' }
+  const named = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+  if (collection === undefined) {
+    const inside = use === undefined ? listWithin(owner, word, to, known) : null
+    return inside === null ? null : { resource: owner, use: joinedIn(operation, { ...said, ...inside }) }
+  }
+  const list = collection.uses.find(({ role, operation: one }) => role === 'list' && one.path === collection.path)
+  const shown = list?.listing == null ? undefined : keyShown(list.listing.items, to, known)
+  const isUse = use === undefined || /^(replace|delete|create)$/.test(use.role)
+  const isMade = ({ role, operation: one }: Use): boolean =>
+    role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
+  const makes = collection.uses.some(isMade)
+  if (to === collection || shown == null || shown !== collection.key || !isUse || makes) return null
+  const plain = { ...PLAIN, operation, role: 'replace', item: item === '' ? null : named } as const
+  return { resource: collection, use: { ...(use ?? plain), joins: { ...said, property: null, shown } } }
+}
+
+/** The use of an operation that changes a list within an item. */
+function joinedIn(operation: Operation, joins: Joining): Use {
+  const names = pathParameters(operation.path)
+  const item = { in: 'path', name: names.at(joins.by.in === 'path' ? -2 : -1) ?? '' } as const
+  return { ...PLAIN, operation, role: 'act', item, joins }
+}
+
+type NamedMember = Joining['by'] & { readonly to: Resource }
+
+function namedInPath({ path, parameters }: Operation, word: string, { references }: Known): NamedMember | null {
+  const name = pathParameters(path).at(-1) ?? ''
+  const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null
+  const named = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to
+  const to = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(word)) : null)
+  return to == null || to.key === null || to.parents > 0 ? null : { in: 'path', name, to }
+}
+
+/** The one property of a body that names an item, where the body is little else. */
+function namedInBody(operation: Operation, { references }: Known): NamedMember | null {
+  const body = objectBody(operation)
+  const [only, other] = [...(body?.wide.properties ?? [])].flatMap(([name, schema]) => {
+    const kind = referenceKind(schema)
+    const to = schema.items === null && kind !== 'object' ? references.named(name, kind, { schema })?.to : undefined
+    return to == null ? [] : [{ name, to }]
+  })
+  const isNeeded = only !== undefined && (body?.shape.required.has(only.name) || namesIn([body]).size === 1)
+  if (!isNeeded || other !== undefined || only.to.key === null || only.to.parents > 0) return null
+  return { in: 'body', name: only.name, to: only.to }
+}
+
+/** The list within an item that has items of another resource, and is called as the path. */
+function listWithin(
+  { schema }: Resource,
+  word: string,
+  to: Resource,
+  known: Known,
+): Pick<Joining, 'property' | 'shown'> | null {
+  for (const [property, { items }] of schema.wide.properties) {
+    if (items === null) continue
+    const isCalled = plainName(property).startsWith(plainName(word).replace(/s$/, ''))
+    const shown = isCalled ? keyShown(items, to, known) : undefined
+    if (shown !== undefined) return { property, shown }
+  }
+  return null
+}
+
+/** The property of a listed item that has the key of another resource; null where it is that key, undefined where none has. */
+function keyShown(items: Schema, to: Resource, { references }: Known): string | null | undefined {
+  const { properties } = items.wide
+  const key = to.key ?? ''
+  if (properties.size === 0) {
+    const own = to.schema.wide.properties.get(key)?.types
+    return items.types !== null && own != null && !items.types.isDisjointFrom(own) ? null : undefined
+  }
+  const names = [...properties].find(([name, schema]) => {
+    const kind = referenceKind(schema)
+    return kind !== 'object' && schema.items === null && references.named(name, kind, { schema })?.to === to
+  })
+  if (names !== undefined) return names[0]
+  const [own, shown] = [namesIn([to.schema]), namesIn([items])]
+  return shown.has(key) && shown.isSubsetOf(own) && shown.size > 1 ? key : undefined
+}
+
+/** The resource whose items a path parameter names because an operation adds these; undefined for any other. */
+export function joinedBy(use: Use | null, name: string, resources: readonly Resource[]): Resource | undefined {
+  const { by, to } = use?.joins ?? {}
+  return by?.in === 'path' && by.name === name ? resources.find(({ path }) => path === to) : undefined
+}
