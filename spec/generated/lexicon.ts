@@ -19,7 +19,7 @@ export const classes = {
   "archive": "zip docx xlsx pptx archive word-document",
   "picture": "image photo picture avatar thumbnail logo cover banner",
   "portrait": "avatar avatar-url avatar-uri avatar-link gravatar portrait portrait-url selfie headshot headshot-url profile-picture profile-photo profile-image profile-pic profile-picture-url profile-photo-url profile-image-url profile-pic-url",
-  "site": "venue branch station warehouse office site facility depot terminal airport garage beach",
+  "site": "venue branch station warehouse office site facility depot terminal airport garage beach port harbour harbor marina seaport bus-station railway-station",
   "country": "country",
   "currency": "currency",
   "town": "city town municipality commune village locality hometown",
@@ -86,7 +86,7 @@ export const classes = {
   "place": "location place",
   "chained": "wallet token coin nft crypto transaction deposit withdrawal address contract blockchain asset currency transfer",
   "paying": "payment transaction deposit withdrawal refund payout transfer donation receipt checkout order invoice",
-  "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale",
+  "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale booking reservation rental ticket-order purchase-order sales-order fare-quote price-quote price-breakdown",
   "body": "person user patient player member profile athlete body biometric biometric-metric body-metric measurement body-measurement weight-log weight-entry",
   "counted_money": "balance amount cash minor cents balance-minor amount-minor cash-minor quantity stock total count",
   "turn_1": "lost stolen registration reg enrollment enrolment application nomination submission requested borrowed borrow",
@@ -228,7 +228,7 @@ export const classes = {
   "called": "name title full-name label subject",
   "graded": "rating stars score rated average-rating rating-average",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
-  "brief": "appointment visit meeting consultation interview lesson slot booking reservation",
+  "brief": "appointment visit meeting consultation interview lesson slot booking reservation assembly general-meeting hearing ceremony rehearsal screening viewing lecture webinar surgery therapy-session board-meeting council-meeting committee-meeting video-call phone-call guided-tour audition exam-session parent-evening treatment-session",
   "for_minutes": "token access-token otp one-time-password one-time-code verification-code email-verification verification-token reset-code reset-token password-reset magic-link confirmation-code auth-code activation-code security-code login-code login auth authentication sign-in auth-token jwt bearer-token captcha hold seat-hold temporary-password otp-code email-token confirmation-token activation-token verification phone-verification login-session checkout-session payment-session",
   "for_days": "invitation invite refresh refresh-token oauth-session o-auth2-session o-auth-session user-session auth-session device-session web-session cart basket share-link signed-url upload-url download-url presigned-url download-link invite-code invite-token invitation-token org-invitation team-invitation",
   "for_years": "api-token personal-access-token device-token push-token fcm-token service-token registration-token crypto-token",
@@ -490,10 +490,17 @@ export const classes = {
   "plotted": "point data-point trend-point series-point chart-point trend bucket time-bucket chart chart-data time-series growth statistic",
   "genred": "song track album music playlist artist band movie film series book novel game podcast radio show genre story anime manga musica filme",
   "tongue": "vi cn vn jp az ky bn english arabic chinese latin cyrillic vietnamese local",
-  "human_name": "name human-name person-name"
+  "human_name": "name human-name person-name",
+  "ship": "vessel ship ferry boat yacht cruise-ship cargo-ship sailboat",
+  "polite": "passenger guest patient customer client traveler traveller attendee visitor donor insured policyholder tenant borrower cardholder beneficiary adult subscriber lead-guest lead-passenger contact applicant",
+  "seaport": "port seaport harbour harbor departure-port arrival-port origin-port destination-port home-port"
 }
 
 export type TextRole = keyof {
+  /** the code of a port (UN/LOCODE) */
+  "place.port": 0
+  /** how a letter begins that somebody gets */
+  "person.salutation": 0
   /** the e-mail address of a person */
   "person.email": 0
   /** the given name of a person */
@@ -939,6 +946,10 @@ export type TextRole = keyof {
 }
 
 export const texts: readonly NameRow<TextRole>[] = [
+  {"role":"place.port","names":{"end":"locode un-locode unlocode port-code origin-port-code destination-port-code departure-port-code arrival-port-code"}},
+  {"role":"place.port","names":{"whole":"code"},"object":"seaport"},
+  {"role":"person.salutation","names":{"whole":"salutation honorific civility courtesy-title name-prefix name-title honorific-prefix mr-mrs"}},
+  {"role":"person.salutation","names":{"whole":"title prefix"},"object":"polite"},
   {"role":"person.email","names":{"end":"replyto upn email-address","any":"email"}},
   {"role":"person.email","names":{"whole":"from to cc bcc reply-to"},"object":"mail"},
   {"role":"person.email","names":{"whole":"identifier"},"object":"login"},
@@ -951,7 +962,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -1096,7 +1107,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
-  {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id"}},
+  {"role":"code.catalogue","names":{"whole":"imo","end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id imo-number imo-no mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign"}},
   {"role":"code.uuid","names":{"end":"uuid guid mbid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
@@ -1107,7 +1118,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.masked","names":{"end":"masked-key masked-token masked-secret masked-value masked-number masked-account masked-account-number masked-iban key-masked token-masked key-preview token-preview key-hint token-hint secret-hint api-key-masked masked-api-key api-key-preview masked-pan masked-phone masked-card-number masked-card redacted-key redacted-value"}},
   {"role":"code.cpf","names":{"end":"cpf cpf-number"}},
   {"role":"code.cnpj","names":{"end":"cnpj cnpj-number"}},
-  {"role":"code.passport","names":{"end":"passport passport-number passport-no"}},
+  {"role":"code.passport","names":{"end":"passport passport-number passport-no identity-document-number id-document-number travel-document-number"}},
+  {"role":"code.passport","names":{"whole":"document-number document-no document-id-number"},"object":"polite"},
   {"role":"code.isbn","names":{"end":"isbn isbn-13 isbn13"}},
   {"role":"code.isbn10","names":{"end":"isbn-10 isbn10"}},
   {"role":"code.issn","names":{"end":"issn eissn"}},
@@ -1119,10 +1131,11 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
+  {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
   {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number routing-number reg-no member-no permit permit-number license-no policy-no"}},
   {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
   {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
-  {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number"}},
+  {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number bank-account bank-account-no"}},
   {"role":"code.once","names":{"end":"otp otp-code verification-code two-factor-code 2fa-code 2fa-token reset-code sms-code email-code totp totp-code mfa-code"}},
   {"role":"code.last4","names":{"end":"pin four-digits last-four-digits last4 last-4 last-four last-digits"}},
   {"role":"code.short","names":{"end":"short-name abbreviation acronym prefix suffix"}},
@@ -1208,7 +1221,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.operator","names":{"end":"comparison-operator comparator comparison condition-operator"}},
   {"role":"software.operator","names":{"whole":"operator op"},"object":"condition"},
   {"role":"software.key.public","names":{"end":"certificate cert pem csr ca-certificate certificate-chain public-certificate certificate-pem public-key-pem ca-cert client-certificate server-certificate ca-bundle cert-data certificate-data"}},
-  {"role":"code.sim","names":{"end":"iccid imsi sim sim-number eid"}},
+  {"role":"code.sim","names":{"end":"iccid sim sim-number eid"}},
   {"role":"code.isin","names":{"end":"isin"}},
   {"role":"code.doi","names":{"end":"doi"}},
   {"role":"software.table","names":{"end":"table view index-name instance source-table target-table"}},
@@ -1221,6 +1234,34 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** kilograms of what is delivered in bulk */
+  "measure.bulk": 0
+  /** metres that a vehicle is long */
+  "vehicle.length": 0
+  /** metres that a vehicle is high */
+  "vehicle.height": 0
+  /** knots */
+  "ship.speed": 0
+  /** decks of a ship */
+  "ship.decks": 0
+  /** vehicles on a ship */
+  "ship.vehicles": 0
+  /** passengers of a ship */
+  "ship.passengers": 0
+  /** metres of a ship below the water */
+  "ship.draft": 0
+  /** metres across a ship */
+  "ship.beam": 0
+  /** metres of a ship */
+  "ship.length": 0
+  /** how big a ship is */
+  "ship.tonnage": 0
+  /** kilograms that something carries */
+  "measure.load": 0
+  /** how awake somebody is, by the scale of Glasgow */
+  "health.coma": 0
+  /** how much something hurts, of ten */
+  "health.pain": 0
   /** degrees north */
   "place.latitude": 0
   /** a postcode of digits */
@@ -1674,6 +1715,22 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"measure.bulk","names":{"end":"quantity-kg kg-quantity amount-kg kg-amount delivered-kg harvested-kg yield-kg collected-kg weight-total-kg"}},
+  {"role":"vehicle.length","names":{"end":"length length-m length-meters length-metres"},"object":"vehicle"},
+  {"role":"vehicle.height","names":{"end":"height height-m height-meters height-metres width-meters width-m"},"object":"vehicle"},
+  {"role":"ship.speed","names":{"end":"knots kn kts speed-knots speed-kn cruising-speed-knots max-speed-knots service-speed"}},
+  {"role":"ship.decks","names":{"end":"decks deck-count number-of-decks"}},
+  {"role":"ship.decks","names":{"end":"decks deck-count number-of-decks"},"object":"ship"},
+  {"role":"ship.vehicles","names":{"end":"car-capacity vehicle-capacity vehicles max-vehicles cars"},"object":"ship"},
+  {"role":"ship.passengers","names":{"end":"capacity passenger-capacity passengers max-passengers passengers-capacity seats number-of-passengers"},"object":"ship"},
+  {"role":"ship.draft","names":{"end":"draft draught draft-m draught-m draft-meters draught-meters depth"},"object":"ship"},
+  {"role":"ship.beam","names":{"end":"beam beam-m beam-meters"}},
+  {"role":"ship.beam","names":{"end":"width width-m beam beam-meters width-meters"},"object":"ship"},
+  {"role":"ship.length","names":{"end":"length length-m length-meters length-metres length-overall loa length-in-meters"},"object":"ship"},
+  {"role":"ship.tonnage","names":{"end":"gross-tonnage tonnage deadweight dwt gt net-tonnage deadweight-tonnage"}},
+  {"role":"measure.load","names":{"end":"weight-limit weight-limit-kg max-weight-kg max-weight max-load max-load-kg load-capacity load-capacity-kg weight-capacity weight-capacity-kg maximum-load payload-kg payload-capacity-kg"}},
+  {"role":"health.coma","names":{"end":"gcs gcs-score gcs-total glasgow-coma-scale glasgow-score"}},
+  {"role":"health.pain","names":{"end":"pain-score pain-level pain-scale pain pain-intensity"}},
   {"role":"place.latitude","names":{"end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
@@ -1721,7 +1778,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
   {"role":"money.tax.rate","names":{"whole":"rate percentage percent value"},"object":"levy"},
   {"role":"money.income","names":{"end":"salary annual-salary base-salary salary-from salary-to salary-range annual-income"}},
-  {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount total-due net-total total-invoiced total-billed usd-equivalent"}},
+  {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount total-due net-total total-invoiced total-billed usd-equivalent amount-with-tax amount-without-tax taxable-base"}},
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
   {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount tax-total vat-total"}},
   {"role":"money.fee","names":{"end":"shipping shipping-cost shipping-fee delivery-fee delivery-cost fee fees commission tip shipping-price fee-total fee-unpaid-total unpaid-fee-total fee-paid-total fee-unpaid fee-paid"}},
@@ -1884,7 +1941,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"body.fat","names":{"end":"body-fat body-fat-percentage fat-percentage"}},
   {"role":"body.glucose","names":{"end":"glucose blood-glucose blood-sugar glucose-level"}},
   {"role":"body.temperature","names":{"end":"body-temperature"}},
-  {"role":"body.temperature","names":{"end":"temperature temp"},"object":"examined"},
+  {"role":"body.temperature","names":{"end":"temperature temp temperature-c temp-c temperature-celsius"},"object":"examined"},
   {"role":"body.steps","names":{"end":"step-count daily-steps"}},
   {"role":"body.repeats","names":{"end":"reps repetitions"}},
   {"role":"body.sets","names":{"end":"sets"}},
@@ -2555,11 +2612,11 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value total-minor total-cents total-value-minor total-price-cents total-price-minor total-amount-cents total-amount-minor line-total-cents"}},
   {"role":"sum.gross","names":{"whole":"grand-total total-due gross gross-amount gross-total gross-price final-amount final-total payable-amount total-payable amount-payable invoice-total invoice-amount total-with-tax total-with-vat total-vat-included price-incl-tax price-including-tax price-with-tax total-price-incl-tax total-price-including-tax amount-including-tax amount-including-vat amount-incl-tax amount-incl-vat total-including-tax total-incl-tax total-tax-included amount-with-tax amount-total total-con-vat total-ttc gross-salary gross-pay salary-gross total-gross gross-earnings gross-sales"}},
   {"role":"sum.amount","names":{"whole":"amount"}},
-  {"role":"sum.before","names":{"whole":"sub-total subtotal subtotal-cents subtotal-minor items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed price-excl-tax price-excluding-tax price-without-tax total-price-excl-tax total-price-excluding-tax amount-excluding-tax amount-excluding-vat amount-excl-tax amount-excl-vat untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base"}},
+  {"role":"sum.before","names":{"whole":"sub-total subtotal subtotal-cents subtotal-minor items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed price-excl-tax price-excluding-tax price-without-tax total-price-excl-tax total-price-excluding-tax amount-excluding-tax amount-excluding-vat amount-excl-tax amount-excl-vat untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base amount-without-tax net-subtotal fare-total base-fare room-total base-price-total"}},
   {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-earnings net-payout net-price net-salary net-pay salary-net take-home-pay"}},
-  {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value"}},
+  {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value port-taxes port-tax airport-taxes airport-tax tourist-tax city-tax local-tax local-taxes taxes-and-fees tax-and-fees state-tax occupancy-tax import-tax"}},
   {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
-  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
   {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
   {"role":"sum.less","names":{"whole":"discount discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
@@ -2579,11 +2636,11 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"text.body","names":{"whole":"body content text markdown body-markdown content-markdown"}},
   {"role":"text.words","names":{"whole":"word-count words-count words number-of-words words-number"}},
   {"role":"text.minutes","names":{"whole":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read"}},
-  {"role":"term.issued","names":{"whole":"issue-date issued-at issued-on issued-date date-issued date-of-issue invoice-date invoiced-at bill-date billing-date assigned-at assigned-on assigned-date date-assigned loan-date borrow-date borrowed-at borrowed-on borrowed-date date-borrowed rented-at rental-date"}},
-  {"role":"term.due","names":{"whole":"due due-date due-at due-on date-due due-back payment-due-date return-due-date due-tempo-date delivery-date expected-delivery expected-delivery-date estimated-delivery estimated-delivery-date eta date-delivery estimated-arrival-date"}},
+  {"role":"term.issued","names":{"whole":"issue-date issued-at issued-on issued-date date-issued date-of-issue invoice-date invoiced-at bill-date billing-date assigned-at assigned-on assigned-date date-assigned loan-date borrow-date borrowed-at borrowed-on borrowed-date date-borrowed rented-at rental-date sowing-date sown-at sown-on planting-date planted-at planted-on"}},
+  {"role":"term.due","names":{"whole":"due due-date due-at due-on date-due due-back payment-due-date return-due-date due-tempo-date delivery-date expected-delivery expected-delivery-date estimated-delivery estimated-delivery-date eta date-delivery estimated-arrival-date harvest-date harvested-at harvested-on expected-harvest expected-harvest-date estimated-harvest-date"}},
   {"role":"term.met","names":{"whole":"paid-at paid-on paid-date date-paid payment-date returned-at returned-on returned-date return-date date-return date-returned"}},
-  {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day departure-date pick-up-date","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped>","any":"scheduled"}},
-  {"role":"period.end","names":{"whole":"to drop-off-date","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped>"}},
+  {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day departure-date pick-up-date","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped> admitted-<stamped> admission-<stamped>","any":"scheduled"}},
+  {"role":"period.end","names":{"whole":"to drop-off-date","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped> discharged-<stamped> discharge-<stamped> expected-discharge"}},
   {"role":"period.arrival","names":{"start":"check-in checkin arrival"}},
   {"role":"period.leave","names":{"start":"check-out checkout"}},
   {"role":"period.when","names":{"whole":"date day time when at date-time datetime"}},
@@ -2757,6 +2814,20 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "measure.bulk": [120, 4800, 10],
+  "vehicle.length": [3.8, 5.2, 0.01],
+  "vehicle.height": [1.4, 2.1, 0.01],
+  "ship.speed": [14, 32, 0.5],
+  "ship.decks": [3, 11, 1],
+  "ship.vehicles": [40, 380, 10],
+  "ship.passengers": [120, 1600, 20],
+  "ship.draft": [1.8, 7.2, 0.1],
+  "ship.beam": [9, 28, 0.1],
+  "ship.length": [38, 210, 0.1],
+  "ship.tonnage": [4200, 48000, 100],
+  "measure.load": [100, 450, 10],
+  "health.coma": [9, 15, 1],
+  "health.pain": [0, 9, 1],
   "place.height": [5, 900, 1],
   "person.age.least": [6, 18, 6],
   "person.height": [155, 195, 1],
