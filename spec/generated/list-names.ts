@@ -26,6 +26,11 @@ export const classes = {
   "popular": "popularity popular favorites-count likes likes-count like-count views view-count sold sales downloads reviews-count followers-count",
   "called": "name title full-name label subject",
   "graded": "rating stars score rated average-rating rating-average",
+  "added_when": "created registered added joined signed-up creation-date inserted submitted uploaded",
+  "born": "born birth-date date-of-birth birthday dob birth",
+  "started": "start starts begin begins start-date start-time begin-date from begun",
+  "ended": "end ends end-date end-time until finish finishes to",
+  "due_when": "due due-date due-at payable",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "language_in_front": "locale lang language language-code culture",
   "version_in_front": "version api-version",
@@ -146,10 +151,10 @@ export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.paged","names":{"whole":"paged"}},
   {"role":"page.unpaged","names":{"whole":"unpaged"}},
   {"role":"page.path","names":{"whole":"path url"}},
-  {"role":"page.search","names":{"whole":"q s <searched> <asking>-<searched>"},"object":"asked"},
-  {"role":"page.sort","names":{"whole":"<sorted> ordering sort-<sortable> sorting-field sorting-<sortable> order-field order-<sortable>"},"object":"asked"},
+  {"role":"page.search","names":{"whole":"q s <searched> <asking>-<searched> suche suchbegriff busca buscar pesquisa recherche cerca zoeken szukaj"},"object":"asked"},
+  {"role":"page.sort","names":{"whole":"<sorted> ordering sortierung sortieren ordenar ordenacao tri trier ordine sorteren sort-<sortable> sorting-field sorting-<sortable> order-field order-<sortable>"},"object":"asked"},
   {"role":"page.fields","names":{"whole":"fields select response-fields field-mask read-mask attributes only-fields"},"object":"asked"},
-  {"role":"page.expand","names":{"whole":"include includes expand expands embed embeds populate"},"object":"asked"},
+  {"role":"page.expand","names":{"whole":"include includes expand expands embed embeds populate einbetten incluir inclure"},"object":"asked"},
   {"role":"page.direction","names":{"whole":"direction dir order reverse descending sort-descending sort-<way> order-<way> order-by-<way>"},"object":"asked"},
   {"role":"page.ascending","names":{"whole":"asc ascending sort-asc sort-ascending"},"object":"asked"},
 ]
@@ -171,19 +176,22 @@ export type ComparisonRole = keyof {
   "ends": 0
   /** another */
   "not": 0
+  /** a date in that year */
+  "within": 0
   /** the same, or one of several */
   "equal": 0
 }
 
 export const comparisons: readonly NameRow<ComparisonRole>[] = [
-  {"role":"least","names":{"whole":"gte gteq ge min minimum from since start on-or-after onorafter at-least atleast"}},
-  {"role":"most","names":{"whole":"lte lteq le max maximum to until till end on-or-before onorbefore at-most atmost"}},
-  {"role":"above","names":{"whole":"gt after above greater-than greaterthan newer-than newerthan over"}},
-  {"role":"below","names":{"whole":"lt before below less-than lessthan older-than olderthan under"}},
+  {"role":"least","names":{"whole":"gte gteq ge min minimum from since start on-or-after onorafter at-least atleast von ab seit desde depuis vanaf"}},
+  {"role":"most","names":{"whole":"lte lteq le max maximum to until till end on-or-before onorbefore at-most atmost bis hasta ate jusque tot"}},
+  {"role":"above","names":{"whole":"gt after above greater-than greaterthan newer-than newerthan over nach despues apres depois dopo"}},
+  {"role":"below","names":{"whole":"lt before below less-than lessthan older-than olderthan under vor antes avant prima"}},
   {"role":"contains","names":{"whole":"contains icontains like ilike cont search match query"}},
   {"role":"starts","names":{"whole":"starts-with startswith istartswith prefix"}},
   {"role":"ends","names":{"whole":"ends-with endswith iendswith suffix"}},
   {"role":"not","names":{"whole":"ne neq not-eq noteq not exclude"}},
+  {"role":"within","names":{"whole":"year"}},
   {"role":"equal","names":{"whole":"eq exact iexact in any is equals filter"}},
 ]
 

@@ -49,6 +49,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
     asked: [
       ...[
         'conditions',
+        ...['added_when', 'born', 'started', 'ended', 'due_when'],
         'seekers',
         'standing',
         'people',

@@ -13,6 +13,7 @@ import {
   type SpanRole,
   spans,
 } from '../generated/list-names.ts'
+import { englishOf } from './languages.ts'
 import { Lexicon } from './lexicon.ts'
 import { joined, rememberingNames, splitName, wordsOf } from './words.ts'
 
@@ -34,14 +35,18 @@ function wordsAsked(name: string): string {
 
 /** What the words of a property or a header say about the page that has it. */
 export function pageRoleOf(words: string): PageRole | null {
-  return PAGE_ROLES.roleOf(words, '') ?? PAGE_ROLES.roleOf(words.replace(AROUND, ''), '')
+  const inner = words.replace(AROUND, '')
+  return PAGE_ROLES.roleOf(words, '') ?? PAGE_ROLES.roleOf(inner, '') ?? PAGE_ROLES.roleOf(englishOf(inner), '')
 }
 
 /** What the name of a query parameter asks of a list. */
 export const askedRoleOf = rememberingNames((name): PageRole | null => {
   const words = wordsAsked(name)
   const inner = words.replace(AROUND, '').replace(AROUND_ASKED, '')
-  return PAGE_ROLES.roleOf(words, 'query') ?? PAGE_ROLES.roleOf(inner, 'query')
+  return [words, inner, englishOf(name)].reduce<PageRole | null>(
+    (role, own) => role ?? PAGE_ROLES.roleOf(own, 'query'),
+    null,
+  )
 })
 
 /** The comparison that words such as `at-least` mean. */

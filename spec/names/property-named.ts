@@ -4,6 +4,7 @@ import type { BoundRole } from '../generated/list-names.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { keyOfItems, SURE_KEYS, USUAL_KEYS } from './item-key.ts'
+import { englishOf } from './languages.ts'
 import { isPart, plainName } from './letters.ts'
 import { boundRoleOf, isOfListClass, listClass } from './list-roles.ts'
 import { singular, splitName, wordsOf } from './words.ts'
@@ -30,7 +31,8 @@ export function propertyNamed(
     all.find(([each]) => each === name) ??
     all.find(([each]) => plainName(each) === plain) ??
     all.find(([each]) => isCalledMoment(each, plain)) ??
-    all.find(([each]) => isPluralOf(plain, plainName(each)) || isPluralOf(plainName(each), plain))
+    all.find(([each]) => isPluralOf(plain, plainName(each)) || isPluralOf(plainName(each), plain)) ??
+    all.find(([each]) => isForeignFor(each, name))
   if (found !== undefined) {
     const [own, schema] = found
     const inside = insideOf(schema)
@@ -45,6 +47,12 @@ export function propertyNamed(
     if (place !== null) return placeWithin(own, place)
   }
   return null
+}
+
+/** `nummer` for `number`, and `betrag` for what else means an amount. */
+function isForeignFor(one: string, other: string): boolean {
+  const [mine, theirs] = [englishOf(one), englishOf(other)]
+  return mine === theirs && (mine !== wordsOf(one) || theirs !== wordsOf(other))
 }
 
 /** The properties of an object, or of each in a list. */
@@ -99,15 +107,16 @@ function isPluralOf(plain: string, each: string): boolean {
 type AskedName = { readonly words: string; readonly asked: Schema | null; readonly called: string }
 
 /** Classes of names that mean the same of an item. */
-const ALIKE = ['graded', 'priced', 'called', 'popular'] as const
+const ALIKE = ['graded', 'priced', 'called', 'popular', 'added_when', 'born', 'started', 'ended', 'due_when'] as const
 
 /** The ways in which a name says a property less exactly, the surest first. */
 const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPlace | null)[] = [
-  // `order_status` of an order.
-  ({ words, asked, called }, properties) =>
-    called !== '' && words.startsWith(`${called}-`)
-      ? propertyNamed([words.slice(called.length + 1)], properties, asked)
-      : null,
+  // `order_status` of an order, and `number` for its `orderNumber`.
+  ({ words, asked, called }, properties) => {
+    if (called === '') return null
+    const own = words.startsWith(`${called}-`) ? words.slice(called.length + 1) : `${called}-${words}`
+    return propertyNamed([own], properties, asked)
+  },
   // `tag` for `tagList`, `team` for `team_id`, `active` for `isActive`, `dogs` for `dogs_allowed`.
   ({ words, asked }, properties) => {
     const plain = plainName(words)
@@ -145,8 +154,8 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
   ({ words, asked }, properties) => {
     if (words.length < 3 || isOfListClass('vague', words)) return null
     const names = [...properties.keys()]
-    const last = names.filter((name) => wordsOf(name).endsWith(`-${words}`))
-    const first = names.filter((name) => isNumeric(properties.get(name)) && wordsOf(name).startsWith(`${words}-`))
+    const last = names.filter((name) => englishOf(name).endsWith(`-${words}`))
+    const first = names.filter((name) => isNumeric(properties.get(name)) && englishOf(name).startsWith(`${words}-`))
     const [only = ''] = last.length === 1 ? last : first.length === 1 ? first : []
     return propertyNamed([only], properties, asked)
   },
@@ -158,7 +167,7 @@ export function propertyMeant(
   properties: Properties,
   { asked, called }: Omit<AskedName, 'words'>,
 ): PropertyPlace | null {
-  const words = wordsOf(name)
+  const words = englishOf(name)
   for (const guess of GUESSES) {
     const place = guess({ words, asked, called }, properties)
     if (place !== null && isComparable(asked, place.schema)) return place
@@ -177,8 +186,29 @@ function deeperPlace(words: string, properties: Properties, asked: Schema | null
     const place = placeWithin(own, found)
     return place === null ? [] : [{ place, isAround }]
   })
-  const best = inside.find(({ isAround }) => isAround) ?? (inside.length === 1 ? inside[0] : undefined)
+  const nearest = Math.min(...inside.map(({ place }) => place.path.length))
+  const near = inside.filter(({ place }) => place.path.length === nearest)
+  const best = inside.find(({ isAround }) => isAround) ?? (near.length === 1 ? near[0] : undefined)
   return best?.place ?? null
+}
+
+/** The keys of an item that end with a name, where several do: `homeTeamId` and `awayTeamId` for `teamId`. */
+export function placesEnding(words: string, properties: Properties, asked: Schema | null): readonly PropertyPlace[] {
+  const key = words.replace(/(-id)?$/, '-id')
+  const found = [...properties].filter(
+    ([name, schema]) => wordsOf(name).endsWith(`-${key}`) && isComparable(asked, schema),
+  )
+  return found.length > 1 ? found.map(([name, schema]) => ({ path: [name], schema })) : []
+}
+
+/** What else tells an object that was asked for by its name alone: `carrier=Blue Freight` of a `carrier: {id, name}`. */
+export function tellingPlaces(
+  [own = '', ...key]: readonly string[],
+  properties: Properties,
+): readonly (readonly string[])[] {
+  const inside = key.length === 1 ? properties.get(own)?.wide.properties : undefined
+  if (inside === undefined) return []
+  return TELLING.flatMap((one) => propertyIn(inside, one) ?? []).map((name) => [own, name])
 }
 
 /** Whether texts of a query that are like one schema can be values of another. */
@@ -220,11 +250,13 @@ function takesText({ types, items }: Schema): boolean {
 
 /** Which date of an item a name without a property means, the likeliest first. */
 const BOUND_ORDER: readonly BoundRole[] = ['bound.itself', 'bound.created', 'bound.begun', 'bound.dated']
+/** What has a time of its own is not listed by when it was noted. */
+export const OWN_FIRST: readonly BoundRole[] = ['bound.itself', 'bound.begun', 'bound.dated']
 
 /** The date of an item that a name such as `from` or `date` means: the first in an order, or else the only one. */
 export function momentMeant(properties: Properties, order: readonly BoundRole[] = BOUND_ORDER): PropertyPlace | null {
   const dates = [...properties].filter(([name, schema]) => isDate(schema) || isCalledDate(name, schema))
-  const roles = dates.map(([name]) => boundRoleOf(wordsOf(name)))
+  const roles = dates.map(([name]) => boundRoleOf(englishOf(name)))
   const [best = -1] = order.map((role) => roles.indexOf(role)).filter((index) => index >= 0)
   const found = dates[best] ?? (dates.length === 1 && order === BOUND_ORDER ? dates[0] : undefined)
   return found === undefined ? null : { path: [found[0]], schema: found[1] }

@@ -25,7 +25,8 @@ import type { ListAspect, RequirementDraft } from './concern.ts'
 export function plainFilters(listing: Listing): readonly ListFilter[] {
   const plain = filteringOf(listing).filters.flatMap((filter): readonly ListFilter[] => {
     const { parameter, path, schema, comparison, state } = filter
-    if (parameter.json) return []
+    // Whether another of its places has a value, such as that of the guests, only the service knows.
+    if (parameter.json || filter.others?.some(([first]) => first !== path[0])) return []
     if (path.length === 0) {
       const sought = comparison === 'contains' ? placesSought(listing, wordsAbout(parameter)) : []
       return sought.length === 0 ? [] : [{ ...filter, sought }]

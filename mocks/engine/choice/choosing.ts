@@ -29,11 +29,11 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
       const texts = textsFor(filter.parameter, query)
       const test = texts.length === 0 ? null : testOf(filter, texts)
       if (test === null) return []
-      const { path, comparison } = filter
+      const { path, comparison, others = [] } = filter
       // An exclusion holds if none of the item's values is excluded, and absence if there is none.
       if (comparison === 'not' || (comparison === 'present' && NO.test(texts[0] ?? '')))
         return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
-      return [(item: Item) => valuesAt(item.json.exact, path).some(test)]
+      return [(item: Item) => [path, ...others].some((place) => valuesAt(item.json.exact, place).some(test))]
     })
 }
 
@@ -47,7 +47,10 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
   return usual == null ? [] : [usual].flat().map(String)
 }
 
-function testOf({ comparison, schema, state }: ListFilter, texts: readonly string[]): ValueTest | null {
+function testOf(
+  { comparison, schema, state, parameter, others }: ListFilter,
+  texts: readonly string[],
+): ValueTest | null {
   if (state !== undefined) {
     const [text = ''] = texts
     return YES.test(text) ? (value) => value === state : NO.test(text) ? (value) => value !== state : null
@@ -55,7 +58,9 @@ function testOf({ comparison, schema, state }: ListFilter, texts: readonly strin
   switch (comparison) {
     case 'equal':
     case 'not': {
-      const wanted = schema === null ? [] : texts.flatMap((text) => possibleTests(text, schema))
+      // What has a key and a name is asked for by either.
+      const asked = others !== undefined && isFreeText(parameter.schema) ? [schema, parameter.schema] : [schema]
+      const wanted = asked.flatMap((one) => (one === null ? [] : texts.flatMap((text) => possibleTests(text, one))))
       if (wanted.length === 0) return null
       const isEqual: ValueTest = (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
       return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
@@ -64,6 +69,8 @@ function testOf({ comparison, schema, state }: ListFilter, texts: readonly strin
       const [text = ''] = texts
       return NO.test(text) ? (value) => value === null : YES.test(text) ? (value) => value !== null : null
     }
+    case 'within':
+      return textTest('starts', texts, false)
     case 'contains':
     case 'starts':
     case 'ends':

@@ -137,6 +137,45 @@ test('a parameter means the property that its name leads to, and a list goes the
   ])
 })
 
+const DUEL = {
+  ...{ homeClubId: whole, awayClubId: whole, referee: object({ id: whole, name: text }), duelNummer: text },
+  ...{ beginn: moment, geburtsdatum: { type: 'string', format: 'date' }, createdAt: moment, periodStart: moment },
+}
+const DUELS = {
+  openapi: '3.1.0',
+  info: { title: 'Duels', version: '1' },
+  paths: {
+    '/duels': {
+      get: {
+        parameters: asked({
+          ...{ clubId: whole, referee: text, nummer: text, geborenVor: text, registeredAfter: text, startsAfter: text },
+          ...{ periodFrom: text, year: whole, sortierung: text, seite: whole, groesse: whole },
+        }),
+        responses: { 200: { description: 'd', ...json({ type: 'array', items: object({ id: whole, ...DUEL }) }) } },
+      },
+    },
+  },
+}
+
+test('a filter means what a property says in another language, at two places, or by another word for the same', async () => {
+  const at = (year: number): string => `${year}-03-01T00:00:00Z`
+  const duels = [1, 2, 3].map((id) => ({
+    ...{ id, homeClubId: id, awayClubId: (id % 3) + 1, referee: { id, name: `Judge ${id}` }, duelNummer: `D-${id}` },
+    ...{ beginn: at(2020 + id), geburtsdatum: `198${id}-05-05`, createdAt: at(2010 + id), periodStart: at(2000 + id) },
+  }))
+  await using mock = await serve(DUELS, { data: { duels } })
+  const ask = asker(mock)
+  const rows = {
+    ...{ 'clubId=1': '1 3', 'referee=judge+2': '2', 'referee=2': '2', 'nummer=D-3': '3', 'geborenVor=1982-01-01': '1' },
+    ...{ 'registeredAfter=2012-01-01': '2 3', 'startsAfter=2022-01-01': '2 3', 'periodFrom=2003-01-01': '3' },
+    ...{ 'year=2022': '2', 'sortierung=-geburtsdatum': '3 2 1', 'seite=2&groesse=2': '3' },
+  }
+  for (const [query, want] of Object.entries(rows)) {
+    const { body } = await ask(`GET /duels?${query}`)
+    assert.equal(body.map(({ id }: { id: number }) => id).join(' '), want, query)
+  }
+})
+
 test('a documented parameter that chooses nothing is said once, and an undocumented one never', async () => {
   await using mock = await serve(THEATRE)
   const ask = asker(mock)

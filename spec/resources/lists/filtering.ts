@@ -5,20 +5,31 @@ import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
 import { descriptionAt, saysOf } from '../../names/described.ts'
+import { englishOf } from '../../names/languages.ts'
 import { plainName } from '../../names/letters.ts'
-import { askedRoleOf, boundRoleOf, comparisonSaid, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
+import {
+  askedRoleOf,
+  boundRoleOf,
+  comparisonSaid,
+  isOfListClass,
+  listClass,
+  saidAtEnds,
+} from '../../names/list-roles.ts'
 import {
   attributesOf,
   isComparable,
   isDate,
   isNumeric,
   momentMeant,
+  OWN_FIRST,
   type PropertyPlace,
+  placesEnding,
   propertyMeant,
   propertyNamed,
   stateNamed,
+  tellingPlaces,
 } from '../../names/property-named.ts'
-import { singular, splitName, wordsOf } from '../../names/words.ts'
+import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isFreeText } from '../../schema/typed.ts'
 import type { Listing } from './listing.ts'
@@ -33,6 +44,8 @@ export type ListFilter = {
   readonly path: readonly string[]
   readonly schema: Schema | null
   readonly comparison: Comparison
+  /** Other places of what is asked for: a team is at home or away, and is asked for by its key or its name. */
+  readonly others?: readonly (readonly string[])[]
   /** The listed state for which a yes or no asks: `done` of a `status`. */
   readonly state?: string
   /** The places of the texts that the description of a search names. */
@@ -104,18 +117,27 @@ export function filteringOf(listing: Listing): Filtering {
     const own = named.get(parameter.name)
     if (own === null) return []
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
-    const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place)
+    const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place, listing)
     if (found === null) return []
     // A search may have a part of a text, as a description may say; listed values and keys are asked for whole.
     const mayBePart = isSearching || saysOf('partly', wordsAbout(parameter))
     const isPart = mayBePart && found.comparison === 'equal' && isFreeText(found.schema)
     return [isPart ? { ...found, comparison: 'contains' } : found]
   })
-  const expanders = includedIn(listing.schema) === null ? [] : expandersOf(others)
+  const expanders = canExpand(listing) ? expandersOf(others) : []
   const chosen = filters.map(({ parameter }) => parameter)
   const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
   const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null)
   return { filters, sorting, fields, unclear }
+}
+
+/** True where an answer has a place for related items: beside its own, or in each of them beside their key or as a list. */
+function canExpand({ schema, items }: Listing): boolean {
+  const names = new Set([...items.wide.properties.keys()].map(plainName))
+  const isNamed = ([name, own]: readonly [string, Schema]): boolean =>
+    own.wide.properties.size > 0 && names.has(`${plainName(name)}id`)
+  const isList = ([, own]: readonly [string, Schema]): boolean => (own.items?.wide.properties.size ?? 0) > 0
+  return includedIn(schema) !== null || [...items.wide.properties].some((one) => isNamed(one) || isList(one))
 }
 
 /** The parameters that name which related items are shown. */
@@ -164,19 +186,19 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   const { properties } = listing
   const inner = namesAsked(parameter)
   const whole = propertyNamed(inner, properties, parameter.schema)
-  if (whole !== null) return filterAt(parameter, whole)
+  if (whole !== null) return filterAt(parameter, whole, listing)
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
-  const words = inner.flatMap(splitName)
+  const words = inner.flatMap((name) => englishOf(name).split('-'))
   // `assigned_to` is somebody, and no bound.
   const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
-  const about = { asked: parameter.schema, called: singular(wordsOf(nameOf(listing.operation.path))) }
+  const about = { asked: parameter.schema, called: singular(englishOf(nameOf(listing.operation.path))) }
   const meant = (name: readonly string[]): PropertyPlace | null =>
     name.length === 0 ? null : propertyMeant(name.join('_'), properties, about)
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ?? (isBareBound(rest, comparison) ? momentMeant(properties) : null)
-  for (const find of [exact, meant]) {
+  for (const find of [exact, meant, endNamed(properties)]) {
     for (const [comparison, rest] of ways) {
       const place = find(rest, comparison)
       const isRange = RANGES.has(comparison)
@@ -185,7 +207,11 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
     }
   }
   const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
-  if (place !== null) return filterAt(parameter, place)
+  if (place !== null) return filterAt(parameter, place, listing)
+  const time = comparisonSaid(words.join('-')) === 'within' ? momentMeant(properties, OWN_FIRST) : null
+  if (time !== null) return { parameter, ...time, comparison: 'within' }
+  const [first, ...others] = placesEnding(words.join('-'), properties, parameter.schema)
+  if (first !== undefined) return { parameter, ...first, comparison: 'equal', others: others.map(({ path }) => path) }
   return stateAsked(parameter, inner, listing) ?? choiceAsked(parameter, listing)
 }
 
@@ -203,7 +229,7 @@ function choiceAsked(parameter: Parameter, { properties }: Listing): ListFilter 
   })
   return found === undefined || roleOfPart(parameter) !== 'page.search'
     ? null
-    : filterAt(parameter, { path: [found[0]], schema: found[1] })
+    : { parameter, path: [found[0]], schema: found[1], comparison: 'equal' }
 }
 
 /** A yes or no that is called like a state which items may have. */
@@ -218,12 +244,23 @@ function stateAsked(parameter: Parameter, names: readonly string[], { properties
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one. */
-function filterAt(parameter: Parameter, place: PropertyPlace): ListFilter {
+function filterAt(parameter: Parameter, place: PropertyPlace, { properties }: Listing): ListFilter {
   const [asked, own] = [parameter.schema?.types, place.schema.types]
   const isFlag = asked?.has('boolean') === true && !asked.has('string')
   const isOther = own?.has('boolean') === false && !own.has('integer')
-  return { parameter, ...place, comparison: isFlag && isOther ? 'present' : 'equal' }
+  const found = { parameter, ...place, comparison: isFlag && isOther ? 'present' : 'equal' } as const
+  const others = isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
+  return others.length === 0 ? found : { ...found, others }
 }
+
+/** The date at the start or the end of what a bound names: `periodFrom` of a `periodStart`. */
+const endNamed =
+  (properties: Listing['properties']) =>
+  (rest: readonly string[], comparison: Comparison): PropertyPlace | null => {
+    const ends = listClass(comparison === 'least' || comparison === 'above' ? 'started' : 'ended')
+    const places = ends.map((one) => (rest.length === 0 ? null : propertyNamed([[...rest, one].join('_')], properties)))
+    return places.find((place) => place !== null && isDate(place.schema)) ?? null
+  }
 
 /** True for a bound that names no property, such as `from` or `end_date`. */
 function isBareBound(rest: readonly string[], comparison: Comparison): boolean {

@@ -1,17 +1,15 @@
 /** Lists of what is near to the present, by the ends of their paths: `/orders/recent`, `/lessons/today`. */
 
 import { nameOf } from '../../contract/path-template.ts'
-import type { BoundRole, SpanRole } from '../../generated/list-names.ts'
+import type { SpanRole } from '../../generated/list-names.ts'
 import { saidAtEnds, spanSaid } from '../../names/list-roles.ts'
-import { momentMeant, type PropertyPlace } from '../../names/property-named.ts'
+import { momentMeant, OWN_FIRST, type PropertyPlace } from '../../names/property-named.ts'
 import { splitName } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 
 /** When the items of a list are, by one of their moments. */
 export type TimeSpan = { readonly role: SpanRole; readonly place: PropertyPlace }
 
-/** What has a time of its own is not listed by when it was noted. */
-const OWN_FIRST: readonly BoundRole[] = ['bound.itself', 'bound.begun', 'bound.dated']
 const DAY = 86_400_000
 
 /** When the items of the list at a path are; null where the path or the items don't say it. */
