@@ -31,16 +31,11 @@ export async function keepModule(
   onFailure: (reason: string) => void,
 ): Promise<Watch> {
   let loaded = await writeModule(options)
-  const reload = async (): Promise<readonly string[] | null> => {
-    try {
-      const { digest } = loaded
-      loaded = await writeModule(options, digest)
-      if (loaded.digest !== digest) onWritten()
-      return loaded.files
-    } catch (error) {
-      onFailure(reasonOf(error))
-      return null
-    }
+  const reload = async (): Promise<readonly string[]> => {
+    const { digest } = loaded
+    loaded = await writeModule(options, digest)
+    if (loaded.digest !== digest) onWritten()
+    return loaded.files
   }
   return watchDocument(() => loaded, options, reload, onFailure)
 }
@@ -49,7 +44,7 @@ export async function keepModule(
 export async function writeModule(options: ModuleOptions, known?: string): Promise<LoadedContract> {
   const loaded = await loadContract(options.spec, options)
   if (loaded.digest === known) return loaded
-  const texts = await typedModule(loaded, options)
+  const texts = await typedModule(loaded, { ...options, isAgain: known !== undefined })
   makeFolder(path.dirname(options.out))
   putModule(options.out, texts)
   return loaded
@@ -74,10 +69,13 @@ export async function moduleTexts({ contract, faults }: LoadedContract, types: G
   )
 }
 
+/** For what a module is made: its file and its types; `isAgain` where it was told already what it lacks. */
+type ForModule = Partial<Pick<ModuleOptions, 'out' | 'types'>> & { readonly isAgain?: boolean }
+
 /** The module of a document for a file, with the types that the options name. */
 export async function typedModule(
   loaded: LoadedContract,
-  { out, types }: { readonly out?: string | undefined; readonly types?: string | undefined },
+  { out, types, isAgain = false }: ForModule,
 ): Promise<ModuleTexts> {
   if (
     types !== undefined &&
@@ -85,11 +83,11 @@ export async function typedModule(
     path.resolve(types) === path.resolve(out.replace(JAVASCRIPT, '.d.$1ts'))
   )
     throw new OptionError(`--out ${out} would write its own types over --types ${types}: give one of them another name`)
-  return moduleTexts(loaded, await givenTypes(loaded.contract, out, types))
+  return moduleTexts(loaded, await givenTypes(loaded.contract, out, types, isAgain))
 }
 
 /** The types for a module: those of a file, or what the project's own openapi-typescript makes. */
-async function givenTypes(contract: Api, out = 'module.ts', types?: string): Promise<GivenTypes> {
+async function givenTypes(contract: Api, out = 'module.ts', types?: string, isAgain = false): Promise<GivenTypes> {
   if (types !== undefined) {
     await access(types).catch((error: unknown) => {
       throw new FileError(`--types ${types}: can't be read: ${reasonOf(error)}`)
@@ -101,6 +99,7 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string): Pro
     return { text: await describedBy(process.cwd(), contract) }
   } catch (error) {
     const isAbsent = Object(error).code === 'MODULE_NOT_FOUND'
+    if (isAbsent && isAgain) return null
     const why = isAbsent
       ? 'this project has no openapi-typescript (npm install -D openapi-typescript)'
       : reasonOf(error)

@@ -2,7 +2,7 @@
 
 import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
 import { type Watch, watchDocument } from '../../spec/document/watch.ts'
-import { DocumentError, reasonOf } from '../../spec/program/user-error.ts'
+import { DocumentError } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
 
@@ -37,14 +37,9 @@ export async function openServed(
     loaded = next
     log.write({ event: 'reloaded', source: loaded.source, operations: loaded.contract.operations.length })
   }
-  const reload = async (): Promise<readonly string[] | null> => {
-    try {
-      await replace(null)
-      return loaded.files
-    } catch (error) {
-      log.write({ event: 'reload-failed', message: reasonOf(error) })
-      return null
-    }
+  const reload = async (): Promise<readonly string[]> => {
+    await replace(null)
+    return loaded.files
   }
   return {
     loaded: () => loaded,

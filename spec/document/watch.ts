@@ -12,22 +12,36 @@ const SETTLED_AFTER_MS = 60
 export type Watch = { readonly close: () => void }
 
 /**
- * Calls `reload` after changes of a document: of its files, as {@link watchFiles} does, or at its address. `onFailure` hears
- * once why an address can't be read.
+ * Calls `reload` after changes of a document: of its files, as {@link watchFiles} does, or at its address. It resolves to the
+ * files of the new document. `onFailure` hears why it rejects, or why an address can't be read: each reason once, because
+ * any file beside a broken document may repair it, and the log of this process may be such a file.
  */
 export function watchDocument(
   loaded: () => LoadedContract,
   options: Parameters<typeof publishedNow>[1],
-  reload: () => Promise<readonly string[] | null>,
+  reload: () => Promise<readonly string[]>,
   onFailure: (message: string) => void,
 ): Watch {
-  const watches = [watchFiles(loaded().files, reload)]
+  let told = ''
+  const reloadOrTell = async (): Promise<readonly string[] | null> => {
+    try {
+      const files = await reload()
+      told = ''
+      return files
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== told) onFailure(reason)
+      told = reason
+      return null
+    }
+  }
+  const watches = [watchFiles(loaded().files, reloadOrTell)]
   if (loaded().published.length > 0) {
     watches.push(
       watchAddresses({
         published: () => loaded().published,
         now: (one) => publishedNow(one, options),
-        onChange: async () => (await reload()) !== null,
+        onChange: async () => (await reloadOrTell()) !== null,
         onFailure,
       }),
     )

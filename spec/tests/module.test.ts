@@ -11,6 +11,8 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createLogger, createServer } from 'vite'
 import { compileDocument } from '../document/document.ts'
+import { loadContract } from '../document/load.ts'
+import { watchDocument } from '../document/watch.ts'
 import { validatorsOf } from '../validation/standalone.ts'
 import { documentModule } from '../vite.ts'
 
@@ -249,6 +251,36 @@ test('with --watch the module follows the document, and stays as it was while th
   assert.match(await readFile(out, 'utf8'), /"allBoats": Undescribed/)
   const { code, err } = await moduleOf(folder, '--spec', SHOP, '--watch')
   assert.deepEqual([code, err], [2, 'error: --watch works only with --format module and --out FILE\n'])
+})
+
+test('a log beside a broken document is read for a repair, and the reason is told once', async () => {
+  const place = join(folder, 'beside')
+  await mkdir(place)
+  const spec = join(place, 'harbour.json')
+  await writeFile(spec, harbour('listBoats'))
+  const loaded = await loadContract(spec, {})
+  const told: string[] = []
+  const tried = new EventEmitter<{ again: [] }>()
+  const reload = async (): Promise<never> => {
+    setImmediate(() => tried.emit('again'))
+    throw new Error('it is broken')
+  }
+  const watch = watchDocument(
+    () => loaded,
+    {},
+    reload,
+    (reason) => told.push(reason),
+  )
+  try {
+    for (const name of ['harbour.json', 'mock.log', 'mock.log']) {
+      const again = once(tried, 'again')
+      await writeFile(join(place, name), 'openapi: [')
+      await again
+    }
+    assert.deepEqual(told, ['it is broken'])
+  } finally {
+    watch.close()
+  }
 })
 
 test('the plugin for Vite and Vitest writes the module before it is imported, and after each change', async () => {
