@@ -51,11 +51,15 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
     ],
     [tools.has('vite'), `Vite: start the worker of mocks/browser at the start of your page: ${RECIPES}/vite.md`],
     [
+      tools.has('angular'),
+      `Angular: start the worker of mocks/browser in src/main.ts, and let ng serve serve MSW's worker: ${RECIPES}/angular.md`,
+    ],
+    [
       tools.has('next'),
       `Next.js: if you set MOCKS=msw, its server gets the answers of the handlers; for what pages call: ${RECIPES}/next.md`,
     ],
     [
-      tools.has('vite') || tools.has('next'),
+      tools.has('vite') || tools.has('next') || tools.has('angular'),
       `The handlers answer for ${address}: change baseUrl if your API has another address`,
     ],
     [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],

@@ -65,9 +65,10 @@ function handlerFiles(subject: ForProject): readonly FirstFile[] {
   const end = isTyped ? 'ts' : 'js'
   const found: FirstFile[] = []
   const importedFrom = (place: string): string => (spec === null ? 'plant-store-kit/msw' : place + importEnd(project))
-  if (tools.has('vite')) {
+  const ofPage = tools.has('angular') ? 'Angular' : tools.has('vite') ? 'Vite' : null
+  if (ofPage !== null) {
     const text = () => filledIn('in-page/mocks.ts', subject, importedFrom('./api.mock'))
-    found.push({ file: `mocks/browser.${end}`, what: "for Vite: MSW's worker for the page", text })
+    found.push({ file: `mocks/browser.${end}`, what: `for ${ofPage}: MSW's worker for the page`, text })
   }
   if (tools.has('next')) {
     // Next.js looks for the file beside its pages.

@@ -27,6 +27,7 @@ const TOOLS = {
   vitest: ['vitest', 'vitest.config.'],
   playwright: ['@playwright/test', 'playwright.config.'],
   next: ['next', 'next.config.'],
+  angular: ['@angular/core', 'angular.json'],
   storybook: ['storybook', '.storybook'],
   jest: ['jest', 'jest.config.'],
 } as const
@@ -61,17 +62,20 @@ export async function projectIn(folder: string): Promise<UsersProject> {
       Object.entries(isObject(told[kind]) ? told[kind] : {}).map(([name, range]) => [name, String(range)] as const),
     ),
   )
-  const tools = Object.entries(TOOLS).filter(
+  const shown = Object.entries(TOOLS).filter(
     ([, [own, beginning]]) => dependencies.has(own) || names.some((name) => name.startsWith(beginning)),
   )
   const isTool = (name: string): name is ToolName => Object.hasOwn(TOOLS, name)
+  const tools = new Set(shown.map(([name]) => name).filter(isTool))
+  // Angular's command line has Vite in itself, and reads no configuration of it.
+  if (tools.has('angular')) tools.delete('vite')
   const manager = managerOf(folder, ownMember(told, 'packageManager'))
   return {
     folder,
     manifest,
     scripts: new Map(Object.entries(isObject(told.scripts) ? told.scripts : {})),
     dependencies,
-    tools: new Set(tools.map(([name]) => name).filter(isTool)),
+    tools,
     manager,
     words: MANAGERS[manager],
     isTyped: names.some((name) => /^tsconfig.*\.json$/.test(name)),

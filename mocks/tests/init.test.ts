@@ -162,6 +162,20 @@ test('Vite and Vitest, in TypeScript, with a document', async () => {
   assert.deepEqual([again.code, textsIn(place)], [0, texts])
 })
 
+test('Angular gets the handlers for its page, and no file of Vite', async () => {
+  const place = projectOf('angular', {
+    'package.json': '{"devDependencies":{"@angular/core":"22","vite":"8","msw":"3","plant-store-kit":"1"}}',
+    'tsconfig.json': '{}',
+    'openapi.yaml': BOOKINGS,
+  })
+  const { out, made, texts } = await initTwice(place)
+  assert.match(out, /^wrote +mocks\/browser\.ts +for Angular: /m)
+  assert.match(out, /^Angular: start the worker of mocks\/browser in src\/main\.ts.*angular\.md$/m)
+  assert.doesNotMatch(out, /Vite/)
+  assert.deepEqual(made, ['mocks/answers.yaml', 'mocks/api.mock.ts', 'mocks/browser.ts', 'mocks/mock.test.mts'])
+  assert.match(texts['mocks/browser.ts'] ?? '', /from '\.\/api\.mock'/)
+})
+
 /** The words of the script that makes the module. */
 function moduleWords(texts: Files): readonly string[] {
   const { scripts } = JSON.parse(texts['package.json'] ?? '')
