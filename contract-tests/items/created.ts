@@ -9,7 +9,7 @@ import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { isMaking } from '../../spec/names/act-words.ts'
-import { keyOfItems, singularOf } from '../../spec/names/item-key.ts'
+import { keyOfItems, SURE_KEYS, singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { mayOnlyLook } from '../../spec/names/verbs.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
@@ -278,7 +278,9 @@ export function createdName(
     const put = parameterText(operation, sent, named)
     return put === null ? null : { key: put, parents, isShown: false }
   }
-  const told = place === 'Location' ? openKeyIn(received, path) : keyTextOf(at(bodyJson(received), place))
+  const isSure = place === 'Location' || SURE_KEYS.includes(plainName(key))
+  const said = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
+  const told = said ?? (isSure ? openKeyIn(received, path) : null)
   const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
   // What is added to a list is answered with it.
   if (told === null && own !== null && isListedIn(received, key, own)) return { key: own, parents, isShown: true }
@@ -294,7 +296,7 @@ export function keyShownIn(received: Answer, key: string): string | null {
   return others.length === 0 ? (shown ?? null) : null
 }
 
-/** The key that an answer shows of which the document says nothing, if it has one of the usual names. */
+/** The key that an answer shows where the document does not say, if it has one of the usual names. */
 function openKeyIn(received: Answer, path: string): string | null {
   if (header(received.headers, 'location') !== undefined) return null
   const answer = bodyJson(received)

@@ -26,6 +26,7 @@ import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins } from './joining.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
+import { openAnswered } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
@@ -61,7 +62,8 @@ export function derived(api: Api): Resources {
   const lone = loneCollections(api, finders, (operation) => uses.has(operation))
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
-  const all = [...resources, ...openLists(api, leads, uses), ...shown].map((one) => ledBy(leads, one))
+  const open = [...openLists(api, leads, uses), ...openAnswered(api, (operation) => uses.has(operation))]
+  const all = [...resources, ...open, ...shown].map((one) => ledBy(leads, one))
   return usesOf(
     api,
     withActs(
@@ -144,7 +146,7 @@ function belowSingular(path: string, below: readonly Operation[], byParent: ByPa
 /** True for the schema of an object that may have any property, as it says, or because it names none. */
 export function takesAnyProperty(schema: Schema): boolean {
   const said = schema.values('additionalProperties')
-  const isUnsaid = said.length === 0 && schema.types?.has('object') === true && schema.wide.properties.size === 0
+  const isUnsaid = said.length === 0 && (schema.types?.has('object') ?? true) && schema.wide.properties.size === 0
   return isUnsaid || (said.length > 0 && !said.includes(false))
 }
 

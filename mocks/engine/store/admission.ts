@@ -28,7 +28,8 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   const shown = resource.schema.wide.properties
   // A property that answers call read-only may still be sent in another form: a key in place of the object.
   const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
-  const keySchema = key === null ? undefined : (shown.get(key) ?? asked.get(key))
+  const keys = keysBy(resource)
+  const keySchema = keys?.schema ?? asked.get(key ?? '')
   const keyTypes = keySchema?.types ?? null
   /** Properties that clients may not send. */
   const unsendable: ReadonlySet<string> = new Set(
@@ -44,8 +45,6 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
 
   const minimums = keySchema?.values('minimum') ?? []
   const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
-
-  const keys = keysBy(resource)
 
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {

@@ -4,11 +4,14 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { hash, hexadecimal, Random, uuid } from '../../../fixtures/world/random.ts'
 import { PartError } from '../../../spec/contract/contract.ts'
 import { isCountedBelow, keySchemaOf, type Resource } from '../../../spec/resources/resource.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFree } from '../answer/errors/error-body.ts'
 import type { Items } from '../state/items.ts'
 import type { Generate } from '../values/generate.ts'
 
 export type KeyMaker = {
+  /** The schema of a key, also where a parameter alone has one. */
+  readonly schema?: Schema
   /** The next number if each parent has its own numbers; null or absent if one counter serves all. */
   readonly next?: (items: Items, scope: string) => number | null
   /** Makes the key of the `count`th item of a scope; each attempt gives another. `items`: those that exist. */
@@ -34,6 +37,7 @@ export function createKeyMaker(resource: Resource, generate: Generate, seed: num
   })
   const isOfParent = isCountedBelow(resource)
   return {
+    schema,
     next: (items, scope) => (isOfParent ? nextIn(items, scope) : null),
     make: (scope, count, attempt, items) => {
       if (isUuid && attempt < FORMED) {

@@ -85,6 +85,15 @@ const FORM = 'application/x-www-form-urlencoded'
 
 export const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   FastAPI: framework({ collection: '/tasks/', parameter: 'task_id', created: 200, deleted: 204, errors: ['422'] }),
+  'FastAPI, where code returns a dictionary': framework({
+    parameter: 'task_id',
+    created: 200,
+    deleted: 200,
+    gone: {},
+    answer: () => ({}),
+    listed: () => ({}),
+    errors: ['422'],
+  }),
   Spring: framework({
     collection: '/api/tasks',
     created: 200,

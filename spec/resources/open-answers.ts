@@ -1,0 +1,74 @@
+/**
+ * Resources of documents whose answers say nothing, as frameworks write them for code that returns a map: the body of the creation is the
+ * item then, and what the paths below name is its key, which the service adds.
+ */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { answerSchema } from '../contract/responses.ts'
+import { keyFor, SURE_KEYS } from '../names/item-key.ts'
+import { plainName } from '../names/letters.ts'
+import type { Schema } from '../schema/schema.ts'
+import { PLAIN, ROLES } from './collections.ts'
+import { objectBody } from './envelopes.ts'
+import type { Resource, Use } from './resource.ts'
+
+/** The resources that the operations which are not known yet have, by what they take. */
+export function openAnswered({ operations }: Api, isKnown: (operation: Operation) => boolean): Resource[] {
+  const open = operations.filter((one) => !isKnown(one) && isOpen(answerSchema(one)))
+  const below = Map.groupBy(
+    open.filter(({ path }) => isItemPath(path)),
+    ({ path }) => parentOf(path),
+  )
+  return open.flatMap((post) => {
+    const { path, method } = post
+    const request = method === 'POST' && !isItemPath(path) ? objectBody(post) : null
+    const ofItem = below.get(anonymous(path)) ?? []
+    const parameter = pathParameters(ofItem[0]?.path ?? '').at(-1)
+    const read = ofItem.find((one) => one.method === 'GET')
+    const schema = read === undefined ? null : answerSchema(read)
+    if (request === null || parameter === undefined || schema === null) return []
+    const key = keyOfOpen(parameter, nameOf(path), request)
+    if (key === null) return []
+    const item = { in: 'path', name: parameter } as const
+    const uses = ofItem.flatMap((operation): Use[] => {
+      const role = ROLES[operation.method]
+      const isTaking = operation.method === 'GET' || operation.method === 'DELETE' || objectBody(operation) !== null
+      return role === undefined || !isTaking
+        ? []
+        : [{ ...(role === 'delete' ? PLAIN : SHOWING), operation, role, item }]
+    })
+    const lists = open.flatMap((operation): Use[] =>
+      operation.path === path && operation.method === 'GET' ? [listUse(operation, schema, request)] : [],
+    )
+    const create: Use = { ...SHOWING, operation: post, role: 'create' }
+    const parents = pathParameters(path).length
+    return [{ name: nameOf(path), path, parents, key, schema, request, uses: [create, ...lists, ...uses] }]
+  })
+}
+
+/** The answer is the item, as far as anybody knows. */
+const SHOWING = { ...PLAIN, shown: [] } as const
+
+/** True for the schema of an answer that may be anything, or any object. */
+function isOpen(schema: Schema | null): schema is Schema {
+  if (schema === null || schema.wide.properties.size > 0 || schema.items !== null) return false
+  return schema.types === null || schema.types.size > 6 || (schema.types.has('object') && !schema.types.has('string'))
+}
+
+/** The property of a body that a parameter stands for, else the usual name in it: `id` of `{item_id}`; null for none. */
+function keyOfOpen(parameter: string, collection: string, { wide }: Schema): string | null {
+  const said = plainName(parameter)
+  return keyFor(parameter, collection, wide.properties) ?? SURE_KEYS.find((usual) => said.endsWith(usual)) ?? null
+}
+
+/** A list of which only the path says that it is one: it is taken for the answer itself. */
+function listUse(operation: Operation, items: Schema, { wide: { properties } }: Schema): Use {
+  const array = answerSchema(operation) ?? items
+  return {
+    ...PLAIN,
+    operation,
+    role: 'list',
+    listing: { operation, path: [], schema: array, array, items, properties, filters: [] },
+  }
+}
