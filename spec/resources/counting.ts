@@ -19,6 +19,8 @@ export type CountedItems = {
   readonly resource: Resource
   /** The state of what is counted; null for all. */
   readonly where: StateNamed | null
+  /** The property whose average is asked for, and not how many there are. */
+  readonly average?: string
 }
 
 /** A property, and the value that it has in a state. */
@@ -40,6 +42,20 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   const state = around === null ? null : stateSaid(around, rest)
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null)
+}
+
+/** What a number may be the average of: an `averageRating`, or a `rating` alone, is that of the reviews with one. */
+export function averagesSaid(api: Api, name: string, { types }: Schema): CountedItems[] {
+  const words = wordsOf(name)
+  const rest = words.replace(/^(average|avg|mean)-|-(average|avg|mean)$/, '')
+  const isSaid = rest !== words || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
+  if (!isSaid || !(types?.has('number') === true || types?.has('integer') === true)) return []
+  return resourcesOf(api).resources.flatMap((resource) => {
+    const own = [...resource.schema.wide.properties].find(
+      ([each, schema]) => schema.types?.has('string') === false && wordsOf(each) === rest,
+    )
+    return own === undefined ? [] : [{ resource, where: null, average: own[0] }]
+  })
 }
 
 const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
@@ -206,11 +222,16 @@ export function sumNames(resource: Resource): SumNames {
   return { totals: found.toSorted((one, other) => isBefore(other) - isBefore(one)).map(({ name }) => name), added }
 }
 
-/** The one property that says what one costs, where one alone of some resources has a price: that price is copied. */
+/** The one property that says what one costs, where one alone of some resources has a price, or one of this name: that price is copied. */
 export function priceCopied<Named extends { readonly to: Resource }>(
   properties: Properties,
   named: readonly Named[],
 ): { readonly name: string; readonly of: string; readonly by: Named } | null {
+  for (const own of properties.keys()) {
+    if (NUMBER_ROLES.roleOf(englishOf(own), '')?.startsWith('money.price.') !== true) continue
+    const [same, other] = named.filter(({ to }) => to.schema.wide.properties.has(own))
+    if (same !== undefined && other === undefined) return { name: own, of: own, by: same }
+  }
   const [name] = inRole(properties, 'sum.each')
   const priced = named.filter(({ to }) => !isLine(to) && inRole(to.schema.wide.properties, 'sum.each').length > 0)
   const [by] = priced

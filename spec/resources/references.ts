@@ -26,6 +26,9 @@ const isBare = (words: string): boolean => isOfListClass('related', words)
 /** True for names of the key of an item itself. */
 const isKey = (words: string): boolean => isOfListClass('keys', words)
 
+/** True for names that say what a key is of, wherever it stands: an `isbn` is that of a book. */
+const isCode = (words: string): boolean => words.includes('-') || isOfListClass('codes', words)
+
 /** What stands under a name: an embedded item, a number, or anything else that may be a key. */
 export type ReferenceKind = 'object' | 'number' | 'other'
 
@@ -49,6 +52,8 @@ export type NameEvidence = {
   readonly schema?: Schema | null
   /** The schema of the object that has the property. */
   readonly around?: Schema | null
+  /** The properties of that object, where no one schema has them. */
+  readonly beside?: ReadonlyMap<string, Schema>
   /** The property that has this object: `author`, where `data` in it names one. */
   readonly within?: string | undefined
 }
@@ -124,6 +129,7 @@ export class ItemReferences {
   readonly #byParameter: ReadonlyMap<string, Resource>
   readonly #byKey: ReadonlyMap<string, Resource>
   readonly #byThingAndKey: ReadonlyMap<string, Resource>
+  readonly #byOwnCode: ReadonlyMap<string, readonly Resource[]>
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -154,6 +160,8 @@ export class ItemReferences {
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
     const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
     this.#byThingAndKey = new Map(ordered.map((one) => [called(one), one]))
+    const coded = resources.filter(({ parents, key }) => parents === 0 && key !== null && isCode(englishOf(key)))
+    this.#byOwnCode = Map.groupBy(coded, ({ key }) => englishOf(key ?? ''))
   }
 
   /** What a property or a parameter refers to; null if nothing. */
@@ -166,8 +174,18 @@ export class ItemReferences {
     // `projectSlug` where the key of a project is its `slug`.
     const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(name)) : undefined
     if (whole !== undefined) return found(itemName(whole), whole)
+    const [coded, other] = (stem === undefined && this.#byOwnCode.get(englishOf(name))) || []
+    if (coded !== undefined && other === undefined) return found(itemName(coded), coded)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
-    return found(thing, this.#keyed(thing))
+    return found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing))
+  }
+
+  /** The resource whose item stands beside its key: who an `assignee` is, the object says better than the word. */
+  #shownBeside(name: string, { around, beside = around?.wide.properties }: NameEvidence): Resource | null {
+    const shown = name.replace(/[-_]?id$/i, '')
+    const schema = shown === name ? undefined : beside?.get(shown)
+    if (schema === undefined || schema.wide.properties.size === 0) return null
+    return this.#embedded(shown, { schema })?.to ?? null
   }
 
   /** The resource whose items a key names: one of this name, or one that is asked for by such a parameter. */

@@ -135,7 +135,8 @@ function* relationsIn(
     const schema = property.items ?? property
     const kind = referenceKind(schema)
     const said = read.said(at)
-    const reference = references.named(name, isMany && kind === 'number' ? 'other' : kind, { said, schema, within })
+    const asked = isMany && kind === 'number' ? 'other' : kind
+    const reference = references.named(name, asked, { said, schema, within, beside: properties })
     if (reference !== null) yield { from: read.place(at), ...reference, isMany, isEmbedded: kind === 'object' }
     else if (kind === 'object' && said !== null && depth > 1 && !isOfListClass('linking', wordsOf(name))) {
       const inside = schema.wide.properties

@@ -1,16 +1,26 @@
 /** What the items of a resource show of others: an embedded item, a word of one, how many there are, their sum. */
 
 import type { Api } from '../contract/contract.ts'
+import { classes } from '../generated/account-names.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { englishOf } from '../names/languages.ts'
 import { isOfListClass } from '../names/list-roles.ts'
-import { TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
+import { isA, TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
-import { type CountedItems, countsSaid, isLine, isPartOf, priceCopied, type SumNames, sumNames } from './counting.ts'
+import {
+  averagesSaid,
+  type CountedItems,
+  countsSaid,
+  isLine,
+  isPartOf,
+  priceCopied,
+  type SumNames,
+  sumNames,
+} from './counting.ts'
 import { objectBody } from './envelopes.ts'
 import { mapOf } from './map.ts'
 import { itemName } from './references.ts'
@@ -45,7 +55,11 @@ export type CopiedPlace = {
   readonly of: readonly string[]
   /** The properties beside what one of an item costs, which what all of them cost follows; null for other words. */
   readonly sum: ReadonlyMap<string, Schema> | null
+  /** The property by which that item names the one whose words these are: a booking's hotel is that of its room; null for its own. */
+  readonly onward: Onward | null
 }
+
+type Onward = { readonly by: string; readonly to: Resource }
 
 /** A number of items that name the one which has it. */
 export type CountPlace = {
@@ -91,10 +105,11 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const bodies = resource.uses.flatMap((use) =>
     /^(create|replace|merge)$/.test(use.role) ? (partAt(objectBody(use.operation), use.within) ?? []) : [],
   )
-  const sentAt = rememberingNames((place) => {
+  const sentTo = rememberingNames((place) => {
     const [way, name] = [tokens(place).slice(0, -1), tokens(place).at(-1) ?? '']
     return bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request'))
   })
+  const sentAt: ShownOfOthers['sentAt'] = (way, name) => sentTo(join('', ...way, name))
   const embedded = places.flatMap((one): EmbeddedPlace[] => {
     if (!one.isEmbedded || one.to.key === null) return []
     const key = beside(one).find(
@@ -110,16 +125,16 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
     const [properties, others] = [propertiesAt(shown, one.way), beside(one)]
-    return [...wordsCopied(one, properties, others), ...pricesCopied(one, properties, others)]
+    return [...wordsCopied(api, one, properties, others), ...pricesCopied(one, properties, others)]
   })
   return {
     embedded,
     copied,
-    counts: countPlaces(api, resource),
+    counts: countPlaces(api, resource, sentAt),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
     links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
-    sentAt: (way, name) => sentAt(join('', ...way, name)),
+    sentAt,
   }
 }
 
@@ -149,22 +164,43 @@ function propertiesAt(schemas: readonly Schema[], way: PropertyWay): ReadonlyMap
 
 /** The properties that begin with the thing's words, and go on with those of a property of it. */
 function wordsCopied(
+  api: Api,
   { way, name, thing, to }: Place,
   properties: ReadonlyMap<string, Schema>,
   beside: readonly Place[],
 ): CopiedPlace[] {
   // Of the only one of its kind, words may begin with that: `customerName` beside `buyerId`.
   const isOnly = beside.every((one) => one.to !== to || one.thing === thing)
-  const starts = [thing, ...(isOnly ? [itemName(to)] : [])].map((one) => `${one}-`)
+  // Where one person alone is named, the author is that: `authorName` beside `guestId`.
+  const isAuthor = beside.every((one) => (isA('person', itemName(one.to)) ? one.thing === thing : one.to !== to))
+  const authors = isAuthor ? AUTHORS : []
+  const starts = [
+    ...[thing, ...(isOnly ? [itemName(to)] : []), ...authors].map((one) => ({ start: `${one}-`, onward: null })),
+    ...onwardFrom(api, to, beside),
+  ]
   return [...properties].flatMap(([each, schema]) => {
     const words = englishOf(each)
-    const start = starts.find((one) => words.startsWith(one))
-    if (start === undefined || beside.some((one) => one.name === each)) return []
-    const of = [...wordsOfItem(to, words.slice(start.length))]
+    const { start, onward } = starts.find((one) => words.startsWith(one.start)) ?? {}
+    if (start === undefined || onward === undefined || beside.some((one) => one.name === each)) return []
+    const of = [...wordsOfItem(onward?.to ?? to, words.slice(start.length))]
     // What another of the kind says under this very name is its own: a `tg_nickname` is no copy by the `tg_id`.
     const isOwn = thing !== itemName(to) && of.includes(each)
-    return of.length === 0 || isOwn ? [] : [{ way, name: each, schema, to, by: name, of, sum: null }]
+    return of.length === 0 || isOwn ? [] : [{ way, name: each, schema, to, by: name, of, sum: null, onward }]
   })
+}
+
+const AUTHORS: readonly string[] = ['reviewer', ...classes.authors.split(' ')]
+
+/** The others that an item names, of which what shows it names none itself, with what their words begin with. */
+function onwardFrom(api: Api, from: Resource, beside: readonly Place[]) {
+  return mapOf(api)
+    .relationsOfItems(from)
+    .flatMap((one) => {
+      const { way, name } = wayTo(one)
+      const isNamed = beside.some(({ thing, to }) => thing === one.thing || to === one.to)
+      const isPlain = way.length === 0 && !one.isMany && !one.isEmbedded && one.to !== from
+      return isPlain && !isNamed ? [{ start: `${one.thing}-`, onward: { by: name, to: one.to } }] : []
+    })
 }
 
 /** The properties of a resource's items that say what the words ask for. */
@@ -218,20 +254,21 @@ function pricesCopied(
   ])
   const schema = found === null ? undefined : properties.get(found.name)
   if (found === null || schema === undefined || found.by.name !== by) return []
-  return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties }]
+  return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties, onward: null }]
 }
 
 const WHOLE = ['full-name', 'display-name']
 const NAMED = [...WHOLE, 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
-function countPlaces(api: Api, resource: Resource): CountPlace[] {
+function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt']): CountPlace[] {
   if (resource.key === null) return []
   const found = (properties: ReadonlyMap<string, Schema>, way: PropertyWay): CountPlace[] =>
     [...properties].flatMap(([name, own]) => {
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
         return found(own.wide.properties, [name])
-      const linked = countsSaid(api, name, own).flatMap((counted) => {
+      const averages = sentAt(way, name).length > 0 ? [] : averagesSaid(api, name, own)
+      const linked = [...countsSaid(api, name, own), ...averages].flatMap((counted) => {
         const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
         return link === null ? [] : [{ way, name, schema: own, counted, link }]
       })

@@ -46,11 +46,11 @@ export function accountWriter(
     case 'change':
       return renaming(subject, createWriter(subject))
     case 'register':
-      return asLogin(isTold(), registering(subject, createWriter(subject)))
+      return asLogin(subject, isTold(), registering(subject, createWriter(subject)))
     case 'login':
-      return asLogin(isTold(), entrance(subject))
+      return asLogin(subject, isTold(), entrance(subject))
     case 'refresh':
-      return asLogin(true, (memory, { key }, at) => {
+      return asLogin(subject, true, (memory, { key }, at) => {
         usersToWrite(subject, memory, at)
         const item = memory.read(path)?.get('', userOf(subject, memory, key).key) ?? null
         return item === null ? { kind: 'unfit' } : { kind: 'stored', item, shown: null, isNew: false }
@@ -91,13 +91,13 @@ function isTaken(subject: StoredUse, memory: Memory, { body }: Write): boolean {
 }
 
 /** Counts logins: no two tokens of a session are the same. Without a token of ours, the session remembers who it was. */
-function asLogin(hasToken: boolean, enter: Writer): Writer {
+function asLogin({ others }: StoredUse, hasToken: boolean, enter: Writer): Writer {
   return (memory, write, at) => {
     const outcome = enter(memory, write, at)
     if (outcome.kind !== 'stored') return outcome
     const logins = memory.write(LOGINS, at)
     if (!hasToken) logins.put('', LAST, JSON.stringify(outcome.item.key))
-    return { ...outcome, login: ++logins.made }
+    return { ...outcome, item: others.shown(outcome.item, memory), login: ++logins.made }
   }
 }
 

@@ -7,7 +7,7 @@ import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
-import { FACT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
+import { FACT_ROLES, MOMENT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
@@ -30,13 +30,18 @@ export function hasMoments({ schema }: Resource): boolean {
   return isAged || stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
 }
 
-/** The properties that say when an item was created or changed. */
+/** The properties that say when an item was created or changed; what every item must have and says no more is of its beginning. */
 function stampsOf(schema: Schema) {
   const called = calledBy([schema]) ?? ''
-  return [...schema.shape.properties].flatMap(([name, own]) => {
+  const { properties, required } = schema.shape
+  return [...properties].flatMap(([name, own]) => {
     const words = englishOf(name)
     const role = ownMoment(words, called)
-    return role === 'created' || role === 'updated' ? [{ name, own, words, isOfChanges: role === 'updated' }] : []
+    const isPlain = role === null && required.has(name) && MOMENT_ROLES.roleOf(words, '') === null
+    const isFirst = isPlain && own.values('format').includes('date-time') && !satisfies(own, null, 'response')
+    return role === 'created' || role === 'updated' || isFirst
+      ? [{ name, own, words, isOfChanges: role === 'updated' }]
+      : []
   })
 }
 

@@ -44,7 +44,11 @@ export function keepItem(
   // If the body is the whole item, it is stored as it was sent.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
   if (file !== undefined) keepFile(memory, at, { path: resource.path, scope, key: final }, file)
-  return { kind: 'stored', item: itemsToWrite(subject, memory, scope, at).put(scope, final, text), shown, isNew }
+  const item = itemsToWrite(subject, memory, scope, at).put(scope, final, text)
+  // What it shows may count the item itself, which is there only now.
+  const isSame = shown === null || !subject.others.isOfItself
+  const now = isSame ? null : view?.(subject.others.shown(item, memory).json, seedOf(resource, scope, final))
+  return { kind: 'stored', item, shown: now ?? shown, isNew }
 }
 
 /** The outcome for an item that stays as it is. */

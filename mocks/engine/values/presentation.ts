@@ -26,6 +26,8 @@ export type Presentation = {
   readonly named: (items: readonly Item[], memory: Stored, asked: AskedWays | null) => readonly JsonObject[]
   /** The objects in an item that stand beside the keys of what they show, and lists of what is below it. */
   readonly expandable: readonly string[]
+  /** True where what items show of others may follow from the items themselves: how many there are of a customer. */
+  readonly isOfItself: boolean
   /** A value without what is of others. */
   readonly bare: (value: JsonObject, item: ItemKeys, memory: Stored, sent?: unknown) => JsonObject
 }
@@ -49,17 +51,25 @@ const PLAIN: Presentation = {
   bare: (value) => value,
   named: () => [],
   expandable: [],
+  isOfItself: false,
 }
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
-/** How the items of a resource are shown. */
-export function presentationOf(api: Api, resource: Resource): Presentation {
-  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource))
+/** How the items of a resource are shown; `settled`: with what follows from a price of others. */
+export function presentationOf(api: Api, resource: Resource, settled: Settled): Presentation {
+  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource, settled))
 }
 
-function createPresentation(api: Api, resource: Resource): Presentation {
+type Settled = (value: JsonObject, old: JsonObject, given: ReadonlySet<string>) => JsonObject
+
+function createPresentation(api: Api, resource: Resource, settled: Settled): Presentation {
   const own = shownOfOthers(api, resource)
+  const prices = new Set(own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : [])))
+  const wholeOf = (value: JsonObject, others: Others, isWritten: boolean): JsonObject => {
+    const whole = withOthers(value, own, others, isWritten)
+    return prices.size > 0 && whole !== value ? settled(whole, value, prices) : whole
+  }
   if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
     return PLAIN
   const asked = [...resourcesShown(api, own)].map(({ path }) => path)
@@ -70,7 +80,7 @@ function createPresentation(api: Api, resource: Resource): Presentation {
       const { exact } = item.json
       look.changed = item.changed
       const value = isObject(exact)
-        ? withOthers(exact, own, look.from(resource, item), !isGenerated(world, resource.path, item))
+        ? wholeOf(exact, look.from(resource, item), !isGenerated(world, resource.path, item))
         : exact
       const { changed } = look
       if (value === exact && changed === item.changed) return item
@@ -90,7 +100,8 @@ function createPresentation(api: Api, resource: Resource): Presentation {
     shown: (item, memory) => viewOf(memory).shown(item),
     all: (memory) => viewOf(memory).shown,
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
-    whole: (value, item, memory) => withOthers(value, own, viewOf(memory).look.from(resource, item), true),
+    whole: (value, item, memory) => wholeOf(value, viewOf(memory).look.from(resource, item), true),
+    isOfItself: asked.includes(resource.path),
     expandable: own.embedded.flatMap(({ way, name, key, back }) =>
       // What clients send, they read back.
       way.length === 0 && (key !== null || back !== null) && own.sentAt(way, name).length === 0 ? [name] : [],
@@ -135,7 +146,11 @@ function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
   const all = new Set<Resource>()
   const add = ({ embedded, copied, counts, sums }: ShownOfOthers): void => {
     const below = [...[...counts, ...sums].map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])]
-    for (const one of [...below.map(({ from }) => from), ...[...embedded, ...copied].map(({ to }) => to)]) {
+    for (const one of [
+      ...below.map(({ from }) => from),
+      ...[...embedded, ...copied].map(({ to }) => to),
+      ...copied.flatMap(({ onward }) => onward?.to ?? []),
+    ]) {
       if (all.has(one)) continue
       all.add(one)
       add(shownOfOthers(api, one))
