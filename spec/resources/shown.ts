@@ -116,7 +116,9 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
       (each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to && each.thing === one.thing,
     )
     const { way, name, isMany, to } = one
-    const back = isMany && way.length === 0 ? childLink(api, to, resource) : null
+    // JSON:API names items apart from what else it says of one.
+    const isNaming = way.length === 0 || isOfListClass('naming', wordsOf(way[0] ?? ''))
+    const back = isMany && isNaming ? childLink(api, to, resource) : null
     const schema = propertiesAt(shown, way).get(name)
     return schema === undefined
       ? []
@@ -297,6 +299,6 @@ function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
     one.to === to && !(one.isMany && from === to) ? [tokens(one.from.at)] : [],
   )
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to
-  const plain = ways.filter((way) => way.length === 1)
+  const plain = ways.filter(([first = '', ...rest]) => rest.length === 0 || isOfListClass('naming', wordsOf(first)))
   return plain.length > 0 || isByPath ? { from, ways: plain, isByPath } : null
 }

@@ -7,8 +7,10 @@ import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
+import { attributesOf } from '../../../spec/names/property-named.ts'
 import { FACT_ROLES, MOMENT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
+import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 import { createDeriving } from './derive.ts'
@@ -20,10 +22,11 @@ export type StateChange = {
   readonly time: number | undefined
 }
 
-export type StateFollower = ReturnType<typeof createFollowing>
+export type StateFollower = ReturnType<typeof followingIn>
 
 /** True if items of a resource have what depends on the time of a request. */
-export function hasMoments({ schema }: Resource): boolean {
+export function hasMoments({ schema: whole }: Resource): boolean {
+  const { schema } = attributesOf(whole)
   const isAged = [...schema.shape.properties.keys()].some(
     (name) => FACT_ROLES.roleOf(englishOf(name), '') === 'person.age',
   )
@@ -45,7 +48,30 @@ function stampsOf(schema: Schema) {
   })
 }
 
-export function createFollowing(resource: Pick<Resource, 'schema' | 'key' | 'uses'>, meanings: Meanings | null) {
+/** How the items of a resource follow what changes them, and their attributes where these stand together, as in JSON:API. */
+export function createFollowing(resource: FollowedResource, meanings: Meanings | null): StateFollower {
+  const { schema, path } = attributesOf(resource.schema)
+  const [name] = path
+  const whole = followingIn(resource, meanings)
+  if (name === undefined) return whole
+  const sent = namesIn([resource.request?.wide.properties.get(name)])
+  const unsendable = new Set([...schema.wide.properties.keys()].filter((one) => !sent.has(one)))
+  const within = followingIn({ schema, key: null, uses: [] }, meanings)
+  return {
+    ...whole,
+    completed: (item, others, make, change) => {
+      const next = whole.completed(item, others, make, change)
+      const [own, old] = [next[name], change?.old?.[name]]
+      if (!isObject(own) || change === undefined) return next
+      const inner = { ...change, old: isObject(old) ? old : null, given: sent }
+      return { ...next, [name]: within.completed(own, unsendable, make, inner) }
+    },
+  }
+}
+
+type FollowedResource = Pick<Resource, 'schema' | 'key' | 'uses'> & Partial<Pick<Resource, 'request'>>
+
+function followingIn(resource: FollowedResource, meanings: Meanings | null) {
   const { schema, key } = resource
   const deriving = meanings && createDeriving(resource, meanings.settling)
   const reached = once(() => new Map(toldOfStates(schema.parts).map((one) => [one.name, one])))
