@@ -62,7 +62,6 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
         'including',
         'language_in_front',
         'version_in_front',
-        'codes',
       ],
       ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],
     ],

@@ -8,6 +8,7 @@ import { descriptionAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
+import { isOfClass } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -27,7 +28,7 @@ const isBare = (words: string): boolean => isOfListClass('related', words)
 const isKey = (words: string): boolean => isOfListClass('keys', words)
 
 /** True for names that say what a key is of, wherever it stands: an `isbn` is that of a book. */
-const isCode = (words: string): boolean => words.includes('-') || isOfListClass('codes', words)
+const isCode = (words: string): boolean => words.includes('-') || isOfClass('codes', words)
 
 /** What stands under a name: an embedded item, a number, or anything else that may be a key. */
 export type ReferenceKind = 'object' | 'number' | 'other'

@@ -94,10 +94,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     const make = (schema: Schema): unknown => generate(schema, seedOf(resource, scopeOf(parents), id))
     return follower?.completed(whole, unsendable, make, change) ?? whole
   }
-  /** A value with what follows from what it has of others, which it did not have before: that is `given`. */
-  const settled = (value: JsonObject, old: JsonObject, given: ReadonlySet<string>): JsonObject =>
-    follower?.after(value, { old, given, time: undefined }) ?? value
-  return { scopeOf, keyFrom, unsendable, placed, complete, settled, freeKey }
+  return { scopeOf, keyFrom, unsendable, placed, complete, freeKey, follower }
 }
 
 /** The resources of a contract, and how requests become items; `present`: that of generated items, where they have one. */

@@ -62,7 +62,7 @@ export function createStoredUse(
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
     /** When the items are that the operation lists; null where that is not said. */
     span: present === undefined || span === null ? null : { ...span, now: present },
-    others: presentationOf(api, resource, admission.settled),
+    others: presentationOf(api, resource, admission.follower),
     /** Whether a listed item is by the one who asks; null where the list is of all. */
     isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),

@@ -10,6 +10,7 @@ import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown.ts'
+import type { StateFollower } from '../changes/follow.ts'
 import { Item, type Items, keyText } from '../state/items.ts'
 import { isGenerated, type Stored } from '../state/memory.ts'
 
@@ -56,19 +57,18 @@ const PLAIN: Presentation = {
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
-/** How the items of a resource are shown; `settled`: with what follows from a price of others. */
-export function presentationOf(api: Api, resource: Resource, settled: Settled): Presentation {
-  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource, settled))
+/** How the items of a resource are shown; `follower`: what follows from a price of others. */
+export function presentationOf(api: Api, resource: Resource, follower?: StateFollower): Presentation {
+  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource, follower))
 }
 
-type Settled = (value: JsonObject, old: JsonObject, given: ReadonlySet<string>) => JsonObject
-
-function createPresentation(api: Api, resource: Resource, settled: Settled): Presentation {
+function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
   const prices = new Set(own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : [])))
   const wholeOf = (value: JsonObject, others: Others, isWritten: boolean): JsonObject => {
     const whole = withOthers(value, own, others, isWritten)
-    return prices.size > 0 && whole !== value ? settled(whole, value, prices) : whole
+    const isFollowed = follower !== undefined && prices.size > 0 && whole !== value
+    return isFollowed ? follower.after(whole, { old: value, given: prices, time: undefined }) : whole
   }
   if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
     return PLAIN
