@@ -6,7 +6,7 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createStoredUse } from '../store/stored-use.ts'
-import { refuseBelow } from './above.ts'
+import { answerNamed, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
 import type { EngineParts } from './means.ts'
@@ -30,7 +30,8 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const plain = respond(plan, means)
     const filing = found === undefined ? createFiling(store, plan, means, plain) : null
     const tally = found === undefined ? createTally(plan, means, plain) : null
-    const answering = filing?.step ?? tally ?? plain
+    const named = found === undefined ? answerNamed(store, plan, means) : null
+    const answering = filing?.step ?? tally ?? named ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
       afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))
     if (found === undefined) {
