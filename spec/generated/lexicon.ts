@@ -128,6 +128,19 @@ export const classes = {
   "of_period": "per-day per-week per-month per-hour per-year per-session per-user per-person per-item per-page per-team per-student per-class per-round per-match per-question per-student per-customer per-order per-concept per-subscription per-chunk per-serving per-100g per-portion this-day this-week this-month this-quarter this-year last-week last-month last-year last-24h last-24-hours last-7-days last7-days last-30-days last30-days last-90-days past-week past-month past-30-days today yesterday all-time on-time at-add-time at-purchase at-order to-next-level to-next-tier to-next-rank for-next-level ytd mtd to-date",
   "engine": "engine motor",
   "lap": "lap lap-time lap-record",
+  "meeting_place": "meeting-room conference-room boardroom seminar-room event-room function-room training-room",
+  "by_the_hour": "desk workspace work-station meeting-room conference-room court pitch bike bicycle scooter e-scooter kayak studio practice-room parking-spot parking-space locker",
+  "lent_beside": "extra addon add-on accessory rental-extra option",
+  "shown_film": "showing showtime show-time screening movie-session film-screening",
+  "conveyed": "dispatch delivery delivery-job ride delivery-task assignment",
+  "bought_line": "line line-item invoice-line invoice-item bill-line bill-item quote-line quote-item estimate-line estimate-item purchase-line purchase-order-line receipt-line receipt-item charge-line billing-line",
+  "signing_in": "user member account admin membership invite invitation permission role api-key token session workspace collaborator login me administrator operator principal profile",
+  "net_of": "net",
+  "gross_of": "gross",
+  "holding": "bin waste-bin container waste-container dumpster skip smart-bin barrel vat drum",
+  "hauling": "truck lorry van trailer delivery-van vehicle cargo-bike",
+  "prescribed": "prescription medication prescribed-medication medicine",
+  "lodged": "guest festival-guest stay hotel-booking room-booking hotel-reservation visitor camper delegate accommodation house-guest",
   "funded": "acquisition funding funding-round investment-round funding-history",
   "questioned": "question exam-question quiz-question test-question question-bank mcq msq nat exercise-list-item base-exercise exercise quiz-item test-item subjective",
   "credit": "loan mortgage credit loan-application loan-product credit-line borrowing loan-type",
@@ -227,6 +240,11 @@ export const classes = {
   "popular": "popularity popular favorites-count likes likes-count like-count views view-count sold sales downloads reviews-count followers-count",
   "called": "name title full-name label subject",
   "graded": "rating stars score rated average-rating rating-average",
+  "added_when": "created registered added joined signed-up creation-date inserted submitted uploaded",
+  "born": "born birth-date date-of-birth birthday dob birth",
+  "started": "start starts begin begins start-date start-time begin-date from begun",
+  "ended": "end ends end-date end-time until finish finishes to",
+  "due_when": "due due-date due-at payable",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "brief": "appointment visit meeting consultation interview lesson slot booking reservation assembly general-meeting hearing ceremony rehearsal screening viewing lecture webinar surgery therapy-session board-meeting council-meeting committee-meeting video-call phone-call guided-tour audition exam-session parent-evening treatment-session",
   "for_minutes": "token access-token otp one-time-password one-time-code verification-code email-verification verification-token reset-code reset-token password-reset magic-link confirmation-code auth-code activation-code security-code login-code login auth authentication sign-in auth-token jwt bearer-token captcha hold seat-hold temporary-password otp-code email-token confirmation-token activation-token verification phone-verification login-session checkout-session payment-session",
@@ -281,8 +299,8 @@ export const classes = {
   "dated": "date publication published issue issued invoice payment paid event exam period-start match race season-start",
   "participle": "paid unpaid sent resent taken given lost won done sold made no-show noshow",
   "absent": "deleted archived cancelled canceled revoked closed resolved error errors innererror next nextlink prev previous",
-  "begins": "join start starts started begin begins began begun check-in checkin clock-in departure depart departs from",
-  "ends": "end ends ended leave left finish finishes finished stop stops stopped completed check-out checkout clock-out arrival arrive arrives to",
+  "begins": "pick-up-at pickup-at pick-up-date pickup-date pick-up-time pickup-time pickup-datetime join start starts started begin begins began begun check-in checkin clock-in departure depart departs from",
+  "ends": "drop-off-at dropoff-at drop-off-date dropoff-date drop-off-time dropoff-time dropoff-datetime end ends ended leave left finish finishes finished stop stops stopped completed check-out checkout clock-out arrival arrive arrives to",
   "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",
   "ahead": "next estimated expected scheduled planned requested",
   "before": "book booked booking schedule scheduled request order place placed report reported submit",
@@ -803,6 +821,8 @@ export type TextRole = keyof {
   "outcome.answer": 0
   /** the state that a thing is in */
   "state": 0
+  /** how good a thing still is */
+  "state.wear": 0
   /** how much something matters */
   "level": 0
   /** what somebody may do */
@@ -885,6 +905,8 @@ export type TextRole = keyof {
   "food.meal": 0
   /** what went wrong */
   "error.message": 0
+  /** what somebody does not eat */
+  "food.diet": 0
   /** a question */
   "told.question": 0
   /** what an empty field says of what belongs there */
@@ -972,7 +994,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer sponsor holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff designer citizen architect-name case-officer clerk-in-charge"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -998,7 +1020,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"phone.extension","names":{"whole":"extension ext"},"object":"telephone"},
   {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
-  {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
+  {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
   {"role":"airline.iata","names":{"end":"airline-code airline-iata airline-iata-code carrier-code carrier-iata"}},
   {"role":"airline.iata","names":{"whole":"code iata iata-code"},"object":"airline"},
@@ -1023,7 +1045,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.house","names":{"whole":"number no"},"object":"address"},
   {"role":"place.city","names":{"whole":"origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death stadium-city destination"}},
   {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
-  {"role":"place.quarter","names":{"whole":"ward ward-name","end":"neighborhood neighbourhood borough sublocality suburb quarter city-district quarter-name neighborhood-name suburb-name"}},
+  {"role":"place.quarter","names":{"whole":"ward ward-name","end":"district district-name neighborhood neighbourhood borough sublocality suburb quarter city-district quarter-name neighborhood-name suburb-name"}},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
   {"role":"place.country.code","names":{"end":"country-code2 country-code country-iso country-code-iso country-iso-code iso-2 iso2 alpha-2 alpha2 iso-country"}},
   {"role":"place.country.code","names":{"whole":"code symbol iso-code iso"},"object":"country"},
@@ -1038,7 +1060,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code state-abbr state-abbreviation"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
   {"role":"place.region.code","names":{"whole":"code symbol abbreviation"},"object":"province"},
-  {"role":"place.region","names":{"end":"governorate tehsil voivodeship jurisdiction province region county district area state-name province-name region-name county-name district-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
+  {"role":"place.region","names":{"end":"governorate tehsil voivodeship jurisdiction province region county area state-name province-name region-name county-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
   {"role":"place.region","names":{"whole":"state"},"object":"settled"},
   {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id availability-zone zone-name-tz"}},
   {"role":"place.latitude","names":{"end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
@@ -1158,7 +1180,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.business","names":{"end":"abn"}},
   {"role":"outcome.answer","names":{"whole":"success"}},
   {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
-  {"role":"state","names":{"whole":"stat","end":"status state stage phase condition availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label condition-text availability-text"}},
+  {"role":"state","names":{"whole":"stat","end":"status state stage phase availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label availability-text"}},
+  {"role":"state.wear","names":{"end":"condition"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
   {"role":"permission","names":{"end":"role roles access-level user-type role-name"}},
   {"role":"kind.nulls","names":{"whole":"null-handling"}},
@@ -1202,6 +1225,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"mood","names":{"end":"mood sentiment emotion"}},
   {"role":"food.meal","names":{"end":"meal meal-type"}},
   {"role":"error.message","names":{"end":"error error-message validation-error last-error exception"}},
+  {"role":"food.diet","names":{"end":"dietary-requirement dietary-requirements dietary-need dietary-needs dietary-restriction dietary-restrictions dietary-preference dietary-preferences special-diet diet-requirement diet-requirements dietary-note dietary-notes food-restriction food-restrictions"}},
   {"role":"told.question","names":{"end":"question question-text question-content question-body"}},
   {"role":"told.placeholder","names":{"end":"placeholder placeholder-text input-placeholder"}},
   {"role":"told.skill","names":{"end":"skill skills"}},
@@ -1244,6 +1268,8 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** the place in a queue */
+  "count.turn": 0
   /** what one of very many costs */
   "money.tiny": 0
   /** how often a loan was made longer */
@@ -1252,8 +1278,6 @@ export type NumberRole = keyof {
   "count.loans.now": 0
   /** how much somebody may borrow at once */
   "count.loans": 0
-  /** the place in a queue */
-  "count.queue": 0
   /** how often something is tried again */
   "count.retries": 0
   /** how many of the same run side by side */
@@ -1418,6 +1442,10 @@ export type NumberRole = keyof {
   "share.rating": 0
   /** a percentage */
   "share.percent": 0
+  /** percents of what goes well */
+  "share.mostly": 0
+  /** percents of what goes wrong, or is added */
+  "share.rarely": 0
   /** a part of one */
   "share.part": 0
   /** a factor about one */
@@ -1490,6 +1518,24 @@ export type NumberRole = keyof {
   "food.burned": 0
   /** a few of something */
   "count.few": 0
+  /** people at one table */
+  "count.company": 0
+  /** none or a few */
+  "count.seldom": 0
+  /** how many wait */
+  "count.queue": 0
+  /** some of what a place has */
+  "count.several": 0
+  /** doors of a car */
+  "vehicle.doors": 0
+  /** grams of carbon dioxide for a kilometre */
+  "vehicle.carbon": 0
+  /** kilograms that a vehicle carries */
+  "vehicle.load": 0
+  /** litres that a container has room for */
+  "measure.litres": 0
+  /** square metres of a room */
+  "home.meeting": 0
   /** the place of a thing in a short row */
   "count.place": 0
   /** a telephone number as a number */
@@ -1526,6 +1572,30 @@ export type NumberRole = keyof {
   "money.price.visit": 0
   /** a machine on a desk */
   "money.price.device": 0
+  /** a seat for a film */
+  "money.price.shown": 0
+  /** an hour of a desk, a court or a bicycle */
+  "money.price.lent": 0
+  /** a day of what is lent beside a thing */
+  "money.price.beside": 0
+  /** one of many small units */
+  "money.price.kilometre": 0
+  /** a kilowatt hour, a word or a page */
+  "money.price.kilowatt": 0
+  /** a kilogram */
+  "money.price.kilogram": 0
+  /** a tonne */
+  "money.price.tonne": 0
+  /** a square metre of a home */
+  "money.price.metre": 0
+  /** somebody's part */
+  "money.price.person": 0
+  /** what somebody wins or is granted */
+  "money.prize": 0
+  /** what somebody pays to take part */
+  "money.joining": 0
+  /** what somebody gets for a way */
+  "money.errand": 0
   /** what a vehicle costs */
   "money.vehicle": 0
   /** a month's pay, and what it has */
@@ -1757,11 +1827,11 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"count.turn","names":{"end":"queue-position position-in-queue waitlist-position waiting-list-position queue-rank queue-number place-in-queue people-ahead"}},
   {"role":"money.tiny","names":{"end":"rate-per-stream price-per-stream per-stream royalty-per-stream cost-per-token price-per-token price-per-request cost-per-request cost-per-impression price-per-call cost-per-click-micro"}},
   {"role":"count.renewals","names":{"end":"renewals renewal-count times-renewed extensions extension-count prolongations"}},
   {"role":"count.loans.now","names":{"end":"current-loans active-loans open-loans books-borrowed borrowed-books borrowed-count items-on-loan loan-current loans-current current-borrowings"}},
   {"role":"count.loans","names":{"end":"loan-quota loan-limit max-loans borrowing-limit max-books quota-loans max-borrowed quota-loan loans-quota borrow-limit"}},
-  {"role":"count.queue","names":{"end":"queue-position position-in-queue waitlist-position waiting-list-position queue-rank queue-number place-in-queue people-ahead"}},
   {"role":"count.retries","names":{"end":"retries retry-count max-retries attempts attempt-count max-attempts retry-limit retry-attempts"}},
   {"role":"count.copies","names":{"end":"replicas replica-count concurrency concurrency-limit max-concurrency parallelism instances instance-count max-jobs max-parallel max-concurrent-jobs worker-count workers running-jobs pods shards shard-count partitions partition-count"}},
   {"role":"network.megabytes","names":{"end":"memory-mb ram-mb memory-limit-mb max-memory-mb memory-mib heap-mb"}},
@@ -1772,7 +1842,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"media.bitrate","names":{"end":"bitrate bit-rate bitrate-kbps bit-rate-kbps audio-bitrate kbps"}},
   {"role":"media.tracks","names":{"end":"total-tracks track-count tracks-count number-of-tracks tracks-total"}},
   {"role":"media.milliseconds.album","names":{"end":"duration-ms total-duration-ms length-ms"},"object":"record"},
-  {"role":"media.milliseconds","names":{"end":"duration-ms length-ms duration track-time-ms duration-milliseconds"},"object":"heard"},
+  {"role":"media.milliseconds","names":{"end":"duration-ms length-ms track-time-ms duration-milliseconds"},"object":"heard"},
   {"role":"measure.bulk","names":{"end":"quantity-kg kg-quantity amount-kg kg-amount delivered-kg harvested-kg yield-kg collected-kg weight-total-kg"}},
   {"role":"vehicle.length","names":{"end":"length length-m length-meters length-metres"},"object":"vehicle"},
   {"role":"vehicle.height","names":{"end":"height height-m height-meters height-metres width-meters width-m"},"object":"vehicle"},
@@ -1830,7 +1900,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"calendar.hours","names":{"end":"hours-per-day hours-a-day daily-hours hours-daily"}},
   {"role":"calendar.days","names":{"end":"days-per-week days-a-week sessions-per-week workouts-per-week lessons-per-week classes-per-week"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
-  {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level"}},
+  {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level seats-left spots-left places-left tickets-left spaces-left slots-left items-left rooms-left units-left attempts-left credits-left sessions-left visits-left stock-left quantity-left seats-remaining spots-remaining places-remaining tickets-remaining"}},
   {"role":"count.reorder","names":{"end":"reorder-level reorder-point min-stock minimum-stock stock-min stock-minimum safety-stock low-stock-threshold reorder-threshold stock-threshold"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
   {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
@@ -1852,7 +1922,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
-  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity success-rate coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion retention-rate ctr win-rate loss-rate error-rate failure-rate cancellation-rate acceptance-rate response-rate bounce-rate churn-rate open-rate click-rate rate participation-rate approval-rate pass-rate return-rate delivery-rate utilisation","start":"percentage pct"}},
+  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion ctr win-rate loss-rate acceptance-rate response-rate bounce-rate open-rate click-rate rate participation-rate approval-rate utilisation","start":"percentage pct"}},
+  {"role":"share.mostly","names":{"end":"on-time-rate on-time-percent on-time-percentage punctuality punctuality-rate delivery-rate success-rate uptime-percentage uptime-percent availability-percent availability-percentage satisfaction satisfaction-rate customer-satisfaction fulfilment-rate fulfillment-rate fill-rate recovery-rate survival-rate retention-rate pass-rate compliance-rate quality-rate on-time-delivery-rate punctual-rate sla-compliance first-time-fix-rate germination-rate inventory-accuracy pick-accuracy picking-accuracy"}},
+  {"role":"share.rarely","names":{"end":"contamination contamination-rate error-rate failure-rate churn-rate defect-rate scrap-rate no-show-rate return-rate cancellation-rate vacancy-rate absence-rate sickness-rate damage-rate complaint-rate mortality-rate dropout-rate drop-out-rate rejection-rate unemployment-rate turnover-rate shrinkage fuel-surcharge surcharge-percent surcharge-percentage surcharge-rate platform-fee-percent service-fee-percent packet-loss alcohol-by-volume alcohol-percent abv alcohol-content fat-content waste-percent waste-percentage leakage leak-rate deviation-percent"}},
   {"role":"share.part","names":{"end":"skills-weight experience-weight education-weight quality-weight price-weight duration-weight question-weight criteria-weight fit-weight learning-rate decay-rate slugging precision-at recall-at rate-at score-at acousticness danceability instrumentalness speechiness valence dropout weight-decay confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
   {"role":"share.factor","names":{"end":"multiplier factor"}},
   {"role":"share.points","names":{"end":"points-per-question marks-per-question question-points question-marks"}},
@@ -1897,6 +1969,16 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
   {"role":"count.few","names":{"end":"capacity max-capacity seats size"},"object":"kept_table"},
   {"role":"count.few","names":{"end":"depth"},"object":"branching"},
+  {"role":"count.company","names":{"end":"attendees participants people party-size number-of-people attendee-count participant-count headcount persons number-of-attendees guest-count"},"object":"brief"},
+  {"role":"count.company","names":{"whole":"capacity max-capacity seats"},"object":"meeting_place"},
+  {"role":"count.seldom","names":{"end":"refills refill-count remaining-refills refills-left refills-remaining repeats-allowed complaints accidents absences late-returns previous-claims claims-count strikes"}},
+  {"role":"count.queue","names":{"end":"queue-length waiting-count people-waiting queue-size in-queue waiting-in-line open-tickets open-tasks open-issues open-orders"}},
+  {"role":"count.several","names":{"end":"screens number-of-screens screen-count halls courts gates lifts elevators entrances exits classrooms stages lanes chargers charging-points charging-stations connectors treatment-rooms operating-rooms workstations checkouts tills exhibits galleries"}},
+  {"role":"vehicle.doors","names":{"end":"doors door-count number-of-doors"},"object":"vehicle"},
+  {"role":"vehicle.carbon","names":{"end":"co2 co2-emission co2-emissions emissions emission co2-g-km"},"object":"vehicle"},
+  {"role":"vehicle.load","names":{"end":"payload max-payload payload-capacity max-payload-kg loading-capacity gross-vehicle-weight capacity-kg"}},
+  {"role":"measure.litres","names":{"end":"volume capacity volume-liters volume-litres capacity-liters capacity-litres volume-l capacity-l size"},"object":"holding"},
+  {"role":"home.meeting","names":{"end":"area area-sqm size size-sqm sqm surface"},"object":"meeting_place"},
   {"role":"count.place","names":{"end":"step current-step floor level tier stage round season version revision attempt iteration severity importance difficulty priority precision pick seed down inning quarter denominator"}},
   {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
@@ -1920,6 +2002,18 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.visit","names":{"end":"consultation-fee visit-fee"}},
   {"role":"money.price.visit","names":{"end":"<cost> fee"},"object":"brief"},
   {"role":"money.price.device","names":{"end":"<cost>"},"object":"device"},
+  {"role":"money.price.shown","names":{"whole":"<cost> ticket-price seat-price"},"object":"shown_film"},
+  {"role":"money.price.lent","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price rate"},"object":"by_the_hour"},
+  {"role":"money.price.beside","names":{"end":"price-per-day daily-rate daily-price price"},"object":"lent_beside"},
+  {"role":"money.price.kilometre","names":{"end":"per-km fee-per-km price-per-km rate-per-km cost-per-km price-per-kilometer price-per-kilometre rate-per-kilometer rate-per-kilometre km-rate per-mile price-per-mile rate-per-mile cost-per-mile mileage-rate price-per-minute rate-per-minute cost-per-minute fee-per-minute price-per-liter price-per-litre cost-per-liter cost-per-litre fuel-price fuel-price-per-liter price-liter price-litre price-per-gb price-per-piece price-per-stop"}},
+  {"role":"money.price.kilowatt","names":{"end":"price-per-kwh cost-per-kwh rate-per-kwh kwh-price kwh-rate tariff-per-kwh energy-rate energy-price price-kwh unit-rate rate-per-unit-kwh price-per-word rate-per-word price-per-page cost-per-page price-per-sms price-per-click cost-per-click"}},
+  {"role":"money.price.kilogram","names":{"end":"price-per-kg price-per-kilo price-per-kilogram cost-per-kg rate-per-kg fee-per-kg kg-price price-kg"}},
+  {"role":"money.price.tonne","names":{"end":"price-per-ton price-per-tonne fee-per-ton fee-per-tonne cost-per-ton cost-per-tonne rate-per-ton gate-fee"}},
+  {"role":"money.price.metre","names":{"end":"price-per-sqm price-per-square-meter price-per-square-metre price-per-m2 sqm-price price-sqm price-m2"}},
+  {"role":"money.price.person","names":{"end":"price-per-person cost-per-person price-per-head rate-per-person price-per-guest price-per-adult price-person"}},
+  {"role":"money.prize","names":{"end":"prize-money prize prize-pool prize-amount purse award-amount cash-prize grant-amount scholarship-amount bounty"}},
+  {"role":"money.joining","names":{"end":"entry-fee registration-fee application-fee membership-fee joining-fee admission-fee admission-price admission enrolment-fee enrollment-fee participation-fee submission-fee sign-up-fee course-fee camp-fee starter-fee setup-fee annual-fee"}},
+  {"role":"money.errand","names":{"end":"payout earnings payment pay driver-payout courier-payout fare tip compensation fee"},"object":"conveyed"},
   {"role":"money.vehicle","names":{"whole":"value","end":"<cost>"},"object":"vehicle"},
   {"role":"money.pay","names":{"end":"monthly-salary salary-amount gross-salary net-salary gross-pay net-pay basic-salary basic-pay"}},
   {"role":"money.pay","names":{"end":"<cost> salary gross net total"},"object":"pay"},
@@ -2233,8 +2327,8 @@ export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
   {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
-  {"role":"start","names":{"any":"start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
-  {"role":"end","names":{"any":"end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
+  {"role":"start","names":{"any":"pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
+  {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
 
 export type TimedRole = keyof {
@@ -2697,8 +2791,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"term.issued","names":{"whole":"issue-date issued-at issued-on issued-date date-issued date-of-issue invoice-date invoiced-at bill-date billing-date assigned-at assigned-on assigned-date date-assigned loan-date borrow-date borrowed-at borrowed-on borrowed-date date-borrowed rented-at rental-date sowing-date sown-at sown-on planting-date planted-at planted-on checkout-date lent-at lent-on loaned-at loaned-on"}},
   {"role":"term.due","names":{"whole":"due due-date due-at due-on date-due payment-due-date return-due-date due-tempo-date delivery-date expected-delivery expected-delivery-date estimated-delivery estimated-delivery-date eta date-delivery estimated-arrival-date harvest-date harvested-at harvested-on expected-harvest expected-harvest-date estimated-harvest-date due-back due-back-date due-for-return return-by planned-return-date expected-return-date return-due"}},
   {"role":"term.met","names":{"whole":"paid-at paid-on paid-date date-paid payment-date returned-at returned-on returned-date return-date date-return date-returned actual-return-date returned return-effective-date brought-back-at"}},
-  {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day departure-date pick-up-date","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped> admitted-<stamped> admission-<stamped>","any":"scheduled"}},
-  {"role":"period.end","names":{"whole":"to drop-off-date","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped> discharged-<stamped> discharge-<stamped> expected-discharge"}},
+  {"role":"period.start","names":{"whole":"from <brief>-<stamped> <brief>-day planned-<stamped> planned-day departure-date pick-up-<stamped> pickup-<stamped>","end":"start starts begin begins start-<stamped> starts-<stamped> begin-<stamped> begins-<stamped> admitted-<stamped> admission-<stamped>","any":"scheduled"}},
+  {"role":"period.end","names":{"whole":"to drop-off-<stamped> dropoff-<stamped>","end":"end ends finish finishes finished completed end-<stamped> ends-<stamped> finish-<stamped> finishes-<stamped> finished-<stamped> completed-<stamped> discharged-<stamped> discharge-<stamped> expected-discharge"}},
   {"role":"period.arrival","names":{"start":"check-in checkin arrival"}},
   {"role":"period.leave","names":{"start":"check-out checkout"}},
   {"role":"period.when","names":{"whole":"date day time when at date-time datetime"}},
@@ -2872,11 +2966,11 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "count.turn": [1, 9, 1],
   "money.tiny": [0.0012, 0.0098, 0.0001],
   "count.renewals": [0, 2, 1],
   "count.loans.now": [0, 5, 1],
   "count.loans": [5, 12, 1],
-  "count.queue": [1, 9, 1],
   "count.retries": [0, 3, 1],
   "count.copies": [1, 6, 1],
   "network.megabytes": [1024, 32768, 1024],
@@ -2944,6 +3038,8 @@ export const ranges = {
   "money.decimals": [2, 2, 1],
   "share.rating": [3, 5, 0.1],
   "share.percent": [12, 96, 0.1],
+  "share.mostly": [82, 99, 0.1],
+  "share.rarely": [0.4, 9, 0.1],
   "share.part": [0, 1, 0.01],
   "share.factor": [0, 2, 0.01],
   "share.points": [1, 10, 1],
@@ -2976,6 +3072,15 @@ export const ranges = {
   "food.water": [800, 3000, 100],
   "food.burned": [90, 640, 1],
   "count.few": [1, 5, 1],
+  "count.company": [2, 14, 1],
+  "count.seldom": [0, 3, 1],
+  "count.queue": [0, 14, 1],
+  "count.several": [1, 12, 1],
+  "vehicle.doors": [4, 5, 1],
+  "vehicle.carbon": [89, 214, 1],
+  "vehicle.load": [650, 12000, 50],
+  "measure.litres": [120, 1100, 20],
+  "home.meeting": [14, 78, 1],
   "count.place": [1, 5, 1],
   "count.capacity": [20, 400, 5],
   "money.price.meal": [4, 28, 0.01],
@@ -2992,6 +3097,18 @@ export const ranges = {
   "money.price.plan": [5, 99, 0.01],
   "money.price.visit": [25, 180, 5],
   "money.price.device": [79, 1800, 0.01],
+  "money.price.shown": [8, 18, 0.5],
+  "money.price.lent": [4, 28, 0.5],
+  "money.price.beside": [3, 18, 0.5],
+  "money.price.kilometre": [0.2, 2.4, 0.05],
+  "money.price.kilowatt": [0.08, 0.62, 0.01],
+  "money.price.kilogram": [0.8, 24, 0.1],
+  "money.price.tonne": [40, 260, 1],
+  "money.price.metre": [1800, 6400, 10],
+  "money.price.person": [18, 95, 1],
+  "money.prize": [500, 25000, 100],
+  "money.joining": [10, 60, 5],
+  "money.errand": [6, 38, 0.1],
   "money.vehicle": [6500, 68000, 100],
   "money.pay": [1900, 6400, 10],
   "money.deal": [2500, 90000, 100],
