@@ -150,7 +150,7 @@ test('numbers keep their digits, types are the schema’s, and order is that of 
   assert.equal(again, JSON.stringify({ serial, isHot, peak, note, maker, shelves, marks, extra }))
   assert.equal(
     read(
-      '<k:kiln xmlns:k="urn:x"><k:serial> +007 </k:serial><isHot>1</isHot><peak/><note></note></k:kiln>',
+      '<k:kiln xmlns:k="https://kilns.example/ns"><k:serial> +007 </k:serial><isHot>1</isHot><peak/><note></note></k:kiln>',
       'Kiln',
       SHOP,
     ),
@@ -262,8 +262,27 @@ test('an answer has its elements in their namespaces, and its lists as lists', (
   for (const [xml, why] of wrong) assert.throws(() => answer(xml), why, xml)
   // A text is no list, which its schema says.
   assert.match(answer(right.replaceAll(/<\/?stone>/g, '')), /"stones":"a"/)
-  // What a client sends is read by its names alone.
-  assert.equal(read(right.replace(ns, 'urn:mine'), 'Pit', { Pit }), value)
+  // A client may leave the namespace out, but has no other.
+  assert.equal(read(right.replace(` xmlns="${ns}"`, ''), 'Pit', { Pit }), value)
+  assert.throws(() => read(right.replace(ns, 'urn:mine'), 'Pit', { Pit }), /element pit is in the namespace urn:mine/)
+})
+
+test('a prefix that an element around it declares is written', () => {
+  const part = { ...text, xml: { prefix: 'q' } }
+  const Lift = {
+    type: 'object',
+    xml: { prefix: 'q', namespace: 'urn:lifts' },
+    properties: {
+      at: { ...text, xml: { prefix: 'q', attribute: true } },
+      part,
+      bare: text,
+      other: { ...text, xml: { prefix: 'z' } },
+    },
+  }
+  assert.equal(
+    written({ at: 'a', part: 'b', bare: 'c', other: 'd' }, 'Lift', { Lift }),
+    '<q:Lift xmlns:q="urn:lifts" q:at="a"><q:part>b</q:part><bare>c</bare><other>d</other></q:Lift>',
+  )
 })
 
 test('another reader of XML reads what is written', () => {

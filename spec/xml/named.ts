@@ -42,10 +42,10 @@ export function givenName(schema: Schema): string | null {
 }
 
 /** What the root element is called: by the XML object, else by the component, a list by its items (as JAX-RS does). */
-export function rootName(schema: Schema): XmlName {
+export function rootName(schema: Schema, otherwise = 'root'): XmlName {
   const component = chainOf(schema).find(({ pointer }) => /^\/components\/schemas\/[^/]+$/.test(pointer))
   const items = possibleItems(schema)
-  const ofItems = component === undefined && items !== null ? `${rootName(items).local}s` : 'root'
+  const ofItems = component === undefined && items !== null ? `${rootName(items, 'item').local}s` : otherwise
   return xmlName(schema, (component && tokens(component.pointer).at(-1)) ?? ofItems)
 }
 

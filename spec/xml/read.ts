@@ -23,14 +23,14 @@ export const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
 
 /**
  * The value of XML text; numbers are `ExactNumber`s. Elements are found by their local names: prefixes are the sender's.
- * In an answer a namespace counts where the document gives one. Throws an {@link XmlFault}.
+ * A namespace counts where the document gives one; many clients leave it out. Throws an {@link XmlFault}.
  */
 export function xmlToValue(text: string, schema: Schema | null, direction: Direction = 'request'): unknown {
   const root = rootOf(text)
   const wanted = schema && givenName(schema)
   if (wanted !== null && localOf(root) !== nameToken(wanted))
     throw new XmlFault(`its root element is ${localOf(root)}, and must be ${wanted}`)
-  if (schema !== null && direction === 'response') checkNamespaces(root, schema, rootName(schema))
+  if (schema !== null) checkNamespaces(root, schema, { name: rootName(schema), mayLack: direction === 'request' })
   return schema !== null && isRepeated(schema)
     ? childrenOf(root).map((item) => valueIn(item, possibleItems(schema)))
     : valueIn(root, schema)
@@ -131,9 +131,13 @@ function checkWrapped(
 }
 
 /** Throws for an element in another namespace than the document gives it: who reads by namespaces doesn't find it. */
-function checkNamespaces(element: Element, schema: Schema | null, { namespace }: XmlName): void {
+function checkNamespaces(
+  element: Element,
+  schema: Schema | null,
+  { name: { namespace }, mayLack }: { readonly name: XmlName; readonly mayLack: boolean },
+): void {
   const { namespaceURI } = element
-  if (namespace !== null && namespaceURI !== namespace) {
+  if (namespace !== null && namespaceURI !== namespace && !(mayLack && namespaceURI === null)) {
     const given = namespaceURI === null ? 'no namespace' : `the namespace ${namespaceURI}`
     throw new XmlFault(`its element ${localOf(element)} is in ${given}, and must be in ${namespace}`)
   }
@@ -148,8 +152,8 @@ function checkNamespaces(element: Element, schema: Schema | null, { namespace }:
   )
   for (const child of childrenOf(element)) {
     const { own, inner } = named.get(localOf(child)) ?? {}
-    if (items !== null) checkNamespaces(child, items, xmlName(items, localOf(child)))
-    else if (own !== undefined) checkNamespaces(child, inner ?? null, own)
+    if (items !== null) checkNamespaces(child, items, { name: xmlName(items, localOf(child)), mayLack })
+    else if (own !== undefined) checkNamespaces(child, inner ?? null, { name: own, mayLack })
   }
 }
 

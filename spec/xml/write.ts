@@ -17,7 +17,8 @@ export function valueToXml(value: unknown, schema: Schema | null, name = 'root')
   document.appendChild(root)
   if (Array.isArray(value)) {
     const items = schema && possibleItems(schema)
-    for (const item of value) addElement(root, items === null ? xmlName(null, 'item') : rootName(items), item, items)
+    for (const item of value)
+      addElement(root, items === null ? xmlName(null, 'item') : rootName(items, 'item'), item, items)
   } else putContent(root, value, schema)
   return `${DECLARATION}${new XMLSerializer().serializeToString(root)}`
 }
@@ -59,9 +60,16 @@ function members(own: Element, value: { readonly [name: string]: unknown }, sche
 
 /** An element; without a namespace of its own it has the default one around it, and a prefix only where that is bound. */
 function xmlElement(document: Document, parent: Element | null, { local, prefix, namespace }: XmlName): Element {
-  const bound = namespace ?? (parent?.lookupNamespaceURI(prefix) || null)
-  const around = bound ?? (parent?.lookupNamespaceURI(null) || null)
+  const bound = namespace ?? boundAround(parent, prefix)
+  const around = bound ?? boundAround(parent, null)
   return document.createElementNS(around, prefix === null || bound === null ? local : `${prefix}:${local}`)
+}
+
+/** The namespace that a prefix has in an element; it is no attribute yet, and xmldom looks for those. */
+function boundAround(own: Element | null, prefix: string | null): string | null {
+  for (let one: Element | null = own; one !== null; one = one.parentElement)
+    if ((one.prefix || null) === prefix && one.namespaceURI !== null) return one.namespaceURI
+  return null
 }
 
 function documentAround({ ownerDocument }: Element): Document {
@@ -70,7 +78,7 @@ function documentAround({ ownerDocument }: Element): Document {
 }
 
 function attribute(own: Element, { local, prefix, namespace }: XmlName, text: string): void {
-  const bound = prefix === null ? null : (namespace ?? own.lookupNamespaceURI(prefix))
+  const bound = prefix === null ? null : (namespace ?? boundAround(own, prefix))
   if (bound) own.setAttributeNS(bound, `${prefix}:${local}`, text)
   else own.setAttribute(local, text)
 }
