@@ -23,8 +23,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'send one of the media types that the message names',
   ],
   preference: [
-    '`Prefer`, `__code` or another preference asks for an answer that the document does not have',
-    'ask for one that the message names',
+    '`Prefer`, `__code` or another preference has a value that it does not take',
+    'send one that the message names',
   ],
   session: ['X-Mock-Session is not a key of 1 to 128 visible ASCII characters', 'send one, such as the id of the test'],
   'own-rule': [
@@ -53,6 +53,10 @@ export const PROBLEM_HELP: Readonly<Record<ProblemName, readonly [when: string, 
     'ask the token endpoint for that scope too, or for none to get all',
   ],
   path: ['the document has no such path', 'correct the path; `nearMiss` in the journal says what was probably meant'],
+  'answer-unknown': [
+    '`Prefer`, `__code` or `__example` asks for an answer that the document does not have',
+    'ask for one that the message names',
+  ],
   'item-unknown': ['the mock stores no item with this key', 'create it first, or list the items to find a key'],
   'item-deleted': [
     'the item was deleted, and the deployment of the profile tells that apart',

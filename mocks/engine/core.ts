@@ -29,6 +29,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     documentedError: late,
     errorText: late,
     generate: Object.assign(late, made),
+    inExample: late,
     inText: () => ({ body: late, dynamic: late, example: late }),
     judgeOtherBody: late,
     makeOwn: late,
@@ -37,7 +38,8 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     problemDetails: late,
     remember: () => (isReadable ? { step: late, writer: null } : null),
     unservable: rest,
-    whyNoExample: late,
+    whyNone: late,
+    whyUnaccepted: late,
     within: () => late,
   }
   return assembleEngine(api, parts, settings, (steps) => [

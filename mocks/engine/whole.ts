@@ -5,7 +5,6 @@ import { type Api, UnreadPart } from '../../spec/contract/contract.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
-import { failureStatusOf } from './answer/plan.ts'
 import { createResponder } from './answer/respond.ts'
 import { createWithin } from './answer/sent-within.ts'
 import { createStock } from './data/stock.ts'
@@ -88,7 +87,7 @@ export function createEngine(
     writer: (operation) => planned.get(operation)?.compiled().writer ?? null,
     responder: (operation, response) => createResponder(means, operation, response),
     refuse: (problem, message, { request = null, operation = null } = {}) => {
-      const status = rejectionStatus(operation && failureStatusOf(operation), problem)
+      const status = rejectionStatus(operation, problem)
       return sendable(means.reject(request, rejection(operation, problem, message), status), request?.method)
     },
   }

@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
     given: 'Prefer: code=302',
     headers: { prefer: 'code=302' },
     body: PLANT,
-    want: { status: 400, message: [/302/, /200, 400/], headers: { 'preference-applied': null } },
+    want: { status: 404, message: [/302/, /200, 400/], headers: { 'preference-applied': null } },
   },
   { given: 'Prefer: code=teapot', headers: { prefer: 'code=teapot' }, body: PLANT, want: { status: 400 } },
   {
@@ -162,7 +162,7 @@ const rows: readonly Row[] = [
     given: 'an unknown example',
     headers: { prefer: 'example=none' },
     body: PLANT,
-    want: { status: 400, message: [/tagged, untagged/] },
+    want: { status: 404, message: [/tagged, untagged/] },
   },
   { given: 'an unknown scenario', headers: { prefer: 'scenario=none' }, body: PLANT, want: { status: 400 } },
   { given: 'an unreadable delay', headers: { prefer: 'delay=soon' }, body: PLANT, want: { status: 400 } },

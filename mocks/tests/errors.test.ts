@@ -25,27 +25,35 @@ const BAD = '{"lines":[{"price":1},{"price":"x"}]}'
 const NAME = 'name is required and is missing.'
 const PRICE = 'lines.1.price must be a number, and is "x".'
 
+type Asked = { target?: string; body?: string; prefer?: string; type?: string; takes?: object | null }
+
 /** Answers a request to a document with these schemas and error responses. */
 async function answer(
   schemas: object,
   responses: object,
-  { target = '/api/orders', body = BAD, prefer = '' }: { target?: string; body?: string; prefer?: string } = {},
+  { target = '/api/orders', body = BAD, prefer = '', type = 'application/json', takes }: Asked = {},
 ) {
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } }
   const operation = {
     parameters: [limit],
-    requestBody: { required: true, content: { 'application/json': { schema: order } } },
+    ...(takes !== null && {
+      requestBody: { required: true, content: takes ?? { 'application/json': { schema: order } } },
+    }),
     responses: { 201: { description: 'Created.' }, ...responses },
   }
   const document = {
     ...{ openapi: '3.1.0', info: { title: 't', version: '1' }, components: { schemas } },
     paths: { '/api/orders': { post: operation } },
   }
-  const headers: Record<string, string> = { 'content-type': 'application/json', prefer }
+  const headers: Record<string, string> = { 'content-type': type, prefer }
   const engine = createEngine(readApi(document, { compile }))
   const request = { method: 'POST', target, header: (name: string) => headers[name], body: Buffer.from(body) }
   const made = await engine.handle(request)
-  return { status: made.status, type: made.headers['content-type'], body: JSON.parse(made.body) }
+  return {
+    status: made.status,
+    type: made.headers['content-type'],
+    body: made.body === '' ? null : JSON.parse(made.body),
+  }
 }
 
 test('problem details have the phrase of the status, and the path without its query (RFC 9457)', async () => {
@@ -289,5 +297,51 @@ test('a path that is not there: of a large document a handful that begin so, and
     assert.equal(status, 404)
     assert.ok(body.includes(want), body)
     assert.ok(body.length < 300, body)
+  }
+})
+
+test('an example that an invalid request asks for is its answer, and one without a schema is told in its words', async () => {
+  const examples = {
+    first: { value: { error: 'bad_order', hint: 'Read the manual.' } },
+    other: { value: { error: 'x_y' } },
+  }
+  const responses = { 422: { description: 'Bad.', content: { 'application/json': { examples } } } }
+  assert.deepEqual(await answer({}, responses), {
+    ...{ status: 422, type: 'application/json', body: examples.first.value },
+  })
+  assert.deepEqual((await answer({}, responses, { prefer: 'code=422, example=other' })).body, examples.other.value)
+  assert.equal((await answer({}, responses, { prefer: 'code=422, example=third' })).status, 404)
+  const told = {
+    400: { description: 'Bad.', content: { 'application/json': { example: { error: 'No price', at: 1 } } } },
+  }
+  const { body } = await answer({}, told)
+  assert.match(body.error, /name is required/)
+  assert.equal(body.at, 1)
+})
+
+test('a documented 415 is for a body of a type that is not taken, and for any where none is', async () => {
+  const responses = { 400: { description: 'Bad.' }, 415: { description: 'No.', content: { 'application/json': {} } } }
+  assert.equal((await answer({}, responses, { type: 'text/plain' })).status, 415)
+  assert.equal((await answer({}, responses, { takes: null })).status, 415)
+  assert.equal((await answer({}, responses, { takes: null, body: '' })).status, 201)
+  assert.equal((await answer({}, { 400: responses[400] }, { takes: null })).status, 201)
+})
+
+test('rows of CSV and lines of JSON are judged by the items of their list', async () => {
+  const row = { type: 'object', required: ['sku', 'count'], properties: { sku: text, count: whole, tags: texts } }
+  const takes = { 'text/csv': { schema: listOf(row) }, 'application/x-ndjson': { schema: listOf(row) } }
+  const sent: readonly (readonly [type: string, body: string, want: RegExp | null])[] = [
+    ['text/csv', 'sku,count,tags\r\na,1,"[""x""]"\r\n"b,",2,\r\n', null],
+    ['text/csv; charset=utf-8', 'sku,count\na,1\nb,two\n', /\/1\/count must be an integer, and is "two"/],
+    ['text/csv', 'sku\na\n', /\/0\/count is required/],
+    ['text/csv', 'sku,count\na\n', /can't be read as a list: line 2: it has 1 fields/],
+    ['application/x-ndjson', '{"sku":"a","count":9007199254740993}\n\n{"sku":"b","count":2}', /\/0\/count/],
+    ['application/x-ndjson', '{"sku":"a","count":1}\n{"sku":"b","count":2}', null],
+    ['application/x-ndjson', '{"sku":"a","count":1}\n{"sku"', /line 2 is not JSON text/],
+  ]
+  for (const [type, body, want] of sent) {
+    const made = await answer({}, {}, { takes, type, body })
+    assert.equal(made.status, want === null ? 201 : 400, body)
+    if (want !== null) assert.match(made.body.detail, want)
   }
 })

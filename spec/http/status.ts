@@ -19,3 +19,13 @@ export function responseFor({ responses }: Pick<Operation, 'responses'>, code: n
   const exact = fitting.find(({ status }) => status === String(code))
   return exact ?? fitting.find(({ status }) => status !== 'default') ?? fitting[0] ?? null
 }
+
+/** True where a document has a status for bodies of a media type that is not taken (RFC 9110 section 15.5.16). */
+export function refusesTypes({ responses }: Pick<Operation, 'responses'>): boolean {
+  return responses.some(({ status }) => status === '415')
+}
+
+/** A documented status as a number; null for a range and the default. */
+export function exactStatus(status: string | undefined): number | null {
+  return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
+}

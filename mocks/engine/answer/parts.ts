@@ -3,9 +3,13 @@
 import { documentedError } from '../../../fixtures/errors/documented-error.ts'
 import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'
+import type { Operation, ResponseSpec } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
+import type { MockResponse } from '../message/message.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
+import type { Preferences } from '../request/preferences.ts'
+import type { Turn } from '../steps/turn.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
@@ -14,13 +18,27 @@ import type { Responder } from './responder.ts'
 
 export const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow, documentedError },
-  ...{ errorText, inText, judgeOtherBody, preferred, problemDetails, whyNoExample },
+  ...{ errorText, inExample, inText, judgeOtherBody, preferred, problemDetails, whyNone, whyUnaccepted },
 }
 
 export type LateParts = typeof PARTS
 
-/** A sentence that says why a request does not get the example that it names, and which examples there are. */
-function whyNoExample(responders: readonly Responder[], wanted: string): string {
+/** A refusal in the words of the error's example that its request asks for. */
+function inExample({ responder, status, preferences, request }: Turn, refused: MockResponse): MockResponse {
+  const body = status >= 400 && responder?.example(preferences.example ?? '')
+  if (!body) return refused
+  const headers = responder?.headers({ key: '', target: request.target, body })
+  return { ...refused, status, body, headers: { ...refused.headers, ...headers } }
+}
+
+/** A sentence that says why a request does not get the answer that it asks for, and which there are. */
+function whyNone(
+  { id, responses }: Operation,
+  responders: readonly Responder[],
+  { code, example: wanted }: Preferences,
+): string {
+  const documented = responses.map(({ status }) => status).join(', ')
+  if (wanted === null) return `${id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
   const names = responders.flatMap(({ mediaType, example }) =>
     (mediaType?.examples ?? []).filter(({ name }) => example(name) !== null).map(({ name }) => name),
   )
@@ -28,4 +46,8 @@ function whyNoExample(responders: readonly Responder[], wanted: string): string 
   const isBroken = responders.some(({ mediaType }) => mediaType?.examples.some(({ name }) => name === wanted))
   const why = isElsewhere ? ' (its externalValue is not fetched)' : isBroken ? ' (it breaks its schema)' : ''
   return `There is no example ${JSON.stringify(wanted)} to answer with${why}; there is ${names.join(', ') || 'none'}.`
+}
+
+function whyUnaccepted({ id }: Operation, { content }: ResponseSpec): string {
+  return `${id} answers with ${content.map(({ name }) => name).join(', ')}, which the request does not accept.`
 }

@@ -1,8 +1,8 @@
 /** The plan that answers one operation, compiled once, and the choice among its responses. */
 
 import type { Operation } from '../../../spec/contract/contract.ts'
-import { errorResponse, successOf } from '../../../spec/contract/responses.ts'
-import { responseFor } from '../../../spec/http/status.ts'
+import { successOf } from '../../../spec/contract/responses.ts'
+import { exactStatus, responseFor } from '../../../spec/http/status.ts'
 import { createBodyJudge } from '../request/body.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { LateParts } from './parts.ts'
@@ -27,7 +27,6 @@ export function createPlan(making: Making, operation: Operation) {
     judgeBody: createBodyJudge(operation, judgeOtherBody),
     /** The answer to a request without preferences. */
     usual: { kind: 'documented', responder: success, status: responderStatus(success) } as const,
-    failureStatus: failureStatusOf(operation),
   }
 }
 
@@ -38,7 +37,8 @@ export type Choice =
   | { readonly kind: 'impossible'; readonly message: string }
 
 /** The response that an accepted request gets, by what it prefers. */
-export function choose(plan: Plan, { whyNoExample }: LateParts, { code, example, dynamic }: Preferences): Choice {
+export function choose(plan: Plan, { whyNone }: LateParts, preferences: Preferences): Choice {
+  const { code, example, dynamic } = preferences
   if (code === null && example === null) return plan.usual
   const { operation, responders, success } = plan
   const candidates =
@@ -48,31 +48,14 @@ export function choose(plan: Plan, { whyNoExample }: LateParts, { code, example,
         responders.filter(({ response }) =>
           code < 200 ? response.status === String(code) : response === responseFor(operation, code),
         )
-  if (example !== null) {
-    const holder = candidates.find((responder) => responder.example(example) !== null)
-    if (holder !== undefined) return { kind: 'documented', responder: holder, status: code ?? responderStatus(holder) }
-    return { kind: 'impossible', message: whyNoExample(candidates, example) }
-  }
-  const [responder] = candidates
-  if (code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {
+  const responder = candidates.find((one) => example === null || one.example(example) !== null)
+  if (example === null && code !== null && code >= 400 && !(dynamic && responder?.mediaType?.schema != null)) {
     return { kind: 'error', status: code }
   }
   if (responder !== undefined) return { kind: 'documented', responder, status: code ?? responderStatus(responder) }
-  const documented = operation.responses.map(({ status }) => status).join(', ')
-  const message = `${operation.id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
-  return { kind: 'impossible', message }
+  return { kind: 'impossible', message: whyNone(operation, candidates, preferences) }
 }
 
 function responderStatus({ response }: Responder): number {
   return exactStatus(response.status.replace('XX', '00')) ?? 200
-}
-
-/** Status of the answer to a request that breaks the contract; null where the document names none. */
-export function failureStatusOf(operation: Operation): number | null {
-  return exactStatus(errorResponse(operation)?.status)
-}
-
-/** A documented status as a number; null for a range and the default. */
-function exactStatus(status: string | undefined): number | null {
-  return status !== undefined && /^\d{3}$/.test(status) ? Number(status) : null
 }

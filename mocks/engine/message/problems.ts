@@ -17,6 +17,7 @@ export const PROBLEMS = {
   host: 40300,
   'scope-missing': 40301,
   path: 40400,
+  'answer-unknown': 40401,
   'item-unknown': 40410,
   'item-deleted': 40411,
   method: 40500,

@@ -3,6 +3,7 @@
 import type { MediaType, Operation, RequestBody } from '../../../spec/contract/contract.ts'
 import { jsonOf } from '../../../spec/contract/responses.ts'
 import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
+import { refusesTypes } from '../../../spec/http/status.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
 import { type ParsedJson, parseJson, whyUnjudged } from '../../../spec/json/exact-json.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
@@ -37,11 +38,13 @@ const NONE: BodyFinding = { kind: 'none' }
 
 /** The judge of an operation's request body. */
 export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
-  const { body } = operation.written ?? operation
-  if (body === null) return () => NONE
+  const said = (operation.written ?? operation).body
+  // Who has a status for bodies of no use doesn't ignore one.
+  if (said === null && !refusesTypes(operation)) return () => NONE
+  const body = said ?? { content: [], required: false, pointer: operation.pointer }
   const json = jsonOf(body)
   const validate = json?.schema?.validator('request') ?? null
-  const takes = body.content.map(({ name }) => name).join(', ')
+  const takes = body.content.map(({ name }) => name).join(', ') || 'none'
   const judge: BodyJudge = (request) => {
     if (request.body === null) return problem('body-too-large', 'The body is larger than this server takes.')
     if (request.body.length === 0) {
@@ -50,10 +53,10 @@ export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge
     const contentType = request.header('content-type') ?? ''
     if (contentType === json?.name) return judgeJson(request.body, validate)
     const type = essenceOf(contentType)
-    if (type === '') return problem('media-type', `The request has no Content-Type header; send ${takes}.`)
     const isOther = json === null || !isJson(type) || type.includes('*')
-    const taken = isOther ? body.content.find((content) => !content.json && covers(content.name, type)) : json
-    if (taken == null) return problem('media-type', `The Content-Type is ${type}; ${operation.id} takes ${takes}.`)
+    const taken = isOther ? body.content.find(({ name, json }) => type !== '' && !json && covers(name, type)) : json
+    if (taken == null)
+      return problem('media-type', `The Content-Type is ${type || 'absent'}; ${operation.id} takes ${takes}.`)
     if (!isOther && body.content.length === 1) return judgeJson(request.body, validate)
     return judgeOther(body, isOther ? taken : null, contentType, request.body)
   }

@@ -14,6 +14,7 @@ import type { Violation } from '../../../spec/schema/violation.ts'
 import { readXml } from '../../../spec/xml/spoken.ts'
 import { judged, judgeJson, judgeText, type OtherBodyJudge, problem } from './body.ts'
 import { keysOf, putMember } from './nested.ts'
+import { readRows } from './rows.ts'
 
 /** Validates forms and texts by their schemas. Without `taken` the body is JSON of the nearest media type. */
 export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) => {
@@ -21,9 +22,11 @@ export const judgeOtherBody: OtherBodyJudge = (body, taken, contentType, bytes) 
   const validate = schema?.validator('request') ?? null
   if (taken === null) return judgeJson(bytes, validate)
   const heard = readXml(taken, bytes, 'request', contentType)
-  if (heard !== null) {
-    if ('fault' in heard) return problem('body-invalid', `The body can't be read as XML: ${heard.fault}.`)
-    return judged(JSON.stringify(heard.exact), heard, validate)
+  const read = heard ?? readRows(contentType, schema, bytes)
+  if (read !== null) {
+    const form = heard === null ? 'a list' : 'XML'
+    if ('fault' in read) return problem('body-invalid', `The body can't be read as ${form}: ${read.fault}.`)
+    return judged(JSON.stringify(read.exact), read, validate)
   }
   if (FORMS.test(contentType)) {
     const told = { schema, encoding: encodingOf(body, taken) }

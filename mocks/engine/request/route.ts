@@ -66,7 +66,7 @@ export function createRouter<Plan>(
     }
     return null
   }
-  // A percent-encoded letter is the letter (RFC 3986 section 6.2.2.2).
+  // A percent-encoded letter is the letter (RFC 3986 section 6.2.2.2); some clients encode quotes and brackets, too.
   return (path, says = () => false) => find(path, says) ?? find(decodeUnreserved(path), says)
 }
 
@@ -119,6 +119,6 @@ function textsOf(operations: readonly Operation[], name: string): Texts {
 function decodeUnreserved(path: string): string {
   return path.replaceAll(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16))
-    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase()
+    return /[\w.~!'()*-]/.test(character) ? character : encoded.toUpperCase()
   })
 }

@@ -48,7 +48,7 @@ export function preference(plan: Plan, means: Means): Step {
     const { request, unreadable, preferences } = turn
     if (unreadable !== null) return reject(request, rejection(operation, 'preference', unreadable))
     const choice = choose(plan, means, preferences)
-    if (choice.kind === 'impossible') return reject(request, rejection(operation, 'preference', choice.message))
+    if (choice.kind === 'impossible') return reject(request, rejection(operation, 'answer-unknown', choice.message))
     turn.status = choice.status
     turn.responder = choice.kind === 'documented' ? choice.responder : null
     turn.isUsual = choice === usual && !preferences.dynamic
@@ -57,14 +57,16 @@ export function preference(plan: Plan, means: Means): Step {
 }
 
 /** Refuses a request that breaks the contract; otherwise reads its body. */
-export function judgeRequest({ operation, judgeBody, judgeParameters, failureStatus }: Plan, { reject }: Means): Step {
+export function judgeRequest({ operation, judgeBody, judgeParameters }: Plan, means: Means): Step {
+  const { reject, inExample } = means
   return (turn) => {
     const { request, query, values } = turn
     const body = judgeBody(request)
     const parameters = judgeParameters?.(request, query, values) ?? []
     if (body.kind === 'problem' || parameters.length > 0) {
       const broken = violationAnswer(operation, body.kind === 'problem' ? body : null, parameters)
-      return reject(request, broken, rejectionStatus(failureStatus, broken.problem))
+      const refused = reject(request, broken, rejectionStatus(operation, broken.problem))
+      return turn.preferences.example === null ? refused : inExample(turn, refused)
     }
     if (body.kind === 'json') {
       turn.sent = body.json

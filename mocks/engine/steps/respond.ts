@@ -18,9 +18,8 @@ export function negotiate({ operation }: Plan, means: Means): Step {
     turn.responder = found
     turn.isUsual = false
     if (found !== null) return null
-    const offered = responder.response.content.map(({ name }) => name).join(', ')
-    const message = `${operation.id} answers with ${offered}, which the request does not accept.`
-    return means.reject(request, rejection(operation, 'not-acceptable', message))
+    const why = means.whyUnaccepted(operation, responder.response)
+    return means.reject(request, rejection(operation, 'not-acceptable', why))
   }
 }
 

@@ -56,7 +56,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
     const schema = type?.schema
     const mediaType = type === null ? undefined : concrete(type.name)
     const told = isTold(trouble)
-    const documented = json === null ? [] : [() => making.documentedError(json, trouble.status, told)]
+    const documented = json === null ? [] : [() => making.documentedError(json, trouble, told)]
     const [plain, others] = schema ? readingOf(schema) : [[], []]
     // A number and a text say what breaks the contract.
     const first = told ? [...plain, ...documented] : [...documented, ...plain]

@@ -1,6 +1,8 @@
 /** Answers to requests that are refused. */
 
 import type { Operation } from '../../../../spec/contract/contract.ts'
+import { errorResponse } from '../../../../spec/contract/responses.ts'
+import { exactStatus, refusesTypes } from '../../../../spec/http/status.ts'
 import { sentence } from '../../../../spec/schema/violation.ts'
 import {
   type MockResponse,
@@ -58,10 +60,12 @@ export function rejection(operation: Operation | null, problem: ProblemName, mes
   return { kind: 'rejected', operation, problem, message, violations: [] }
 }
 
-/** Replaces a 400 with the status that the document names for invalid requests. */
-export function rejectionStatus(failureStatus: number | null, name: ProblemName): { readonly status: number } {
+/** Replaces a 400 with the status that the document names for invalid requests, or for a media type that is not taken. */
+export function rejectionStatus(operation: Operation | null, name: ProblemName): { readonly status: number } {
   const status = problemStatus(name)
-  return { status: status === 400 ? (failureStatus ?? status) : status }
+  if (operation === null || status !== 400) return { status }
+  const isOfType = name === 'media-type' && refusesTypes(operation)
+  return { status: isOfType ? 415 : (exactStatus(errorResponse(operation)?.status) ?? status) }
 }
 
 /** One rejection for everything that is wrong with the parameters and the body. */
