@@ -17,20 +17,27 @@ export type Asked = {
 export function countsOf(asked: readonly Asked[], engine: EngineName): string {
   const own = asked.filter((one) => one.engine === engine)
   const apart = own.filter(({ differs }) => differs !== null)
-  const chosen = apart.filter(({ reason }) => reason?.isChoice).length
+  const of = (kind?: string): number => apart.filter(({ reason }) => reason?.kind === kind).length
   const same = own.length - apart.length
-  return `${same} of ${own.length} agree, ${chosen} differ by choice, ${apart.length - chosen} differ otherwise`
+  return `${same} of ${own.length} agree, ${of('status')} more but for their status, 400 instead of 422; ${of('other')} differ by another choice, each with its reason; ${of()} otherwise`
 }
 
 export function harnessPage(asked: readonly Asked[]): string {
   const sections = ENGINES.map((engine) => {
-    const apart = asked.filter((one) => one.engine === engine && one.differs !== null)
+    const all = asked.filter((one) => one.engine === engine && one.differs !== null)
+    // What is said once is not said for each.
+    const apart = all.filter(({ reason }) => reason?.kind !== 'status')
+    const [ofStatus] = all.filter(({ reason }) => reason?.kind === 'status')
     const rows = apart.map(({ name, differs, reason }) => {
-      const cells = [`\`${name}\``, differs ?? '', reason?.isChoice ? 'yes' : 'no', reason?.why ?? 'not looked at yet']
+      const cells = [`\`${name}\``, short(differs ?? ''), reason?.why ?? 'not looked at yet']
       return `| ${cells.map(cell).join(' | ')} |`
     })
-    const table = ['| test | the answer | by choice | why |', '|---|---|---|---|', ...rows]
-    return [`## \`--engine ${engine}\``, '', `${countsOf(asked, engine)}.`, '', ...table, ''].join('\n')
+    const table = ['| test | the answer | why |', '|---|---|---|', ...rows]
+    const named = all.filter(({ reason }) => reason?.kind === 'status').map(({ name }) => `\`${name}\``)
+    const list =
+      ofStatus === undefined ? [] : [`400 instead of 422: ${ofStatus.reason?.why}`, '', named.join(',\n'), '']
+    const count = countsOf(asked, engine)
+    return [`## \`--engine ${engine}\``, '', `${count}.`, '', ...table, '', ...list].join('\n')
   })
   return `# The tests of Prism's own harness
 
@@ -39,15 +46,18 @@ server, without those of collections of Postman and of \`--errors\`. Their texts
 
     npm run others -- --prism-harness FOLDER/prism/test-harness/specs
 
-An answer agrees if it has the status, the headers, the media type and the body of the test. Two things are not compared: values
-that Prism made up (\`"string"\`, \`0\`, \`true\`), and its own words for what is wrong with a request. XML is compared by its
-elements.
+An answer agrees if it has the status, the headers, the media type and the body of the test. Two things are compared by their form
+alone: values that Prism made up, which are not in the document, and its own words for what is wrong with a request. XML is compared by
+its elements.
 
 ${sections.join('\n')}`
 }
 
 /** Text that stays in its cell. */
 function cell(text: string): string {
-  const short = text.length <= 120 ? text : `${text.slice(0, 119)}…`
-  return short.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*')
+  return text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('*', '\\*')
+}
+
+function short(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 119)}…`
 }

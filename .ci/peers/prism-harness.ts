@@ -81,7 +81,8 @@ async function differenceIn(test: HarnessTest, engine: EngineName): Promise<stri
     )
     const [expected = ''] = EXPECTATIONS.flatMap((part) => test.parts.get(part) ?? [])
     const wanted = messageOf(expected.replaceAll(PORT, host))
-    return difference(messageOf(stdout.trim()), wanted, test.parts.has('expect') ? isLike : hasNames)
+    const agree: Agree = test.parts.has('expect') ? (real, want) => isLike(real, want, spec) : hasNames
+    return difference(messageOf(stdout.trim()), wanted, agree)
   } catch (error) {
     return reasonOf(error)
   } finally {
@@ -89,10 +90,12 @@ async function differenceIn(test: HarnessTest, engine: EngineName): Promise<stri
   }
 }
 
+type Agree = (real: string, wanted: string) => boolean
+
 const EXPECTATIONS = ['expect', 'expect-loose', 'expect-keysonly']
 
 /** In what an answer differs from the one that a test expects; null: in nothing that counts. */
-function difference(real: Message, wanted: Message, agree: typeof isLike): string | null {
+function difference(real: Message, wanted: Message, agree: Agree): string | null {
   if (real.status !== wanted.status) return `status ${real.status} instead of ${wanted.status}`
   const lost = [...wanted.headers.keys()].filter((name) => !OF_THE_CONNECTION.has(name) && !real.headers.has(name))
   if (lost.length > 0) return `no ${lost.join(', ')}`
@@ -106,17 +109,17 @@ const OF_THE_CONNECTION = new Set(['connection', 'content-length', 'date', 'keep
 /** JSON by the names of its properties: so it is where a test is loose. */
 function hasNames(real: string, wanted: string): boolean {
   const [one, other] = [tryParseJson(real)?.value, tryParseJson(wanted)?.value]
-  if (!isObject(one) || !isObject(other)) return isLike(real, wanted)
+  if (!isObject(one) || !isObject(other)) return isLike(real, wanted, '')
   return Object.keys(other).every((name) => Object.hasOwn(one, name))
 }
 
 /** XML by its elements, JSON by its values, other text as it is. */
-function isLike(real: string, wanted: string): boolean {
+function isLike(real: string, wanted: string, spec: string): boolean {
   if (real === wanted || wanted === '') return true
   if (wanted.startsWith('<')) return elementsOf(real) === elementsOf(wanted)
   if (MADE_UP.has(wanted)) return true
   const [one, other] = [tryParseJson(real), tryParseJson(wanted)]
-  return one !== null && other !== null && isLikeValue(one.value, other.value)
+  return one !== null && other !== null && isLikeValue(one.value, other.value, spec)
 }
 
 /** The elements inside the root, which Prism calls `xml` whatever the document does, in any order. */
@@ -125,15 +128,33 @@ function elementsOf(xml: string): string {
 }
 
 /** Equal, but for values that Prism made up, and its own words for what is wrong with a request. */
-function isLikeValue(real: unknown, wanted: unknown): boolean {
+function isLikeValue(real: unknown, wanted: unknown, spec: string): boolean {
   if (isObject(wanted) && String(wanted.type).startsWith('https://stoplight.io/prism/errors#')) return isObject(real)
-  if (MADE_UP.has(wanted)) return typeof real === typeof wanted
+  if (isMadeUp(wanted, spec)) return real === null || kindOf(real) === kindOf(wanted)
   if (typeof wanted !== 'object' || wanted === null) return real === wanted
-  if (typeof real !== 'object' || real === null || Array.isArray(real) !== Array.isArray(wanted)) return false
-  const [own, others] = [new Map(Object.entries(real)), Object.entries(wanted)]
+  if (kindOf(real) !== kindOf(wanted)) return false
+  const [own, others] = [new Map(Object.entries(Object(real))), Object.entries(wanted)]
   return (
-    own.size === others.length && others.every(([name, value]) => own.has(name) && isLikeValue(own.get(name), value))
+    own.size === others.length &&
+    others.every(([name, value]) => own.has(name) && isLikeValue(own.get(name), value, spec))
   )
+}
+
+/** True where nothing of a value is in the document; the names of an object are. */
+function isMadeUp(value: unknown, spec: string): boolean {
+  if (MADE_UP.has(value)) return true
+  if (spec === '' || value === null) return false
+  if (Array.isArray(value)) return value.length > 0 && value.every((one) => isMadeUpWithin(one, spec))
+  if (isObject(value)) return Object.keys(value).length === 0 && !/\bexamples?:/.test(spec)
+  return !spec.includes(String(value))
+}
+
+function isMadeUpWithin(item: unknown, spec: string): boolean {
+  return isObject(item) ? Object.values(item).every((one) => isMadeUp(one, spec)) : isMadeUp(item, spec)
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? 'array' : typeof value
 }
 
 /** What Prism writes where the document says no more than a type. */
