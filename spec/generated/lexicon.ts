@@ -128,6 +128,14 @@ export const classes = {
   "of_period": "per-day per-week per-month per-hour per-year per-session per-user per-person per-item per-page per-team per-student per-class per-round per-match per-question per-student per-customer per-order per-concept per-subscription per-chunk per-serving per-100g per-portion this-day this-week this-month this-quarter this-year last-week last-month last-year last-24h last-24-hours last-7-days last7-days last-30-days last30-days last-90-days past-week past-month past-30-days today yesterday all-time on-time at-add-time at-purchase at-order to-next-level to-next-tier to-next-rank for-next-level ytd mtd to-date",
   "engine": "engine motor",
   "lap": "lap lap-time lap-record",
+  "indoors": "gallery room hall classroom office server-room warehouse storage-location museum-room exhibition-room cellar greenhouse-zone",
+  "artwork": "artwork collection-object museum-object object artifact artefact work painting sculpture work-of-art exhibit specimen",
+  "visited": "exhibition museum gallery visit-stat visitor-stat visit-statistic visitor-statistic zoo park pool library-visit daily-stat",
+  "taught_here": "subject school-subject course-subject class-subject",
+  "marked": "grade mark assessment exam grade-item grade-entry test-result",
+  "metered": "reading meter-reading measurement grid-reading power-reading meter grid",
+  "metered_price": "tariff energy-tariff tariff-period period power-tariff rate-plan electricity-tariff",
+  "billed_power": "bill energy-bill invoice utility-bill electricity-bill power-bill consumption usage",
   "meeting_place": "meeting-room conference-room boardroom seminar-room event-room function-room training-room",
   "by_the_hour": "desk workspace work-station meeting-room conference-room court pitch bike bicycle scooter e-scooter kayak studio practice-room parking-spot parking-space locker",
   "lent_beside": "extra addon add-on accessory rental-extra option",
@@ -135,6 +143,12 @@ export const classes = {
   "conveyed": "dispatch delivery delivery-job ride delivery-task assignment",
   "bought_line": "line line-item invoice-line invoice-item bill-line bill-item quote-line quote-item estimate-line estimate-item purchase-line purchase-order-line receipt-line receipt-item charge-line billing-line",
   "signing_in": "user member account admin membership invite invitation permission role api-key token session workspace collaborator login me administrator operator principal profile",
+  "charged": "cost costs fee fees tax taxes vat gst charge charges surcharge toll freight labor labour insurance utilities cleaning delivery shipping",
+  "priced_full": "adult adults regular full",
+  "priced_less": "child children kid kids student students senior seniors reduced concession",
+  "later_less": "graded damaged defective attended clicked approved passed graduated redeemed shipped opened resolved answered awarded hired treated repaired",
+  "earlier_more": "submitted received registered sent delivered applied enrolled issued ordered invited reported asked nominated admitted expected",
+  "for_sale": "sale for-sale buy sell to-sell on-sale selling purchase",
   "net_of": "net",
   "gross_of": "gross",
   "holding": "bin waste-bin container waste-container dumpster skip smart-bin barrel vat drum",
@@ -268,7 +282,7 @@ export const classes = {
   "days_long": "rental trip tour travel leave vacation holiday stay conference festival tournament hackathon expedition cruise absence travel-request hire booking-range",
   "latest": "last latest recent previous prev",
   "earliest": "first initial earliest",
-  "spoken_with": "attempt quiz quiz-attempt test-attempt exam-attempt call conversation ride video-call phone-call chat-session charging-session workout break attendance attendee check-in",
+  "spoken_with": "attempt quiz quiz-attempt test-attempt exam-attempt call conversation ride video-call phone-call chat-session charging-session workout break attendance attendee check-in checkin gym-visit",
   "month_long": "period cycle statement payroll payslip",
   "weeks_long": "trial assignment sprint iteration campaign promotion discount challenge cohort survey poll election contest competition sale giveaway voting",
   "months_long": "project term semester season internship program milestone goal okr objective quarter trimester experiment clinical-trial treatment-plan care-plan phase epic course initiative residency scholarship training-plan subscription",
@@ -309,7 +323,7 @@ export const classes = {
   "most": "max maximum highest high",
   "present": "current",
   "ever": "longest best record peak max maximum highest",
-  "whole": "total max maximum limit capacity required allocated quota budget entitled allowed all",
+  "whole": "hand total max maximum limit capacity required allocated quota budget entitled allowed all",
   "tried": "total start starts attempts attempt-count games matches played games-played matches-played races runs trials total-count count requests orders bookings sessions tasks responses sent delivered students days",
   "of_whole": "rate percent percentage pct ratio",
   "used": "raised achieved worked attended used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected created issued running completed finished watched mastered played answered seated checked-in unlocked delivered picked scanned loaded signed resolved learned passed",
@@ -321,7 +335,7 @@ export const classes = {
   "totalling": "total count counts num cnt overall",
   "succeeding": "passed succeeded successful success correct completed active delivered read resolved verified approved present",
   "failing": "failed failure unsuccessful incorrect wrong pending inactive undelivered unread unresolved unverified rejected absent",
-  "bare": "amount count number value balance due sum num quantity debt payment loan this so far",
+  "bare": "on amount count number value balance due sum num quantity debt payment loan this so far",
   "of_day": "today daily",
   "of_week": "week weekly",
   "of_month": "month monthly",
@@ -507,6 +521,7 @@ export const classes = {
   "qualifying": "original normalized translated translation short long alt display highlighted override local iso utc string str text value raw encoded formatted current previous primary secondary min max new old default canonical complete exact iana friendly desired actual planned estimated final initial first last main other extra internal external public private general all total avg monthly hourly yesterday today male female german italian japanese english french spanish us md json html sent input output user override info detail source target global custom live draft temp tmp idx no nr uk eu epa st viol before after",
   "code_host": "repository repo commit build deployment workflow pipeline pull-request job environment project source application site",
   "plotted": "point data-point trend-point series-point chart-point trend bucket time-bucket chart chart-data time-series growth statistic",
+  "genred_only": "song track album music playlist movie film series book novel game podcast genre story anime manga musica filme",
   "genred": "song track album music playlist artist band movie film series book novel game podcast radio show genre story anime manga musica filme",
   "tongue": "vi cn vn jp az ky bn english arabic chinese latin cyrillic vietnamese local",
   "human_name": "name human-name person-name",
@@ -1095,15 +1110,16 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"money.chain","names":{"whole":"network"},"object":"chained"},
   {"role":"language.code","names":{"end":"language language-code language-code-iso lang lang-code iso-639"}},
   {"role":"language.code","names":{"whole":"code symbol iso-code iso"},"object":"language"},
-  {"role":"language.locale","names":{"end":"locale culture ui-culture"}},
+  {"role":"language.locale","names":{"end":"locale ui-culture"}},
+  {"role":"language.locale","names":{"whole":"culture"},"object":"signing_in"},
   {"role":"language.name","names":{"end":"languages native-language spoken-language language-name language-spoken"}},
   {"role":"language.name","names":{"whole":"language"},"object":"genred"},
   {"role":"language.name","names":{"whole":"language"},"object":"taught"},
   {"role":"language.name","names":{"whole":"language"},"object":"language"},
   {"role":"language.name","names":{"whole":"language"},"object":"territory"},
   {"role":"media.icon","names":{"whole":"icon"}},
-  {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small medium large"}},
-  {"role":"media.picture","names":{"whole":"<linked> src"},"object":"picture"},
+  {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small large"}},
+  {"role":"media.picture","names":{"whole":"<linked> src medium"},"object":"picture"},
   {"role":"media.mailbox","names":{"end":"mailbox-folder imap-folder"}},
   {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"whole":"attachment","end":"file document pdf video audio download file-name original-name attachment-name"}},
@@ -1190,7 +1206,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"permission.authority","names":{"whole":"authority authorities granted-authority"}},
   {"role":"kind.category","names":{"end":"category categories section topic subject-area group-name category-name categories-name category-title section-name section-title topic-name topic-title"}},
   {"role":"kind.genre","names":{"end":"genre genres"}},
-  {"role":"kind.genre","names":{"whole":"gender genders"},"object":"genred"},
+  {"role":"kind.genre","names":{"whole":"gender genders"},"object":"genred_only"},
   {"role":"kind.keyword","names":{"end":"tag tags keyword keywords hashtag tag-name tags-name keyword-name hashtag-name"}},
   {"role":"kind.label","names":{"end":"label labels"}},
   {"role":"kind","names":{"end":"type kind variant class tier mode source-handle target-handle"}},
@@ -1258,7 +1274,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.sim","names":{"end":"iccid sim sim-number eid"}},
   {"role":"code.isin","names":{"end":"isin"}},
   {"role":"code.doi","names":{"end":"doi"}},
-  {"role":"software.table","names":{"end":"table view index-name instance source-table target-table"}},
+  {"role":"software.table","names":{"end":"table database-view index-name instance source-table target-table"}},
   {"role":"software.branch","names":{"end":"default-branch git-branch source-branch target-branch base-branch head-branch production-branch"}},
   {"role":"software.branch","names":{"whole":"branch"},"object":"code_host"},
   {"role":"kind.series","names":{"end":"family sub-family"}},
@@ -1536,6 +1552,48 @@ export type NumberRole = keyof {
   "measure.litres": 0
   /** square metres of a room */
   "home.meeting": 0
+  /** how many wait for a place */
+  "count.waiting": 0
+  /** people who go together */
+  "count.party": 0
+  /** what is rare in a year */
+  "count.slips": 0
+  /** in which year of school somebody is */
+  "course.grade": 0
+  /** lessons of a week */
+  "course.hours": 0
+  /** how often a grade counts */
+  "course.weight": 0
+  /** seconds between two exercises */
+  "time.rest": 0
+  /** months that a contract lasts */
+  "time.days.contract": 0
+  /** how much of a current does work */
+  "power.factor": 0
+  /** swings of a mains current in a second */
+  "power.hertz": 0
+  /** kilowatt hours of a year */
+  "power.year": 0
+  /** kilowatt hours of a month */
+  "power.month": 0
+  /** what a meter shows */
+  "power.counter": 0
+  /** what a kilowatt hour costs */
+  "power.tariff": 0
+  /** how well a radio is heard */
+  "network.signal": 0
+  /** how bright it is */
+  "light.lux": 0
+  /** how warm a room is */
+  "weather.room": 0
+  /** how damp a room is */
+  "weather.room.humidity": 0
+  /** when a work of art was made */
+  "time.year.work": 0
+  /** how many came in a day */
+  "count.visits": 0
+  /** what a work or a treasure is worth */
+  "money.valued": 0
   /** the place of a thing in a short row */
   "count.place": 0
   /** a telephone number as a number */
@@ -1908,7 +1966,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.income","names":{"end":"salary annual-salary base-salary salary-from salary-to salary-range annual-income"}},
   {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount total-due net-total total-invoiced total-billed usd-equivalent amount-with-tax amount-without-tax taxable-base"}},
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
-  {"role":"money.tax","names":{"end":"tax vat tax-amount vat-amount tax-total vat-total"}},
+  {"role":"money.tax","names":{"end":"tax taxes vat tax-amount vat-amount tax-total vat-total"}},
   {"role":"money.fee","names":{"end":"shipping shipping-cost shipping-fee delivery-fee delivery-cost fee fees commission tip shipping-price fee-total fee-unpaid-total unpaid-fee-total fee-paid-total fee-unpaid fee-paid"}},
   {"role":"money.some","names":{"whole":"amount-due","end":"escrow debit cash-flow penalties charge refund bid spend earnings credit debt cost value profit usd eur gbp payout msrp net gross tip-amount money price-after price-before balance-after balance-before bill contribution expense expenditure expenditures income-total pnl salary-cap fees-collected total-collected expenses costs spending spendings spent cashflow net-cashflow pay amt margin-amount outstanding refunded-amount ytd buy sell ask vwap nav wage allowance alimony benefit loan capital equity assets liabilities deduction withholding pension surcharge donation pledge tariff quote invoice capital-gain consideration cash money-line discount-invoiced shipping-invoiced tax-invoiced price-invoiced discount-refunded shipping-refunded tax-refunded price-refunded compensation-invoiced compensation-refunded tax-canceled shipping-canceled discount-canceled boost amnt reward-amount in-vnd to-vnd bid-broad assessed revenue-previous ican committee exp debts","start":"amount price cost credit profit fee discount","any":"profit"}},
   {"role":"number","names":{"whole":"value default result number example raw float double integer int decimal"}},
@@ -1956,7 +2014,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.weight","names":{"end":"pounds lbs weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
   {"role":"measure.length","names":{"end":"feet ft width height length depth diameter thickness radius size volume cm mm range dist yards yard long lap-distance clearance wheelbase"}},
-  {"role":"measure.power","names":{"end":"flow-rate kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz rssi db snr decibel volume-db tx-power consumed-power"}},
+  {"role":"measure.power","names":{"end":"flow-rate kw kwh mb gb kb gram volt amps ampere watt current torque frequency-hz hz mhz ghz db snr decibel volume-db tx-power consumed-power"}},
   {"role":"food.energy","names":{"end":"calories kcal energy"}},
   {"role":"food.nutrient","names":{"end":"protein proteins carbs carbohydrates fat fats sugar sugars protein-g proteins-g fats-g sugars-g protein-grams carbs-g carbs-grams carbohydrates-g fat-g fat-grams sugar-g sugar-grams"}},
   {"role":"food.fibre","names":{"end":"fiber fibers fibre fibres fiber-g fibers-g fibre-g fibres-g fiber-grams salt salt-g"}},
@@ -1979,6 +2037,32 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"vehicle.load","names":{"end":"payload max-payload payload-capacity max-payload-kg loading-capacity gross-vehicle-weight capacity-kg"}},
   {"role":"measure.litres","names":{"end":"volume capacity volume-liters volume-litres capacity-liters capacity-litres volume-l capacity-l size"},"object":"holding"},
   {"role":"home.meeting","names":{"end":"area area-sqm size size-sqm sqm surface"},"object":"meeting_place"},
+  {"role":"count.waiting","names":{"end":"waitlist waitlist-count waiting-list waiting-list-count waitlisted on-waitlist wait-list waitlist-size"}},
+  {"role":"count.party","names":{"end":"group-size max-group-size group-size-max team-size crew-size party-size-max squad-size class-limit"}},
+  {"role":"count.slips","names":{"end":"tardies late-arrivals lates times-late warnings incidents days-sick sick-days demerits unexcused-absences"}},
+  {"role":"course.grade","names":{"end":"grade-level school-grade year-level school-year-number grade-year"}},
+  {"role":"course.hours","names":{"end":"weekly-hours periods-per-week"}},
+  {"role":"course.hours","names":{"end":"hours-per-week weekly-lessons weekly-periods hours"},"object":"taught_here"},
+  {"role":"course.weight","names":{"end":"subject-coefficient grade-weight mark-weight"}},
+  {"role":"course.weight","names":{"end":"weight factor"},"object":"marked"},
+  {"role":"time.rest","names":{"end":"rest-seconds rest-time rest rest-sec rest-time-seconds rest-period rest-between-sets rest-interval"}},
+  {"role":"time.days.contract","names":{"end":"contract-length contract-duration contract-term minimum-term commitment-months contract-months binding-period contract-length-months"}},
+  {"role":"power.factor","names":{"end":"power-factor cos-phi pf"}},
+  {"role":"power.hertz","names":{"end":"frequency grid-frequency freq"},"object":"metered"},
+  {"role":"power.year","names":{"end":"annual-consumption yearly-consumption annual-usage yearly-usage consumption-per-year annual-energy annual-kwh"}},
+  {"role":"power.month","names":{"end":"monthly-consumption consumption-kwh energy-kwh usage-kwh monthly-usage-kwh total-consumption-kwh energy-consumption"}},
+  {"role":"power.month","names":{"end":"consumption usage energy kwh consumption-kwh energy-kwh usage-kwh total-consumption"},"object":"billed_power"},
+  {"role":"power.counter","names":{"end":"meter-reading last-reading counter-reading meter-value current-reading previous-reading initial-reading final-reading start-reading end-reading"}},
+  {"role":"power.tariff","names":{"end":"feed-in-price feed-in-tariff-price off-peak-price peak-price"}},
+  {"role":"power.tariff","names":{"end":"peak-price off-peak-price feed-in-price energy-price day-price night-price price peak-rate off-peak-rate day-rate night-rate feed-in-tariff rate"},"object":"metered_price"},
+  {"role":"network.signal","names":{"end":"signal-strength rssi signal signal-dbm rssi-dbm signal-strength-dbm wifi-signal signal-level rsrp"}},
+  {"role":"light.lux","names":{"end":"lux illuminance light-level brightness-lux light-intensity light-lux ambient-light"}},
+  {"role":"weather.room","names":{"end":"room-temperature indoor-temperature inside-temperature set-temperature target-temperature setpoint"}},
+  {"role":"weather.room","names":{"end":"temperature temp temperature-c room-temperature"},"object":"indoors"},
+  {"role":"weather.room.humidity","names":{"end":"humidity relative-humidity rh"},"object":"indoors"},
+  {"role":"time.year.work","names":{"end":"year year-from year-created year-made creation-year date-year production-year year-to year-start year-end"},"object":"artwork"},
+  {"role":"count.visits","names":{"end":"visitors visits visitor-count attendance total-visitors admissions daily-visitors"},"object":"visited"},
+  {"role":"money.valued","names":{"end":"insurance-value appraised-value appraisal-value assessed-value estimate-value valuation appraisal"}},
   {"role":"count.place","names":{"end":"step current-step floor level tier stage round season version revision attempt iteration severity importance difficulty priority precision pick seed down inning quarter denominator"}},
   {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
@@ -2090,7 +2174,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"body.diastolic","names":{"end":"diastolic diastolic-pressure blood-pressure-diastolic"}},
   {"role":"body.oxygen","names":{"end":"spo2 oxygen-saturation sp-o2 oxygen-level"}},
   {"role":"body.mass","names":{"end":"bmi body-mass-index"}},
-  {"role":"body.fat","names":{"end":"body-fat body-fat-percentage fat-percentage"}},
+  {"role":"body.fat","names":{"end":"body-fat body-fat-percentage body-fat-percent body-fat-pct fat-percent fat-percentage"}},
   {"role":"body.glucose","names":{"end":"glucose blood-glucose blood-sugar glucose-level"}},
   {"role":"body.temperature","names":{"end":"body-temperature"}},
   {"role":"body.temperature","names":{"end":"temperature temp temperature-c temp-c temperature-celsius"},"object":"examined"},
@@ -2342,7 +2426,7 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"<amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
+  {"role":"length","names":{"end":"date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
 ]
@@ -3081,6 +3165,27 @@ export const ranges = {
   "vehicle.load": [650, 12000, 50],
   "measure.litres": [120, 1100, 20],
   "home.meeting": [14, 78, 1],
+  "count.waiting": [0, 8, 1],
+  "count.party": [6, 25, 1],
+  "count.slips": [0, 6, 1],
+  "course.grade": [1, 12, 1],
+  "course.hours": [1, 6, 1],
+  "course.weight": [1, 3, 1],
+  "time.rest": [30, 180, 15],
+  "time.days.contract": [6, 24, 6],
+  "power.factor": [0.82, 0.99, 0.01],
+  "power.hertz": [49.9, 50.1, 0.01],
+  "power.year": [1800, 9600, 10],
+  "power.month": [90, 860, 1],
+  "power.counter": [1200, 68000, 0.1],
+  "power.tariff": [0.08, 0.48, 0.01],
+  "network.signal": [-98, -48, 1],
+  "light.lux": [50, 640, 10],
+  "weather.room": [18, 24, 0.1],
+  "weather.room.humidity": [42, 58, 0.1],
+  "time.year.work": [1680, 1960, 5],
+  "count.visits": [180, 2400, 1],
+  "money.valued": [2500, 480000, 500],
   "count.place": [1, 5, 1],
   "count.capacity": [20, 400, 5],
   "money.price.meal": [4, 28, 0.01],
