@@ -212,7 +212,7 @@ export const VERIFY_OPTIONS = {
     parse: wholeNumber(1, 64),
   },
   ...FINDING_OPTIONS,
-  dryRun: DRY_RUN,
+  dryRun: { ...DRY_RUN, help: 'list the requirements and the ids of their cases, and send nothing' },
   /** True: prints progress and results on the standard streams. */
   print: { help: 'print progress and results, as the command does', kind: unchecked<boolean>() },
 } as const satisfies OptionRows

@@ -1,7 +1,7 @@
 /** The steps that `plant-store init` leaves to the user. */
 
 import { reasonOf } from '../../spec/program/user-error.ts'
-import { TYPES_COMMAND } from '../../spec/validation/document-types.ts'
+import { OTHER_TYPESCRIPT, TYPES_COMMAND } from '../../spec/validation/document-types.ts'
 import { wordInScript } from './documents.ts'
 import { type Described, serverAddress } from './example.ts'
 import type { UsersProject } from './project.ts'
@@ -106,11 +106,25 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
   return hints.filter(([applies]) => applies).map(([, hint]) => hint)
 }
 
+/** The types that a command of its own makes for the module. */
+const TYPES_FILE = 'mocks/api.d.ts'
+
+/** The script that makes the module: with a TypeScript that openapi-typescript works with, where the project has another. */
+export function moduleScript({ untyped, spec, project }: ForProject): string {
+  const word = wordInScript(spec ?? '')
+  const line = `plant-store spec --format module --spec ${word} --out ${MODULE}`
+  if (!project.isTyped || Object(untyped).code !== OTHER_TYPESCRIPT) return line
+  const command = TYPES_COMMAND.replace('DOCUMENT', () => word).replace('FILE', TYPES_FILE)
+  return `${command.replace('npx', 'npx --yes')} && ${line} --types ${TYPES_FILE}`
+}
+
 /** Says how a module gets the types of bodies that it lacks. */
-function wayToTypes({ untyped, spec, project: { words } }: ForProject): string {
+function wayToTypes({ untyped, spec, project: { words, scripts } }: ForProject): string {
   const run = `${words.run} ${MODULE_SCRIPT}`
-  if (Object(untyped).code === 'MODULE_NOT_FOUND') return `install openapi-typescript, then ${run}`
-  const file = 'mocks/api.d.ts'
-  const command = TYPES_COMMAND.replace('DOCUMENT', () => wordInScript(spec ?? ''))
-  return `${reasonOf(untyped)}. Run ${command.replace('FILE', file)}, add --types ${file} to the script ${MODULE_SCRIPT}, then ${run}`
+  const { code } = Object(untyped)
+  if (code === 'MODULE_NOT_FOUND') return `install openapi-typescript, then ${run}`
+  if (code === OTHER_TYPESCRIPT && !scripts.has(MODULE_SCRIPT))
+    return `${run} adds them with TypeScript 5, because ${reasonOf(untyped)}`
+  const command = TYPES_COMMAND.replace('DOCUMENT', () => wordInScript(spec ?? '')).replace('FILE', TYPES_FILE)
+  return `${reasonOf(untyped)}. Run ${command}, add --types ${TYPES_FILE} to the script ${MODULE_SCRIPT}, then ${run}`
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { wordInScript } from './documents.ts'
 import { ANSWERS, filledIn } from './example.ts'
-import { browserTests, type ForProject, hintsFor, MODULE, MODULE_SCRIPT } from './hints.ts'
+import { browserTests, type ForProject, hintsFor, MODULE, MODULE_SCRIPT, moduleScript } from './hints.ts'
 import type { UsersProject } from './project.ts'
 
 /** A file to write. */
@@ -47,7 +47,7 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
     ],
     scripts: {
       mock: `plant-store mock${word} --answers ${ANSWERS}`,
-      ...(needsModule && { [MODULE_SCRIPT]: `plant-store spec --format module${word} --out ${MODULE}` }),
+      ...(needsModule && { [MODULE_SCRIPT]: moduleScript(subject) }),
       ...Object.fromEntries(tests.map(({ script, command, file }) => [script, `${command} ${file}`])),
     },
     missing: [

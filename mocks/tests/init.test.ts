@@ -437,6 +437,19 @@ test('what it can not do itself stands at the end', async () => {
     (await init(place)).out,
     /^mocks\/api\.mock\.ts has no types of bodies: openapi-typescript 7 needs TypeScript 5, and this project has 7\..*npx -p typescript@5 .* public\/swagger\.yaml -o mocks\/api\.d\.ts, add --types .* then bun run mock:module$/m,
   )
+  const fresh = projectOf('fresh', {
+    'package.json': '{"devDependencies":{"vite":"8"}}',
+    'tsconfig.json': '{}',
+    'swagger.yaml': BOOKINGS,
+  })
+  symlinkSync(join(ROOT, 'node_modules/typescript-7'), join(fresh, 'node_modules/typescript'), 'junction')
+  const started = await init(fresh)
+  assert.match(
+    started.out,
+    /^mocks\/api\.mock\.ts has no types of bodies: npm run mock:module adds them with TypeScript 5, /m,
+  )
+  const script: string = JSON.parse(readFileSync(join(fresh, 'package.json'), 'utf8')).scripts['mock:module']
+  assert.match(script, /^npx --yes -p typescript@5 .* swagger\.yaml -o (\S+) && plant-store spec .* --types \1$/)
   assert.match((await init(place, '--spec', 'api(1).yaml')).out, / openapi-typescript "api\(1\)\.yaml" -o /)
   const manifest = '{"devDependencies":{"vitest":"5","@playwright/test":"1"}}'
   const narrow = projectOf('narrow', {

@@ -71,6 +71,9 @@ function typeAt(pointer: string): string {
 /** The command that writes a document's types in any project; the words that differ are in capitals. */
 export const TYPES_COMMAND = 'npx -p typescript@5 -p openapi-typescript openapi-typescript DOCUMENT -o FILE'
 
+/** The code of an error: openapi-typescript works with another TypeScript than the project's. */
+export const OTHER_TYPESCRIPT = 'OTHER_TYPESCRIPT'
+
 /**
  * openapi-typescript's types of a document, by the one that the project in a folder has. The error says why there are
  * none; its code is `MODULE_NOT_FOUND` where openapi-typescript alone is missing.
@@ -122,5 +125,7 @@ function needOfTypeScript(near: NodeJS.Require): Error | null {
   }
   return version.startsWith('5.')
     ? null
-    : new Error(`openapi-typescript 7 needs TypeScript 5, and this project has ${version}`)
+    : Object.assign(new Error(`openapi-typescript 7 needs TypeScript 5, and this project has ${version}`), {
+        code: OTHER_TYPESCRIPT,
+      })
 }
