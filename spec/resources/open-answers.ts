@@ -5,7 +5,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
+import { answerSchema, successOf } from '../contract/responses.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -15,7 +15,11 @@ import type { Resource, Use } from './resource.ts'
 
 /** The resources that the operations which are not known yet have, by what they take. */
 export function openAnswered({ operations }: Api, isKnown: (operation: Operation) => boolean): Resource[] {
-  const open = operations.filter((one) => !isKnown(one) && isOpen(answerSchema(one)))
+  // What changes something may answer without content.
+  const open = operations.filter((one) => {
+    const schema = answerSchema(one)
+    return !isKnown(one) && successOf(one) !== null && (isOpen(schema) || (schema === null && one.method !== 'GET'))
+  })
   const below = Map.groupBy(
     open.filter(({ path }) => isItemPath(path)),
     ({ path }) => parentOf(path),
@@ -49,6 +53,20 @@ export function openAnswered({ operations }: Api, isKnown: (operation: Operation
 
 /** The answer is the item, as far as anybody knows. */
 const SHOWING = { ...PLAIN, shown: [] } as const
+
+/** The resource with what reads an item by its key and answers anything, where nothing else does. */
+export function readOpenly(one: Resource, { operations }: Api, isKnown: (operation: Operation) => boolean): Resource {
+  if (one.key === null || one.uses.some(({ role }) => role === 'read')) return one
+  const named = new Map([[one.key, one.schema]])
+  const uses = operations.flatMap((operation): Use[] => {
+    const isOfItem = isItemPath(operation.path) && parentOf(operation.path) === anonymous(one.path)
+    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !isOpen(answerSchema(operation))) return []
+    const name = pathParameters(operation.path).at(-1) ?? ''
+    const isIt = keyFor(name, nameOf(one.path), named) === one.key
+    return isIt ? [{ ...SHOWING, operation, role: 'read', item: { in: 'path', name } }] : []
+  })
+  return uses.length === 0 ? one : { ...one, uses: [...one.uses, ...uses] }
+}
 
 /** True for the schema of an answer that may be anything, or any object. */
 function isOpen(schema: Schema | null): schema is Schema {

@@ -26,7 +26,7 @@ import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins } from './joining.ts'
 import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { openAnswered } from './open-answers.ts'
+import { openAnswered, readOpenly } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
@@ -59,11 +59,13 @@ export function derived(api: Api): Resources {
     return keyedAsSaid({ ...resource, uses: [...own, ...more] })
   })
   const { uses } = usesOf(api, resources)
-  const lone = loneCollections(api, finders, (operation) => uses.has(operation))
+  const isKnown = (operation: Operation): boolean => uses.has(operation)
+  const lone = loneCollections(api, finders, isKnown)
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
-  const open = [...openLists(api, leads, uses), ...openAnswered(api, (operation) => uses.has(operation))]
-  const all = [...resources, ...open, ...shown].map((one) => ledBy(leads, one))
+  const open = [...openLists(api, leads, uses), ...openAnswered(api, isKnown)]
+  const read = resources.map((one) => readOpenly(one, api, isKnown))
+  const all = [...read, ...open, ...shown].map((one) => ledBy(leads, one))
   return usesOf(
     api,
     withActs(

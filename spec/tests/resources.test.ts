@@ -19,6 +19,9 @@ const CREATE = { ...body(PLANT), ...answer(PLANT) }
 
 const KINDS = { oneOf: [PLANT, { type: 'object', properties: { id: { type: 'integer' }, depth: {} } }] }
 
+/** What a client sends where the service gives the key. */
+const PLANT_SENT = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+
 function tableOf(paths: object): string[] {
   return resourceRows(readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths })).map((row) =>
     lineOf(row).replaceAll(/ {2,}/g, ' '),
@@ -64,6 +67,26 @@ for (const { given, paths, want } of [
       'list plants: its answer lists some of the same items; filtered by q',
       'list plants: its answer lists some of the same items; filtered by name',
       'list plants: its answer lists some of the same items',
+    ],
+  },
+  {
+    given: 'answers that say nothing',
+    paths: {
+      '/plants': { get: answer({}), post: { ...body(PLANT_SENT), ...answer({}) } },
+      '/plants/{plant_id}': { get: answer({}), put: { ...body(PLANT_SENT), ...answer({}) }, delete: EMPTY },
+      '/pots': { get: LIST },
+      '/pots/{pot_id}': { get: answer({}) },
+      '/pots/{pot_id}/soil': { get: answer({}) },
+    },
+    want: [
+      /^list pots: /,
+      'read pots: {pot_id} is the id of an item',
+      'create plants: its body has properties of an item',
+      'list plants: its answer is a list',
+      'read plants: {plant_id} is the id of an item',
+      'replace plants: {plant_id} is the id of an item',
+      'delete plants: {plant_id} is the id of an item',
+      /^stateless: /,
     ],
   },
   {
