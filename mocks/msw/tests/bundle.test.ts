@@ -88,6 +88,14 @@ test('the sizes on the page of the handlers are those of what a page loads', asy
   })
   const far = measured.filter((size, index) => Math.abs(size - (told[index] ?? 0)) > Math.max(1, size / 20))
   assert.deepEqual([told.length, far], [entries.length, []], `measured: ${measured.join(', ')} kB`)
+  const installation = await readFile(new URL('../../pages/installation.md', import.meta.url), 'utf8')
+  const [, start, withItems] = /\[(\d+) kB at the start, and (\d+) kB in all/.exec(installation) ?? []
+  const [first = 0, whole = 0, items = 0] = measured
+  for (const [size, on] of [
+    [first, start],
+    [first + whole + items, withItems],
+  ] as const)
+    assert.ok(Math.abs(size - Number(on)) < size / 20, `${size} kB, and the page of the installation says ${on}`)
   const [, ofMsw = ''] = /^\| (\d+) kB, MSW itself \|/m.exec(page) ?? []
   const contents = `export * from 'msw/browser'; export { http, HttpResponse } from 'msw/http'`
   const { outputFiles: files } = await build({
