@@ -120,14 +120,14 @@ function page(all: readonly Program[], visits: ReadonlyMap<Program, Visit>): str
 
 \`verify\` and \`learn\` are guests on a server that other people use. \`npm run wild -- --programs\` lets them visit programs that
 publish their own documents, after it has stored a few items of others by hand. It runs \`verify\` four times with one seed, twice with
-a baseline, and \`learn\` three times; after each command it asks the program for its items again. The columns from "operations" to
-"causes" are of the first \`verify\`, and those from "new items left" on of all nine commands; where one of these says "not run", they
-are of the commands that were run, mostly one \`verify\`. A must is true or false if somebody has compared the document, the request and the answer, as the file
-of the program says, and is not read where nobody has.
+a baseline, and \`learn\` three times. After each command it asks the program for its items again. The columns from "operations" to
+"causes" show the first \`verify\`. The columns from "new items left" on show all nine commands, or, in a row with "not run", only the
+commands that were run: mostly one \`verify\`. Somebody compared the document, the request and the answer of each must, and found it true
+or false. Where nobody did, the must is "not read".
 
 ${table(lines.map(({ row: line }) => line))}
 An item is named if the ledger \`created.ndjson\` has it and does not say that it was deleted. Each program is a folder in
 \`contract-tests/wild/programs/\`, whose \`program.yaml\` says how it is installed, from a package registry alone, what others have stored
-in it, and where it shows that. What ends, empties or sets off something is not sent, and what would change items of others is not.
+in it, and where it shows that. No request is sent that stops, empties or starts something, or that would change items of others.
 ${sections.map(({ title, section }) => `\n## ${title}\n\n${section.trim()}\n`).join('')}`
 }

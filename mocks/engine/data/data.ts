@@ -167,7 +167,7 @@ function addGiven(store: Store, resource: Resource, items: Items, given: unknown
 
 function resourceNames(resources: readonly Resource[]): string {
   const names = resources.map(({ name }) => name).join(', ')
-  return names === '' ? 'the document has no operations that store items' : `there is ${names}`
+  return names === '' ? 'the document has no operations that store items' : `the document has ${names}`
 }
 
 /** The sentence for a refusal of more items than a session keeps. */

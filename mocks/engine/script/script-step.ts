@@ -71,7 +71,7 @@ function namedStep(name: unknown, mayBeOwn: boolean): ScriptStep {
 }
 
 export const USAGE = `send {"name": NAME}, {"status": STATUS, "headers": {…}, "body": …, "delay": MS} or {"sequence": […]}, with "times": N and "when": {…}; NAME is one of usual, ${scenarioList()}`
-export const NOTHING = `The body names no scenario and no answer: ${USAGE}.`
+export const NOTHING = `There is no scenario and no answer here: ${USAGE}.`
 
 /** Reads one item of a script; in a sequence it may be for several requests. Scenarios of the user's own are read where there may be some. */
 export function readStep(given: unknown, isTimed: boolean, mayBeOwn = false): { step: ScriptStep; times: number } {

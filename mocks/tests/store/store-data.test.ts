@@ -83,7 +83,7 @@ for (const [name, text, message] of [
     /plants\.json: plants, item 2: .*\/id must be an integer/,
   ],
   ['plants.json', '[{"id":1,"name":"Fern"},{"id":1,"name":"Moss"}]', /item 2: another item has the id 1$/],
-  ['plants.json', '{"trees":[]}', /there is no resource "trees": there is plants$/],
+  ['plants.json', '{"trees":[]}', /there is no resource "trees": the document has plants$/],
   ['plants.json', '{"plants":{}}', /plants must be a list of items$/],
   ['plants.json', '[1', /plants\.json: line 1: it is not JSON/],
   ['plants.ndjson', '{"id":1,"name":"Fern"}\n{"id"', /plants\.ndjson:2: it is not JSON$/],
