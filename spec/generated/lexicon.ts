@@ -67,7 +67,7 @@ export const classes = {
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",
   "repository": "repository repo git-repository pull-request merge-request commit git-ref checkout git-branch",
-  "worded": "division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
+  "worded": "credit equity surface yield next-step crop proof probation relocation travel temperature-range division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
   "unix": "timestamp time-stamp epoch epoch-time epochtime unix unix-time unixtime unix-timestamp epoch-timestamp",
   "measuring": "value amount current-value min-value max-value",
   "answering_all": "response result meta status answer",
@@ -149,6 +149,16 @@ export const classes = {
   "later_less": "graded damaged defective attended clicked approved passed graduated redeemed shipped opened resolved answered awarded hired treated repaired",
   "earlier_more": "submitted received registered sent delivered applied enrolled issued ordered invited reported asked nominated admitted expected",
   "for_sale": "sale for-sale buy sell to-sell on-sale selling purchase",
+  "by_weekday": "meal planned-meal opening-hour opening-hours business-hours schedule timetable lesson class shift working-hours availability menu-day plan-day workout-day hour",
+  "stocked": "quantity allotment allocation tickets quota",
+  "insurance_case": "claim insurance-claim claim-payment loss damage-claim claim-item settlement",
+  "covered": "coverage cover insurance-cover benefit policy-coverage",
+  "publication_copy": "issue newspaper magazine edition newspaper-issue magazine-issue",
+  "on_stage": "performer artist band act dj musician singer lineup speaker comedian",
+  "opened_job": "job vacancy job-posting position requisition job-opening opening",
+  "cooking_plan": "meal-plan shopping-list menu-plan grocery-list diet-plan",
+  "tyre": "tyre tire wheel",
+  "in_order": "step stage instruction lesson chapter task-step recipe-step stop",
   "net_of": "net",
   "gross_of": "gross",
   "holding": "bin waste-bin container waste-container dumpster skip smart-bin barrel vat drum",
@@ -416,7 +426,7 @@ export const classes = {
   "own_to_each": "user author owner creator member profile account person people contact employee staff manager leader sender recipient assignee reviewer follower status state type kind priority level tag role currency language image picture photo file media attachment document parent reply comment note",
   "introduces": "name full-name display-name first-name last-name user-name login title email email-address phone phone-number mobile avatar picture photo sku code company",
   "said_again": "name label title text display display-name display-value display-text caption readable verbose description",
-  "renames": "display-name full-name verbose-name plain-name long-name friendly-name public-name official-name pretty-name print-name printed-name human-name readable-name mod-name display-title full-title name-display name-full",
+  "renames": "display-name full-name verbose-name plain-name long-name friendly-name public-name official-name pretty-name byline print-name printed-name human-name readable-name mod-name display-title full-title name-display name-full",
   "itself_within": "data attribute attributes detail details info user profile person account personal-info personal-data personal-information personal-details fields contact-info contact-details credentials",
   "changes": "edit update replace change",
   "removes": "delete remove cancel",
@@ -1035,7 +1045,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"phone.extension","names":{"whole":"extension ext"},"object":"telephone"},
   {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
-  {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor sponsor-name network-provider telecom courier landlord-company registrar payment-processor processor"}},
+  {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor sponsor-name advertiser advertiser-name printer-name printing-house exhibitor leasing-company franchisee wholesaler network-provider telecom courier landlord-company registrar payment-processor processor"}},
+  {"role":"company.name","names":{"whole":"broker intermediary"},"object":"insured"},
   {"role":"airline.name","names":{"end":"airline airline-name operating-carrier marketing-carrier"}},
   {"role":"airline.iata","names":{"end":"airline-code airline-iata airline-iata-code carrier-code carrier-iata"}},
   {"role":"airline.iata","names":{"whole":"code iata iata-code"},"object":"airline"},
@@ -1218,6 +1229,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
   {"role":"size","names":{"whole":"size","end":"clothing-size garment-size shirt-size t-shirt-size dress-size product-size item-size variant-size selected-size chosen-size size-name size-label size-option order-size cup-size"}},
   {"role":"time.weekday","names":{"end":"weekday day-of-week week-day"}},
+  {"role":"time.weekday","names":{"whole":"day"},"object":"by_weekday"},
   {"role":"time.month","names":{"end":"month month-name"}},
   {"role":"time.month","names":{"whole":"period bucket label interval"},"object":"plotted"},
   {"role":"time.year","names":{"end":"year"}},
@@ -1249,12 +1261,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
   {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy next-steps action-items action-points follow-ups achievements accomplishments goals improvement-tips tips job-opportunities future-prospects prospects career-prospects problem problems problems-diagnosed tradeoff trade-off tradeoffs before-context after-context subjective soap-subjective soap-objective soap-assessment suggested-alternative priority-focus learning-goals learning-outcomes facts fun-facts key-facts deliverables assumptions side-effects outline agenda storyline transcript transcription methodology discussion workaround dosage warranty provenance meaning word-meaning moral advantages key-features chronic-conditions examples example-sentences phrases highlights steps risks identified-risks risk-factors","end":"fact-sheet factsheet footer letter cover-letter guidance transcript wording speech wordings intended-use <told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy next-steps action-items action-points follow-ups achievements accomplishments goals improvement-tips tips job-opportunities future-prospects prospects career-prospects problem problems problems-diagnosed tradeoff trade-off tradeoffs before-context after-context subjective soap-subjective soap-objective soap-assessment suggested-alternative priority-focus learning-goals learning-outcomes facts fun-facts key-facts deliverables assumptions side-effects outline agenda storyline transcript transcription methodology discussion workaround dosage warranty provenance meaning word-meaning moral advantages key-features chronic-conditions examples example-sentences phrases highlights steps risks identified-risks risk-factors","end":"fact-sheet factsheet teaser sub-headline subheadline standfirst strapline lede footer letter cover-letter guidance transcript wording speech wordings intended-use <told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
   {"role":"name.of","names":{"end":"name title contact group channel component dress-code"}},
   {"role":"name.of","names":{"whole":"group-name"},"object":"song"},
   {"role":"name.of","names":{"whole":"nick-name"},"object":"nicknamed"},
   {"role":"name","names":{"whole":"additional-names other-names trading-names alternative-names alt image-alt name title display label-text caption-title full value-name heading string formatted-name label-name original normalized canonical translation textual short ar-name en-name fr-name de-name native-name name-<tongue> title-<tongue> <tongue>-name <tongue>-title"}},
   {"role":"name","names":{"whole":"text content"},"object":"tagged"},
+  {"role":"name","names":{"whole":"stage-name act-name artist-name"},"object":"on_stage"},
   {"role":"code.arn","names":{"end":"arn arns"}},
   {"role":"code.urn","names":{"end":"urn"}},
   {"role":"flag.letter","names":{"end":"tri-reporter camd-reporter eis-reporter ghg-reporter snc universe flag flg indicator"}},
@@ -1594,6 +1607,54 @@ export type NumberRole = keyof {
   "count.visits": 0
   /** what a work or a treasure is worth */
   "money.valued": 0
+  /** axles of a truck */
+  "vehicle.axles": 0
+  /** kilograms of a laden vehicle */
+  "vehicle.gross": 0
+  /** at how many kilometres a vehicle is looked after */
+  "vehicle.service": 0
+  /** hours that an engine has run */
+  "vehicle.hours": 0
+  /** millimetres of a tyre's profile */
+  "vehicle.tread": 0
+  /** bars in a tyre */
+  "vehicle.tyre": 0
+  /** what a damage costs */
+  "money.loss": 0
+  /** what an insurance pays at most for one thing */
+  "money.limit": 0
+  /** what the insured pays first */
+  "money.excess": 0
+  /** what is paid beside a salary */
+  "money.bonus": 0
+  /** what somebody on a stage gets */
+  "money.stage": 0
+  /** a newspaper */
+  "money.copy": 0
+  /** what somebody cooks with for a week */
+  "money.kitchen": 0
+  /** a hundred grams of food */
+  "money.hundred": 0
+  /** pages of a newspaper */
+  "book.sheets": 0
+  /** copies of a newspaper */
+  "count.printed": 0
+  /** how many are sought */
+  "count.openings": 0
+  /** the number of one of several in their order */
+  "count.numbered": 0
+  /** portions for a table */
+  "count.portions": 0
+  /** how many there are to be sold */
+  "count.tickets": 0
+  /** percents of those who follow a link */
+  "share.clicked": 0
+  /** what a thousand looks at an advertisement cost */
+  "money.thousand": 0
+  /** grams of a millilitre */
+  "measure.density": 0
+  /** days that something takes */
+  "time.handling": 0
   /** the place of a thing in a short row */
   "count.place": 0
   /** a telephone number as a number */
@@ -1980,7 +2041,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
-  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion ctr win-rate loss-rate acceptance-rate response-rate bounce-rate open-rate click-rate rate participation-rate approval-rate utilisation","start":"percentage pct"}},
+  {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion win-rate loss-rate acceptance-rate response-rate bounce-rate open-rate rate participation-rate approval-rate utilisation","start":"percentage pct"}},
   {"role":"share.mostly","names":{"end":"on-time-rate on-time-percent on-time-percentage punctuality punctuality-rate delivery-rate success-rate uptime-percentage uptime-percent availability-percent availability-percentage satisfaction satisfaction-rate customer-satisfaction fulfilment-rate fulfillment-rate fill-rate recovery-rate survival-rate retention-rate pass-rate compliance-rate quality-rate on-time-delivery-rate punctual-rate sla-compliance first-time-fix-rate germination-rate inventory-accuracy pick-accuracy picking-accuracy"}},
   {"role":"share.rarely","names":{"end":"contamination contamination-rate error-rate failure-rate churn-rate defect-rate scrap-rate no-show-rate return-rate cancellation-rate vacancy-rate absence-rate sickness-rate damage-rate complaint-rate mortality-rate dropout-rate drop-out-rate rejection-rate unemployment-rate turnover-rate shrinkage fuel-surcharge surcharge-percent surcharge-percentage surcharge-rate platform-fee-percent service-fee-percent packet-loss alcohol-by-volume alcohol-percent abv alcohol-content fat-content waste-percent waste-percentage leakage leak-rate deviation-percent"}},
   {"role":"share.part","names":{"end":"skills-weight experience-weight education-weight quality-weight price-weight duration-weight question-weight criteria-weight fit-weight learning-rate decay-rate slugging precision-at recall-at rate-at score-at acousticness danceability instrumentalness speechiness valence dropout weight-decay confidence probability similarity weight-factor score-normalized relevance certainty threshold alpha opacity ratio f1 auc fpr tpr p-value recall fraction weighting roc calibrated tolerance purity prob proba likelihood top-p polarity","any":"probability prob"}},
@@ -2063,6 +2124,32 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.year.work","names":{"end":"year year-from year-created year-made creation-year date-year production-year year-to year-start year-end"},"object":"artwork"},
   {"role":"count.visits","names":{"end":"visitors visits visitor-count attendance total-visitors admissions daily-visitors"},"object":"visited"},
   {"role":"money.valued","names":{"end":"insurance-value appraised-value appraisal-value assessed-value estimate-value valuation appraisal"}},
+  {"role":"vehicle.axles","names":{"end":"axles axle-count number-of-axles"}},
+  {"role":"vehicle.gross","names":{"end":"gross-weight gross-vehicle-mass gross-mass gvw total-weight max-weight"},"object":"vehicle"},
+  {"role":"vehicle.service","names":{"end":"next-service-km next-service-mileage service-due-km next-maintenance-km service-interval-km next-service-odometer"}},
+  {"role":"vehicle.hours","names":{"end":"engine-hours operating-hours machine-hours run-hours hours-run motor-hours hour-meter"}},
+  {"role":"vehicle.tread","names":{"end":"tread-depth tread profile-depth tread-depth-mm"}},
+  {"role":"vehicle.tyre","names":{"end":"tyre-pressure tire-pressure"}},
+  {"role":"vehicle.tyre","names":{"end":"pressure"},"object":"tyre"},
+  {"role":"money.loss","names":{"end":"estimated-loss claim-amount claimed-amount settlement-amount damage-amount estimated-damage loss-amount repair-estimate"}},
+  {"role":"money.loss","names":{"end":"estimated-loss loss-amount claim-amount claimed-amount approved-amount settlement-amount repair-cost damage-amount reserve paid-amount amount payout estimated-damage reserve-amount estimate"},"object":"insurance_case"},
+  {"role":"money.limit","names":{"end":"limit amount sum"},"object":"covered"},
+  {"role":"money.excess","names":{"end":"deductible excess self-retention deductible-amount excess-amount own-risk"}},
+  {"role":"money.bonus","names":{"end":"bonus signing-bonus annual-bonus sign-on-bonus relocation-budget retention-bonus bonus-amount yearly-bonus performance-bonus"}},
+  {"role":"money.stage","names":{"end":"fee price honorarium gage"},"object":"on_stage"},
+  {"role":"money.copy","names":{"end":"<cost>"},"object":"publication_copy"},
+  {"role":"money.kitchen","names":{"whole":"budget estimated-cost cost total-cost estimated-total total"},"object":"cooking_plan"},
+  {"role":"money.hundred","names":{"end":"price-per-100g price-per-100-g price-per100g cost-per-100g price-per-100ml"}},
+  {"role":"book.sheets","names":{"end":"pages page-count number-of-pages"},"object":"publication_copy"},
+  {"role":"count.printed","names":{"end":"circulation print-run copies-printed copies printed-copies readership"}},
+  {"role":"count.openings","names":{"end":"headcount openings positions vacancies number-of-openings positions-count open-positions number-of-positions"},"object":"opened_job"},
+  {"role":"count.numbered","names":{"whole":"number no step step-number"},"object":"in_order"},
+  {"role":"count.portions","names":{"end":"portions portion-count serves number-of-servings servings-count number-of-portions"}},
+  {"role":"count.tickets","names":{"whole":"quantity allotment allocation quota stock"},"object":"ticketed"},
+  {"role":"share.clicked","names":{"end":"ctr click-through-rate click-rate clickthrough-rate"}},
+  {"role":"money.thousand","names":{"end":"cpm cost-per-mille ecpm rpm-cost"}},
+  {"role":"measure.density","names":{"end":"density specific-gravity"}},
+  {"role":"time.handling","names":{"end":"repair-days settlement-days processing-days turnaround-days handling-days resolution-days delivery-days time-to-hire time-to-fill time-to-close avg-repair-days avg-settlement-days average-days days-to-hire days-to-fill downtime-days days-in-stage days-to-delivery"}},
   {"role":"count.place","names":{"end":"step current-step floor level tier stage round season version revision attempt iteration severity importance difficulty priority precision pick seed down inning quarter denominator"}},
   {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
@@ -2098,7 +2185,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.prize","names":{"end":"prize-money prize prize-pool prize-amount purse award-amount cash-prize grant-amount scholarship-amount bounty"}},
   {"role":"money.joining","names":{"end":"entry-fee registration-fee application-fee membership-fee joining-fee admission-fee admission-price admission enrolment-fee enrollment-fee participation-fee submission-fee sign-up-fee course-fee camp-fee starter-fee setup-fee annual-fee"}},
   {"role":"money.errand","names":{"end":"payout earnings payment pay driver-payout courier-payout fare tip compensation fee"},"object":"conveyed"},
-  {"role":"money.vehicle","names":{"whole":"value","end":"<cost>"},"object":"vehicle"},
+  {"role":"money.vehicle","names":{"whole":"value","end":"<cost> purchase-price buying-price current-value residual-value resale-value market-value acquisition-cost"},"object":"vehicle"},
   {"role":"money.pay","names":{"end":"monthly-salary salary-amount gross-salary net-salary gross-pay net-pay basic-salary basic-pay"}},
   {"role":"money.pay","names":{"end":"<cost> salary gross net total"},"object":"pay"},
   {"role":"money.deal","names":{"end":"deal-value contract-value deal-amount estimated-value expected-revenue contract-amount opportunity-amount"}},
@@ -2219,7 +2306,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"place.axis","names":{"end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
   {"role":"statistic.low","names":{"end":"lo"}},
   {"role":"statistic.high","names":{"end":"hi"}},
-  {"role":"statistic","names":{"end":"density sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain bonus penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
+  {"role":"statistic","names":{"end":"sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
   {"role":"flag","names":{"end":"flag flg indicator privacy enabled","start":"is has can should allow was use"}},
   {"role":"time.nanos","names":{"end":"nano nanos nanoseconds ns micros microseconds us"}},
   {"role":"colour.part","names":{"end":"red green blue"}},
@@ -2406,11 +2493,11 @@ export type MomentRole = keyof {
 
 export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
-  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged invited ordered order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited ordered order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
-  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
+  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
   {"role":"start","names":{"any":"pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
   {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
@@ -2426,7 +2513,7 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
+  {"role":"length","names":{"end":"time-to-hire time-to-fill time-to-close time-to-market time-to-first-response time-to-resolution time-to-reply time-to-repair applies-to date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
 ]
@@ -2726,6 +2813,8 @@ export type FactRole = keyof {
   "person.family": 0
   /** the whole name of a person */
   "person.full": 0
+  /** whose address of e-mail stands beside it */
+  "person.reached": 0
   /** the name under which others see a person */
   "person.display": 0
   /** the name under which a person logs in */
@@ -2833,6 +2922,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"person.given","names":{"whole":"first-name given-name fore-name"}},
   {"role":"person.family","names":{"whole":"last-name family-name sur-name surname"}},
   {"role":"person.full","names":{"whole":"full-name"}},
+  {"role":"person.reached","names":{"whole":"buyer buyer-name subscriber-name customer-name guest-name client-name member-name attendee-name contact-person contact-name applicant-name donor-name booked-by holder-name participant-name passenger-name customer guest client applicant contact patient-name student-name candidate-name owner-name"}},
   {"role":"person.display","names":{"whole":"display-name"}},
   {"role":"person.login","names":{"whole":"user-name login login-name"}},
   {"role":"person.email","names":{"whole":"email email-address"}},
@@ -3186,6 +3276,30 @@ export const ranges = {
   "time.year.work": [1680, 1960, 5],
   "count.visits": [180, 2400, 1],
   "money.valued": [2500, 480000, 500],
+  "vehicle.axles": [2, 5, 1],
+  "vehicle.gross": [2800, 26000, 100],
+  "vehicle.service": [20000, 180000, 5000],
+  "vehicle.hours": [120, 9800, 1],
+  "vehicle.tread": [1.8, 8, 0.1],
+  "vehicle.tyre": [2.1, 3.2, 0.1],
+  "money.loss": [350, 18000, 10],
+  "money.limit": [10000, 500000, 5000],
+  "money.excess": [100, 1000, 50],
+  "money.bonus": [1000, 12000, 500],
+  "money.stage": [800, 24000, 100],
+  "money.copy": [1.2, 6.5, 0.1],
+  "money.kitchen": [35, 180, 5],
+  "money.hundred": [0.2, 4.5, 0.05],
+  "book.sheets": [24, 96, 4],
+  "count.printed": [8000, 240000, 100],
+  "count.openings": [1, 4, 1],
+  "count.numbered": [1, 6, 1],
+  "count.portions": [1, 6, 1],
+  "count.tickets": [80, 600, 20],
+  "share.clicked": [0.4, 6, 0.1],
+  "money.thousand": [2, 14, 0.1],
+  "measure.density": [0.6, 1.2, 0.01],
+  "time.handling": [2, 28, 1],
   "count.place": [1, 5, 1],
   "count.capacity": [20, 400, 5],
   "money.price.meal": [4, 28, 0.01],

@@ -260,7 +260,7 @@ function pricesCopied(
 }
 
 const WHOLE = ['full-name', 'display-name']
-const NAMED = [...WHOLE, 'title', 'label']
+const NAMED = [...WHOLE, 'stage-name', 'title', 'label']
 
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
 function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt']): CountPlace[] {
