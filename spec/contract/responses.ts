@@ -10,6 +10,11 @@ export function successOf(operation: Operation): ResponseSpec | null {
   return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
 }
 
+/** True where an operation succeeds as the document says, or it says only how it fails; a redirect leads elsewhere. */
+export function mayCreate(operation: Operation): boolean {
+  return successOf(operation) !== null || operation.responses.every(({ status }) => status > '4')
+}
+
 /**
  * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default. A 422 comes
  * before a 400 if it alone has content: FastAPI describes what its own checks answer. Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.

@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { type Link, linksOf } from '../contract/links.ts'
 import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, successOf } from '../contract/responses.ts'
+import { answerSchema, mayCreate } from '../contract/responses.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
@@ -112,7 +112,7 @@ export class CollectionReader {
   /** What the operations do with items, whether anything remembers these or not; null where none shows an item. */
   draft(): UnnamedResource | null {
     const post = this.#post
-    const created = post === undefined || successOf(post) === null ? null : this.#sentIn(post)
+    const created = post && mayCreate(post) ? this.#sentIn(post) : null
     const known = this.#names(created)
     const gets = this.#ofItem.filter(({ method }) => method === 'GET')
     const schema = gets.map((one) => this.#answered(one, known)).find((one) => one) ?? this.#listing?.items ?? null

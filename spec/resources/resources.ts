@@ -5,7 +5,7 @@
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { successOf } from '../contract/responses.ts'
+import { mayCreate } from '../contract/responses.ts'
 import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -123,7 +123,7 @@ function openLists({ operations }: Api, leads: Leads, known: Resources['uses']):
     if (listing === null || !takesAnyProperty(listing.items)) return []
     const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
     const post = operations.find((one) => one.path === path && one.method === 'POST')
-    const request = post === undefined || successOf(post) === null ? null : objectBody(post)
+    const request = post && mayCreate(post) ? objectBody(post) : null
     const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
     return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
   })
