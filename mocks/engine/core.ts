@@ -37,9 +37,9 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     preferred: late,
     problemDetails: late,
     remember: () => (isReadable ? { step: late, writer: null } : null),
+    unaccepted: late,
+    unknownAnswer: late,
     unservable: rest,
-    whyNone: late,
-    whyUnaccepted: late,
     within: () => late,
   }
   return assembleEngine(api, parts, settings, (steps) => [

@@ -34,6 +34,22 @@ test('the bundled document has one operation, and nothing reads what it creates'
   ])
 })
 
+test('a POST that documents only how it fails creates, and one that leads elsewhere does not', () => {
+  const item = { get: answer(PLANT) }
+  const post = (...statuses: readonly number[]): object => ({
+    ...body(PLANT),
+    responses: Object.fromEntries(statuses.map((status) => [status, { description: 'd' }])),
+  })
+  for (const [statuses, role] of [
+    [[405], 'create'],
+    [[400, 415], 'create'],
+    [[302, 400], 'stateless'],
+  ] as const) {
+    const [row] = tableOf({ '/plants': { post: post(...statuses) }, '/plants/{id}': item })
+    assert.match(row ?? '', new RegExp(`^POST /plants ${role}`), statuses.join())
+  }
+})
+
 test('an id of its own is the key of an item, and not what another thing is named by', () => {
   const jar = { type: 'object', properties: { jar_id: { type: 'string' }, id: { type: 'string' } } }
   const paths = { '/shelves/{shelf}/jars': { get: answer({ type: 'array', items: jar }) } }

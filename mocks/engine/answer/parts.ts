@@ -5,7 +5,7 @@ import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import type { Operation, ResponseSpec } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
-import type { MockResponse } from '../message/message.ts'
+import type { MockResponse, Rejection } from '../message/message.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
 import type { Preferences } from '../request/preferences.ts'
@@ -13,12 +13,13 @@ import type { Turn } from '../steps/turn.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
+import { rejection } from './errors/refusal.ts'
 import { errorText, inText } from './other-bodies.ts'
 import type { Responder } from './responder.ts'
 
 export const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow, documentedError },
-  ...{ errorText, inExample, inText, judgeOtherBody, preferred, problemDetails, whyNone, whyUnaccepted },
+  ...{ errorText, inExample, inText, judgeOtherBody, preferred, problemDetails, unaccepted, unknownAnswer },
 }
 
 export type LateParts = typeof PARTS
@@ -31,14 +32,21 @@ function inExample({ responder, status, preferences, request }: Turn, refused: M
   return { ...refused, status, body, headers: { ...refused.headers, ...headers } }
 }
 
-/** A sentence that says why a request does not get the answer that it asks for, and which there are. */
-function whyNone(
-  { id, responses }: Operation,
+/** Refuses a request for an answer that the document does not have: which there are. */
+function unknownAnswer(
+  operation: Operation,
   responders: readonly Responder[],
-  { code, example: wanted }: Preferences,
-): string {
-  const documented = responses.map(({ status }) => status).join(', ')
-  if (wanted === null) return `${id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
+  { code, example }: Preferences,
+): Rejection {
+  const documented = operation.responses.map(({ status }) => status).join(', ')
+  const message =
+    example === null
+      ? `${operation.id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
+      : whyNoExample(responders, example)
+  return rejection(operation, 'answer-unknown', message)
+}
+
+function whyNoExample(responders: readonly Responder[], wanted: string): string {
   const names = responders.flatMap(({ mediaType, example }) =>
     (mediaType?.examples ?? []).filter(({ name }) => example(name) !== null).map(({ name }) => name),
   )
@@ -48,6 +56,8 @@ function whyNone(
   return `There is no example ${JSON.stringify(wanted)} to answer with${why}; there is ${names.join(', ') || 'none'}.`
 }
 
-function whyUnaccepted({ id }: Operation, { content }: ResponseSpec): string {
-  return `${id} answers with ${content.map(({ name }) => name).join(', ')}, which the request does not accept.`
+function unaccepted(operation: Operation, { content }: ResponseSpec): Rejection {
+  const offered = content.map(({ name }) => name).join(', ')
+  const message = `${operation.id} answers with ${offered}, which the request does not accept.`
+  return rejection(operation, 'not-acceptable', message)
 }

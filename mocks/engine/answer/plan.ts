@@ -3,6 +3,7 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import { exactStatus, responseFor } from '../../../spec/http/status.ts'
+import type { Rejection } from '../message/message.ts'
 import { createBodyJudge } from '../request/body.ts'
 import type { Preferences } from '../request/preferences.ts'
 import type { LateParts } from './parts.ts'
@@ -34,10 +35,10 @@ export type Choice =
   | { readonly kind: 'documented'; readonly responder: Responder; readonly status: number }
   /** An error status that the request asked for. Its body is built, because the request itself broke nothing. */
   | { readonly kind: 'error'; readonly status: number }
-  | { readonly kind: 'impossible'; readonly message: string }
+  | Rejection
 
 /** The response that an accepted request gets, by what it prefers. */
-export function choose(plan: Plan, { whyNone }: LateParts, preferences: Preferences): Choice {
+export function choose(plan: Plan, { unknownAnswer }: LateParts, preferences: Preferences): Choice {
   const { code, example, dynamic } = preferences
   if (code === null && example === null) return plan.usual
   const { operation, responders, success } = plan
@@ -53,7 +54,7 @@ export function choose(plan: Plan, { whyNone }: LateParts, preferences: Preferen
     return { kind: 'error', status: code }
   }
   if (responder !== undefined) return { kind: 'documented', responder, status: code ?? responderStatus(responder) }
-  return { kind: 'impossible', message: whyNone(operation, candidates, preferences) }
+  return unknownAnswer(operation, candidates, preferences)
 }
 
 function responderStatus({ response }: Responder): number {

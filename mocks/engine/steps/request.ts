@@ -48,7 +48,7 @@ export function preference(plan: Plan, means: Means): Step {
     const { request, unreadable, preferences } = turn
     if (unreadable !== null) return reject(request, rejection(operation, 'preference', unreadable))
     const choice = choose(plan, means, preferences)
-    if (choice.kind === 'impossible') return reject(request, rejection(operation, 'answer-unknown', choice.message))
+    if (choice.kind === 'rejected') return reject(request, choice)
     turn.status = choice.status
     turn.responder = choice.kind === 'documented' ? choice.responder : null
     turn.isUsual = choice === usual && !preferences.dynamic

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { corsHeaders } from '../answer/cors.ts'
-import { rejection, requestedTrouble } from '../answer/errors/refusal.ts'
+import { requestedTrouble } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { MockResponse, Verdict, Written } from '../message/message.ts'
 import type { Means } from './means.ts'
@@ -18,8 +18,7 @@ export function negotiate({ operation }: Plan, means: Means): Step {
     turn.responder = found
     turn.isUsual = false
     if (found !== null) return null
-    const why = means.whyUnaccepted(operation, responder.response)
-    return means.reject(request, rejection(operation, 'not-acceptable', why))
+    return means.reject(request, means.unaccepted(operation, responder.response))
   }
 }
 
