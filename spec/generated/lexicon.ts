@@ -540,10 +540,17 @@ export const classes = {
   "seaport": "port seaport harbour harbor departure-port arrival-port origin-port destination-port home-port",
   "heard": "song track audio-track single recording episode-track",
   "record": "album record ep release playlist",
-  "of_music": "genre genres artist artist-id isrc upc album-type track-count monthly-listeners release-type"
+  "of_music": "genre genres artist artist-id isrc upc album-type track-count monthly-listeners release-type",
+  "posting": "member user profile author poster forum-user forum-member community-member person",
+  "written_out": "formatted display",
+  "gateway_paying": "payment transaction charge refund payout"
 }
 
 export type TextRole = keyof {
+  /** an amount as people write it */
+  "money.written": 0
+  /** a text with marks for its form */
+  "told.markdown": 0
   /** what has a few words of its own, though its last word may be a number */
   "kind.worded": 0
   /** the name by which a list is sorted */
@@ -1001,7 +1008,11 @@ export type TextRole = keyof {
 }
 
 export const texts: readonly NameRow<TextRole>[] = [
-  {"role":"kind.worded","names":{"end":"musical-key key-signature song-key audio-quality sound-quality video-quality stream-quality print-quality image-quality water-quality signal-quality build-quality road-condition repeat-mode energy-class energy-rating safety-rating age-rating-label content-rating efficiency-class scale-type network-generation region-restriction seat-position clothing-size-system land-use slope-class pain-location exit-strategy"}},
+  {"role":"money.written","names":{"end":"amount-formatted formatted-amount price-formatted formatted-price total-formatted formatted-total display-price price-display display-amount amount-display price-text price-label balance-formatted formatted-balance cost-formatted formatted-cost"}},
+  {"role":"told.markdown","names":{"end":"markdown <told>-markdown <told>-md markdown-body markdown-content markdown-text"}},
+  {"role":"kind.worded","names":{"end":"musical-key key-signature song-key audio-quality sound-quality video-quality stream-quality print-quality image-quality water-quality signal-quality build-quality road-condition repeat-mode energy-class energy-rating safety-rating age-rating-label content-rating efficiency-class scale-type network-generation region-restriction seat-position clothing-size-system land-use slope-class pain-location exit-strategy card-brand card-scheme card-network support-level collection-method rank-title user-rank forum-rank"}},
+  {"role":"kind.worded","names":{"whole":"gateway processor payment-gateway"},"object":"gateway_paying"},
+  {"role":"kind.worded","names":{"whole":"rank"},"object":"posting"},
   {"role":"name.sorted","names":{"end":"sort-name sort-title sorting-name sortable-name sortable-title name-sort title-sort name-for-sorting"}},
   {"role":"place.port","names":{"end":"locode un-locode unlocode port-code origin-port-code destination-port-code departure-port-code arrival-port-code"}},
   {"role":"place.port","names":{"whole":"code"},"object":"seaport"},
@@ -1019,7 +1030,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge last-poster original-poster topic-starter thread-starter sales-rep sales-representative account-rep account-executive customer-success-manager"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -1260,8 +1271,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"told.title","names":{"end":"headline meta-title seo-title og-title social-title"}},
   {"role":"told.title","names":{"whole":"title name label"},"object":"writing"},
   {"role":"told.subject","names":{"end":"subject subject-line email-subject"}},
-  {"role":"told.html","names":{"end":"html markdown rendered <told>-html <told>-markdown"}},
-  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy next-steps action-items action-points follow-ups achievements accomplishments goals improvement-tips tips job-opportunities future-prospects prospects career-prospects problem problems problems-diagnosed tradeoff trade-off tradeoffs before-context after-context subjective soap-subjective soap-objective soap-assessment suggested-alternative priority-focus learning-goals learning-outcomes facts fun-facts key-facts deliverables assumptions side-effects outline agenda storyline transcript transcription methodology discussion workaround dosage warranty provenance meaning word-meaning moral advantages key-features chronic-conditions examples example-sentences phrases highlights steps risks identified-risks risk-factors","end":"fact-sheet factsheet teaser sub-headline subheadline standfirst strapline lede footer letter cover-letter guidance transcript wording speech wordings intended-use <told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
+  {"role":"told.html","names":{"end":"html rendered <told>-html"}},
+  {"role":"told","names":{"whole":"conclusion resolution solution findings recommendation memo requirement requirements synopsis greeting response presentation improvement contents introduce preparation root-cause experience benefits responsibilities terms conditions policy next-steps action-items action-points follow-ups achievements accomplishments goals improvement-tips tips job-opportunities future-prospects prospects career-prospects problem problems problems-diagnosed tradeoff trade-off tradeoffs before-context after-context subjective soap-subjective soap-objective soap-assessment suggested-alternative priority-focus learning-goals learning-outcomes facts fun-facts key-facts deliverables assumptions side-effects outline agenda storyline transcript transcription methodology discussion workaround dosage warranty provenance meaning word-meaning moral advantages key-features chronic-conditions examples example-sentences phrases highlights steps risks identified-risks risk-factors forum-signature action-taken actions-taken measures-taken steps-taken criteria award-criteria posting-policy","end":"fact-sheet factsheet teaser sub-headline subheadline standfirst strapline lede footer letter cover-letter guidance transcript wording speech wordings intended-use <told> <told>-text msg snippet preview requirement requirements special-request special-requests steps-to-reproduce reproduction-steps expected-behavior actual-behavior expected-behaviour actual-behaviour expected-result actual-result expected-outcome prerequisite prerequisites eligibility terms conditions terms-and-conditions greeting welcome-message directions how-to-use diagnosis-text qualifications acceptance-criteria justification rationale medical-history allergies-note formatted statement tip tooltip example disclaimer-text suggestion warning advice phrase citation footnote terms-of-use privacy-policy terms-of-service policy-text mission-statement fine-print highlight lyric lyrics verse sample-text citation-text deprecation-message fallback ingredients-text directions-text header-text footer-text cooked memo invoice-memo narrative argument-text definition input output proposition statement-text dsc descr sommary lead-in about-me about-us specification specifications lead-paragraph kicker remediation legal-basis alt-text insight insights forecast-text evidence blocker blockers strength-point strength-points weak-point weak-points strengths weaknesses pros cons briefing vision mission vision-statement reasoning motive motivation clause clauses limitation limitations takeaway takeaways key-points prohibited-use prohibited-uses special-clause non-negotiable non-negotiables forecast-note causal intent-md interpretation justifications motivations concern concerns prompt-template system-prompt responsibility description-<tongue> text-<tongue> summary-<tongue> content-<tongue>","start":"recommended"}},
+  {"role":"told","names":{"whole":"signature tagline motto"},"object":"posting"},
   {"role":"name.of","names":{"end":"name title contact group channel component dress-code"}},
   {"role":"name.of","names":{"whole":"group-name"},"object":"song"},
   {"role":"name.of","names":{"whole":"nick-name"},"object":"nicknamed"},
@@ -1297,6 +1309,28 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** how many come in a year */
+  "count.visitors": 0
+  /** hours of a week that somebody works */
+  "time.hours.week": 0
+  /** who belongs to a family, besides oneself */
+  "count.family": 0
+  /** what one pays to have a thing to read for some weeks */
+  "money.lent": 0
+  /** what comes in each month from one */
+  "money.monthly": 0
+  /** what a customer brought in all */
+  "money.lifetime": 0
+  /** how far somebody is trusted */
+  "level.trust": 0
+  /** how often it was changed */
+  "count.edits": 0
+  /** how many people may use it */
+  "count.seats": 0
+  /** how many requests a program may send */
+  "count.calls": 0
+  /** of how many periods each is */
+  "count.interval": 0
   /** the place in a queue */
   "count.turn": 0
   /** what one of very many costs */
@@ -1946,6 +1980,17 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"count.visitors","names":{"end":"visitor-count visitors-per-year annual-visitors yearly-visitors visitor-number annual-visitor-count annual-attendance"}},
+  {"role":"time.hours.week","names":{"end":"hours-weekly weekly-working-hours contract-hours hours-a-week weekly-workload"}},
+  {"role":"count.family","names":{"end":"dependents dependent-count number-of-dependents dependants children-count number-of-children kids siblings sibling-count kid-count"}},
+  {"role":"money.lent","names":{"end":"rent rental rent-price rental-price monthly-rent rent-amount"},"object":"read"},
+  {"role":"money.monthly","names":{"end":"mrr monthly-recurring-revenue"},"object":"subscribed"},
+  {"role":"money.lifetime","names":{"end":"lifetime-value ltv customer-lifetime-value total-revenue-generated clv"}},
+  {"role":"level.trust","names":{"end":"trust-level"}},
+  {"role":"count.edits","names":{"end":"edit-count edits times-edited revision-count"}},
+  {"role":"count.seats","names":{"end":"seat-limit user-limit max-users max-seats included-seats licensed-users license-count seats-included user-quota max-members"}},
+  {"role":"count.calls","names":{"end":"api-calls calls-per-month requests-per-month api-calls-per-month api-requests-per-month monthly-requests request-quota monthly-calls requests-per-day calls-per-day message-limit email-limit monthly-limit"}},
+  {"role":"count.interval","names":{"end":"interval-count billing-interval-count period-count repeat-interval every-n"}},
   {"role":"count.turn","names":{"end":"queue-position position-in-queue waitlist-position waiting-list-position queue-rank queue-number place-in-queue people-ahead"}},
   {"role":"money.tiny","names":{"end":"rate-per-stream price-per-stream per-stream royalty-per-stream cost-per-token price-per-token price-per-request cost-per-request cost-per-impression price-per-call cost-per-click-micro"}},
   {"role":"count.renewals","names":{"end":"renewals renewal-count times-renewed extensions extension-count prolongations"}},
@@ -1998,7 +2043,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.minute","names":{"end":"minute"}},
   {"role":"time.second","names":{"end":"second"}},
   {"role":"time.years","names":{"end":"years"}},
-  {"role":"time.days","names":{"whole":"days","end":"duration-days nights day-count"}},
+  {"role":"time.days","names":{"whole":"days","end":"duration-days nights day-count day-balance days-balance leave-balance vacation-balance vacation-days leave-days days-sold days-taken remaining-leave remaining-vacation-days days-off annual-leave-days leave-taken leave-used"}},
   {"role":"time.days.left","names":{"any":"days-until days-to days-left days-remaining days-since days-overdue days-before days-after remaining-days"}},
   {"role":"time.units","names":{"any":"days streak weeks months"}},
   {"role":"time.hours","names":{"end":"hours-<weekday> hours working-hours hours-worked estimated-hours"}},
@@ -2497,7 +2542,7 @@ export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
-  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date"}},
+  {"role":"future","names":{"any":"expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
   {"role":"start","names":{"any":"pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
   {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
@@ -3140,6 +3185,17 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "count.visitors": [2400, 180000, 100],
+  "time.hours.week": [20, 40, 4],
+  "count.family": [0, 3, 1],
+  "money.lent": [2, 12, 0.5],
+  "money.monthly": [29, 890, 1],
+  "money.lifetime": [240, 18400, 10],
+  "level.trust": [0, 4, 1],
+  "count.edits": [0, 4, 1],
+  "count.seats": [3, 100, 1],
+  "count.calls": [5000, 500000, 5000],
+  "count.interval": [1, 3, 1],
   "count.turn": [1, 9, 1],
   "money.tiny": [0.0012, 0.0098, 0.0001],
   "count.renewals": [0, 2, 1],
