@@ -287,7 +287,26 @@ export function createdName(
   const [shown, ...others] = told === null ? keysShownIn(received, key, before) : [told]
   if (shown !== undefined && others.length === 0) return { key: shown, parents, isShown: true }
   const isIt = own !== null && (shown === undefined || own === shown || others.includes(own))
-  return isIt ? { key: own, parents, isShown: false } : null
+  if (isIt) return { key: own, parents, isShown: false }
+  const [listed] = createdNames(creation, { sent, received })
+  return listed === undefined ? null : { ...listed, isShown: true }
+}
+
+/** The names of several items that one request created: those in the list that answers it which the request has, too. */
+export function createdNames(
+  { key, path, operation }: ItemCreation,
+  { sent, received }: Pick<Exchange, 'sent' | 'received'>,
+): readonly CreatedName[] {
+  const answer = received.kind === 'answer' ? bodyJson(received) : null
+  const own = new Set(textsWithin(bodyJson(sent)))
+  const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
+  const keys = (Array.isArray(answer) ? answer : []).flatMap((one) => memberText(one, key) ?? [])
+  return keys.filter((one) => own.has(one)).map((one) => ({ key: one, parents }))
+}
+
+function textsWithin(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : []
 }
 
 /** The key of an item that an answer shows; null if it shows none, or several. */

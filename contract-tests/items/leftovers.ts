@@ -18,11 +18,13 @@ import type { Creator } from './claims.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import {
   createdName,
+  createdNames,
   createsItems,
   creationOf,
   deletionOf,
   type ItemDeletion,
   itemNamedBy,
+  keyShownIn,
   mapUseOf,
   membersMapped,
   membersShown,
@@ -105,7 +107,10 @@ export class Creations {
     const status = received.kind === 'answer' ? received.status : null
     // RFC 9110 section 15.3.2: something was created, whatever the document says.
     const item = begun ?? (status === 201 ? ++this.#count : null)
-    if (item === null) return void this.#noteDeletion(operation, exchange)
+    if (item === null) {
+      this.#noteOtherName(operation, exchange)
+      return void this.#noteDeletion(operation, exchange)
+    }
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
     const name = end === 'created' ? this.#nameOf(at, exchange) : null
@@ -113,19 +118,24 @@ export class Creations {
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#doubt(item, at, sent)
-    if (end === 'created' && received.kind === 'answer') this.#keep(item, at, name, sent, received)
+    if (end === 'created') this.#keep(item, at, name, exchange)
   }
 
-  #keep(item: number, operation: Operation, name: CreatedName | null, sent: RequestMessage, received: Answer): void {
+  #keep(item: number, operation: Operation, name: CreatedName | null, exchange: Exchange): void {
+    const { sent, received } = exchange
+    if (received.kind === 'failure') return
     const deletion = deletionOf(this.#api, operation)
+    const creation = reaches(operation, sent) ? creationOf(this.#api, operation) : null
+    const listed = creation === null ? [] : createdNames(creation, exchange)
+    const names = listed.length > 0 || name === null ? listed : [name]
     const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
     const what =
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
     if (deletion === null) this.#left.push({ ...created, curl: null })
-    else if (name === null) this.#keyless.push({ ...created, deletion, sent })
-    else this.#keepNamed(created, deletion, name, sent)
+    else if (names.length === 0) this.#keyless.push({ ...created, deletion, sent })
+    else for (const one of names) this.#keepNamed(created, deletion, one, sent)
   }
 
   #doubt(item: number, operation: Operation, sent: RequestMessage): void {
@@ -146,6 +156,18 @@ export class Creations {
     kept.creations.push(created)
     this.#kept.set(id, kept)
     this.#ended.delete(id)
+  }
+
+  /** Notes that a change gave an item another key, as its answer says: from then on, that is what names it. */
+  #noteOtherName(operation: Operation, { sent, received }: Exchange): void {
+    if (received.kind === 'failure' || received.status >= 300 || !reaches(operation, sent)) return
+    const named = itemNamedBy(this.#api, operation, sent)
+    const old = named?.role === 'replace' || named?.role === 'merge' ? thingId(named) : ''
+    const kept = this.#kept.get(old)
+    const key = kept === undefined ? null : keyShownIn(received, kept.thing.property)
+    if (kept === undefined || key === null || key === kept.thing.key) return
+    this.#kept.delete(old)
+    this.#kept.set(thingId({ ...kept.thing, key }), { ...kept, thing: { ...kept.thing, key } })
   }
 
   /** The operation that a request reaches: one may be sent with another method, or to another path, than those of its own. */
@@ -242,7 +264,9 @@ export class Creations {
       kept.map(({ thing }) => thing),
       ended.map(({ thing }) => thing),
     )
-    for (const { thing, creations } of kept) if (!cleaning.left.has(thing)) this.#deleted += creations.length
+    const gone = kept.filter(({ thing }) => !cleaning.left.has(thing)).flatMap(({ creations }) => creations)
+    // One request may have created several.
+    this.#deleted += new Set(gone.map(({ item }) => item)).size
     for (const { thing, creations } of [...kept, ...ended]) {
       const why = cleaning.left.get(thing) ?? null
       const deletion = why === null ? null : cleaning.deletionOf(thing)

@@ -304,6 +304,74 @@ for (const isMap of [false, true])
     }
   })
 
+const MEMBER = json('{ type: object, properties: { name: { type: string }, of_age: { type: boolean } } }')
+const MEMBERS = json('{ type: array, items: { type: object, properties: { name: { type: string } } } }')
+const CLUB = `openapi: 3.1.0
+info: { title: Club, version: '1' }
+paths:
+  /members:
+    get: { operationId: members, responses: { '200': { description: ok, ${MEMBERS} } } }
+    post:
+      operationId: enrol
+      requestBody: { required: true, ${json('{ type: object, required: [names], properties: { names: { type: array, minItems: 1, items: { type: string, minLength: 1 } }, of_age: { type: boolean } } }')} }
+      responses: { '201': { description: ok, ${MEMBERS} } }
+  /members/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    get: { operationId: member, responses: { '200': { description: ok, ${MEMBER} }, '404': { description: no } } }
+    patch: { operationId: rename, requestBody: { required: true, ${json('{ type: object, properties: { name: { type: string, minLength: 1 } } }')} }, responses: { '200': { description: ok, ${MEMBER} }, '404': { description: no } } }
+    delete: { operationId: expel, responses: { '204': { description: ok }, '404': { description: no } } }
+`
+
+test('several that one request created, and those that a change gave another key, are deleted', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'club-'))
+  const spec = join(folder.path, 'club.yaml')
+  await writeFile(spec, CLUB)
+  const members = new Set(['theirs'])
+  let renamed = 0
+  const server = createServer(async (request, response) => {
+    const { method, url = '' } = request
+    const sent = await text(request)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(value && JSON.stringify(value))
+    const [, , name] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
+    const shown = (all: Iterable<string>) => [...all].map((one) => ({ name: one }))
+    if (name === undefined) {
+      if (method === 'GET') return end(200, shown(members))
+      const names = namesIn(sent)
+      if (names === null) return end(400, {})
+      for (const one of names) members.add(one)
+      return end(201, shown(names))
+    }
+    if (!members.has(name)) return end(404, {})
+    if (method === 'DELETE') return end(members.delete(name) ? 204 : 404)
+    const next = method === 'PATCH' ? nameIn(sent) : null
+    if (method === 'PATCH' && !next) return end(400, {})
+    if (next !== null && next !== name && members.delete(name)) renamed += Number(members.add(next).size > 0)
+    end(200, { name: next ?? name })
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+    assert.ok(renamed > 0 && report.counts.deleted > 0)
+    assert.deepEqual([[...members], report.counts.left], [['theirs'], 0])
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
+/** The names in a body that has a list of them; else null. */
+function namesIn(sent: string): readonly string[] | null {
+  try {
+    const { names } = Object(JSON.parse(sent))
+    return Array.isArray(names) && names.length > 0 && names.every((one) => typeof one === 'string' && one !== '')
+      ? names
+      : null
+  } catch {
+    return null
+  }
+}
+
 /** The name in a body that has one; else null. */
 function nameIn(sent: string): string | null {
   try {
