@@ -42,6 +42,7 @@ import {
   isNamedAt,
   joinedNames,
   joinRequest,
+  thingsInTheWay,
   withReference,
 } from './references.ts'
 import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
@@ -71,6 +72,8 @@ export class RunItems {
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
   readonly #references = new Map<Operation, readonly BodyReference[]>()
   readonly #listed: ItemsOfLists
+  /** The operations whose requests each have to name other items. */
+  readonly #once = new Set<Operation>()
   readonly #untouched = new UntouchedItems<CreatedName>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
@@ -102,8 +105,24 @@ export class RunItems {
   /** Notes how a prepared request ended. True if it is to be prepared and sent again, since its item was gone. */
   settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): boolean {
     this.claims.settle(operation, draft, exchange, expectation)
-    if (exchange?.received.kind === 'answer' && exchange.received.status < 300) this.created.accept(operation)
-    return this.#untouched.settle(draft.message, exchange)
+    const status = exchange?.received.kind === 'answer' ? exchange.received.status : null
+    if (status !== null && status < 300) this.created.accept(operation)
+    const isOther = expectation === 'success' && draft.isReferring !== true && this.#namesOthers(operation, status)
+    return isOther || this.#untouched.settle(draft.message, exchange)
+  }
+
+  /**
+   * True if a request is to be sent again, about other items than those before it: what it makes may be in the way of the
+   * same there, as a booking of a room is.
+   */
+  #namesOthers(operation: Operation, status: number | null): boolean {
+    const { api, requests } = this.#creator
+    const once = requests.namedOnce(operation)
+    if (status !== null && status < 300 && once !== null && once.length > 0) this.#once.add(operation)
+    if (status !== 409 || this.#once.has(operation)) return false
+    const things = once === null ? thingsInTheWay(api, operation, this.references(operation)) : []
+    requests.nameOnce(operation, things)
+    return things.length > 0
   }
 
   /**
@@ -117,7 +136,7 @@ export class RunItems {
   ): Promise<Draft | { readonly withheld: string }> {
     const closed = this.never.whyClosed(operation, given.message)
     if (closed !== null) return { withheld: closed }
-    const draft = await this.#referring(operation, given)
+    const draft = await this.#referring(operation, given, isRefused)
     const { message, value } = draft
     if (draft.isPlaced === true) return draft
     const [places, names] = [this.#placesOf(operation), namingParameters(operation)]
@@ -142,7 +161,7 @@ export class RunItems {
   async #joined(operation: Operation, message: RequestMessage): Promise<void> {
     const { api, requests, deliver } = this.#creator
     const use = collectionsIn(api).uses.get(operation)?.use
-    const adding = use?.joins?.isTaken === true ? addingFor(api, use) : null
+    const adding = use?.joins !== undefined && use.joins.way !== 'adds' ? addingFor(api, use) : null
     if (adding === null) return
     const { owner, member } = joinedNames(operation, message)
     const draft = joinRequest(adding, requests.plain(adding.operation), owner, member)
@@ -157,17 +176,25 @@ export class RunItems {
   }
 
   /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
-  async #referring(operation: Operation, draft: Draft): Promise<Draft> {
-    const references = remembered(this.#references, operation, () => bodyReferencesOf(this.#creator.api, operation))
+  async #referring(operation: Operation, draft: Draft, isRefused: boolean): Promise<Draft> {
+    const references = this.references(operation)
+    // What is refused takes the place of nothing.
+    const once = isRefused ? [] : (this.#creator.requests.namedOnce(operation) ?? [])
     let named = draft
-    for (const { at, place, sources } of draft.isReferring === true ? [] : references) {
+    for (const { thing, at, place, sources } of draft.isReferring === true ? [] : references) {
       if (!isNamedAt(draft.value, at)) continue
-      const item = place && (await this.created.itemFor(operation, place, undefined))
+      const own = place && once.includes(thing) ? { ...place, isChanged: true } : place
+      const item = own && (await this.created.itemFor(operation, own, undefined))
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
       if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
     }
     const lessons = this.#creator.requests.lessonsOf(operation)
     return lessons.length === 0 ? named : taught(operation, named, lessons)
+  }
+
+  /** The places in the bodies of an operation that name items of other kinds. */
+  references(operation: Operation): readonly BodyReference[] {
+    return remembered(this.#references, operation, () => bodyReferencesOf(this.#creator.api, operation))
   }
 
   /** The request of a change whose body has the version that its item has as it is read; what breaks a rule stays. */

@@ -7,8 +7,10 @@ import type { RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, tokens } from '../../spec/json/pointer.ts'
+import { descriptionAt } from '../../spec/names/described.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import type { SourceOfValue } from '../../spec/resources/resource.ts'
+import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
@@ -20,10 +22,13 @@ import { valuesAlong } from './listed-items.ts'
 
 /** A place in a body that names an item of another kind. */
 export type BodyReference = {
+  /** The words for the one that it names. */
+  readonly thing: string
   /** With `*` for each of a list. */
   readonly at: readonly string[]
   /** How such an item is created; null where the run can't create one, or where that one would name one of these first. */
   readonly place: ItemParameter | null
+  readonly to: Resource
   readonly sources: readonly SourceOfValue[]
 }
 
@@ -39,7 +44,7 @@ export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyR
 function referencesInBody(api: Api, operation: Operation): readonly BodyReference[] {
   const { relations, sourcesOf, useOf, keyOf } = collectionMapOf(api)
   const own = useOf(operation)
-  return relations.flatMap(({ from, to, isEmbedded }) => {
+  return relations.flatMap(({ from, to, thing, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded) return []
     const at = tokens(from.at)
     const isOwnKey = to === own?.resource && at.at(-1) === keyOf(to).property
@@ -48,8 +53,17 @@ function referencesInBody(api: Api, operation: Operation): readonly BodyReferenc
     // What is added to an item once is another one each time.
     const isOther = own?.use.joins?.by.in === 'body' && own.use.joins.by.name === at.at(-1)
     const [place = null] = placeFrom(api, sources, { in: 'body', name: from.at }, isOther)
-    return [{ at, place, sources }]
+    return [{ thing, to, at, place, sources }]
   })
+}
+
+/** Of the things that a body names, those of which the document has a conflict; all where it does not say. */
+export function thingsInTheWay(api: Api, operation: Operation, named: readonly BodyReference[]): readonly string[] {
+  const refusal = operation.method === 'POST' ? operation.responses.find(({ status }) => status === '409') : undefined
+  const things = named.flatMap(({ place, thing }) => (place === null ? [] : [thing]))
+  const told = wordsOf((refusal && descriptionAt(api.document, refusal)) ?? '')
+  const said = things.filter((thing) => `-${told}-`.includes(`-${thing}-`))
+  return refusal === undefined || said.length > 0 ? said : things
 }
 
 /** The operations whose items exist before an operation can create one. */
@@ -147,9 +161,9 @@ function referring(value: unknown, schema: Schema, [step, ...rest]: readonly str
 /** The operation that adds what another one takes away; the same one where it adds itself. */
 export function addingFor(api: Api, use: Use): Use | null {
   const { joins } = use
-  if (joins?.isTaken !== true) return joins === undefined ? null : use
+  if (joins === undefined || joins.way === 'adds') return joins === undefined ? null : use
   const isBeside = ({ joins: other }: Use): boolean =>
-    other?.isTaken === false && other.owner === joins.owner && other.to === joins.to
+    other?.way === 'adds' && other.owner === joins.owner && other.to === joins.to
   return [...collectionsIn(api).uses.values()].map((one) => one.use).find(isBeside) ?? null
 }
 

@@ -27,6 +27,8 @@ export type Known = {
   readonly lessons: Record<string, readonly Lesson[]>
   /** The action that an item needs first, which brings it into a state that an operation asks for. */
   readonly leads: Record<string, string>
+  /** The things that can be named once alone, such as a room at one time: each request names another one. */
+  readonly namedOnce: Record<string, readonly string[]>
 }
 
 export function nothingKnown(): Known {
@@ -37,6 +39,7 @@ export function nothingKnown(): Known {
     isNewThroughout: Object.create(null),
     lessons: Object.create(null),
     leads: Object.create(null),
+    namedOnce: Object.create(null),
   }
 }
 
@@ -87,6 +90,15 @@ export class RequestBuilders {
   /** What refusals taught of the bodies of an operation. */
   lessonsOf({ id }: Operation): readonly Lesson[] {
     return this.#parts.known.lessons[id] ?? []
+  }
+
+  /** The things of which each request has to name another one; null where that was never looked at. */
+  namedOnce({ id }: Operation): readonly string[] | null {
+    return this.#parts.known.namedOnce[id] ?? null
+  }
+
+  nameOnce({ id }: Operation, things: readonly string[]): void {
+    this.#parts.known.namedOnce[id] = things
   }
 
   /** The action that an item needs before an operation; null for none. */

@@ -79,8 +79,8 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
 function joinDraft(api: Api, use: Use): RequirementDraft[] {
   const { joins } = use
   const owner = collectionsIn(api).resources.find(({ path }) => path === joins?.owner)
-  if (joins === undefined || owner === undefined || creatorOf(owner) === undefined) return []
-  const aspect = joins.isTaken ? 'parted' : 'joined'
+  if (joins === undefined || joins.way === 'looks' || owner === undefined || creatorOf(owner) === undefined) return []
+  const aspect = joins.way === 'takes' ? 'parted' : 'joined'
   const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
   return [
     { id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource: owner, use } },

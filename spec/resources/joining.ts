@@ -9,6 +9,8 @@ import { namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences, referenceKind } from './references.ts'
 import { itemPathsOf, type Joining, type Resource, type Use } from './resource.ts'
 
+const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
+
 /** What all operations of a document are read with. */
 type Known = {
   readonly resources: readonly Resource[]
@@ -27,7 +29,7 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
   const found = operations.flatMap((operation) => joinUse(operation, uses.get(operation), known) ?? [])
   // What only takes away may end what it names.
   const isAdded = ({ owner, to }: Joining): boolean =>
-    found.some(({ use: { joins } }) => joins?.isTaken === false && joins.owner === owner && joins.to === to)
+    found.some(({ use: { joins } }) => joins?.way === 'adds' && joins.owner === owner && joins.to === to)
   const joined = Map.groupBy(
     found.filter(({ use }) => use.joins !== undefined && isAdded(use.joins)),
     ({ resource }) => resource,
@@ -43,21 +45,21 @@ function joinUse(operation: Operation, use: Use | undefined, known: Known): Join
   const { method, path } = operation
   const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
   const owner = known.byItem.get(above)
-  const isOfMethod = item === '' ? method === 'POST' : /^(PUT|POST|DELETE)$/.test(method)
+  const isOfMethod = item === '' ? method === 'POST' : /^(GET|PUT|POST|PATCH|DELETE)$/.test(method)
   if (owner === undefined || owner.key === null || !isOfMethod) return null
   const by = item === '' ? namedInBody(operation, known) : namedInPath(operation, word, known)
   if (by === null) return null
   const collection = known.resources.find((one) => anonymous(one.path) === `${above}/${word}`)
   const { to, ...place } = by
-  const said = { to: to.path, owner: owner.path, by: place, isTaken: method === 'DELETE' }
+  const said = { to: to.path, owner: owner.path, by: place, way: WAYS[method] ?? 'looks' } as const
   const named = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
   if (collection === undefined) {
-    const inside = use === undefined ? listWithin(owner, word, to, known) : null
+    const inside = use === undefined && method in WAYS ? listWithin(owner, word, to, known) : null
     return inside === null ? null : { resource: owner, use: joinedIn(operation, { ...said, ...inside }) }
   }
   const list = collection.uses.find(({ role, operation: one }) => role === 'list' && one.path === collection.path)
   const shown = list?.listing == null ? undefined : keyShown(list.listing.items, to, known)
-  const isUse = use === undefined || /^(replace|delete|create)$/.test(use.role)
+  const isUse = use === undefined ? method in WAYS : /^(replace|delete|create|read|merge)$/.test(use.role)
   const isMade = ({ role, operation: one }: Use): boolean =>
     role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
   const makes = collection.uses.some(isMade)

@@ -94,7 +94,8 @@ export type Joining = {
   readonly owner: string
   /** Where the request names what is added. */
   readonly by: { readonly in: 'path' | 'body'; readonly name: string }
-  readonly isTaken: boolean
+  /** What it does there: others only look at what was added, or change it. */
+  readonly way: 'adds' | 'takes' | 'looks'
   /** The property in which the item has those that were added; null where a list below it shows them. */
   readonly property: string | null
   /** The property of each that has its key; null where each is a key. */

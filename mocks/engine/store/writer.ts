@@ -175,7 +175,7 @@ function joinedValue(
   known: JsonObject,
   { joins, to, resource }: Pick<NonNullable<StoredUse['joined']>, 'joins' | 'to'> & Pick<StoredUse, 'resource'>,
 ): JsonObject {
-  const { property, shown, isTaken } = joins
+  const { property, shown, way } = joins
   const own = known[to.key ?? '']
   if (property === null) {
     const { properties } = resource.schema.wide
@@ -186,7 +186,7 @@ function joinedValue(
   const isOther = (one: unknown): boolean => keyText(shown === null ? one : ownMember(one, shown)) !== keyText(own)
   const rest = Array.isArray(before) ? before.filter(isOther) : []
   const added = shown === null ? own : shown === to.key ? known : { [shown]: own }
-  return { ...whole, [property]: isTaken ? rest : [...rest, added] }
+  return { ...whole, [property]: way === 'takes' ? rest : [...rest, added] }
 }
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
