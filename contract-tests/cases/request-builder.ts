@@ -26,8 +26,8 @@ export type Draft = {
   readonly isPlaced?: true
   /** The property that its case is about. */
   readonly varied?: string
-  /** True if its body names the items that it is to name, which no others replace. */
-  readonly isReferring?: boolean
+  /** The places of its body, with `/` between their steps, that name what they are to name: no other item replaces it. */
+  readonly naming?: readonly string[]
   /** Which later requests use the item that this request creates: requests that need an item, or a check of state. */
   readonly keptFor?: 'requests' | 'state'
   /** How it was sent and answered, for a check of state that cites it. */

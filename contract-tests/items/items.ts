@@ -63,6 +63,8 @@ type Placing = {
 
 /** How a reason begins where an operation is not judged for want of an item, and answers as the document says. */
 export const NO_ITEM = 'no item is known to exist'
+/** After so many conflicts of an operation, no more is sent about other items; side by side, several may meet the same. */
+const MOST_CONFLICTS = 6
 const NOT_CREATED = 'the run could not create an item for it'
 
 export class RunItems {
@@ -72,8 +74,8 @@ export class RunItems {
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
   readonly #references = new Map<Operation, readonly BodyReference[]>()
   readonly #listed: ItemsOfLists
-  /** The operations whose requests each have to name other items. */
-  readonly #once = new Set<Operation>()
+  /** How many conflicts the creations of each operation met, and whether one passed as it named items of its own. */
+  readonly #conflicts = new Map<Operation, { readonly met: number; readonly isUseful: boolean }>()
   readonly #untouched = new UntouchedItems<CreatedName>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
@@ -107,7 +109,7 @@ export class RunItems {
     this.claims.settle(operation, draft, exchange, expectation)
     const status = exchange?.received.kind === 'answer' ? exchange.received.status : null
     if (status !== null && status < 300) this.created.accept(operation)
-    const isOther = expectation === 'success' && draft.isReferring !== true && this.#namesOthers(operation, status)
+    const isOther = expectation === 'success' && draft.naming === undefined && this.#namesOthers(operation, status)
     return isOther || this.#untouched.settle(draft.message, exchange)
   }
 
@@ -118,9 +120,13 @@ export class RunItems {
   #namesOthers(operation: Operation, status: number | null): boolean {
     const { api, requests } = this.#creator
     const once = requests.namedOnce(operation)
-    if (status !== null && status < 300 && once !== null && once.length > 0) this.#once.add(operation)
-    if (status !== 409 || this.#once.has(operation)) return false
-    const things = once === null ? thingsInTheWay(api, operation, this.references(operation)) : []
+    const { met = 0, isUseful = false } = this.#conflicts.get(operation) ?? {}
+    const isTaken = once !== null && once.length > 0 && status !== null && status < 300
+    if (status === 409 || isTaken)
+      this.#conflicts.set(operation, { met: met + Number(!isTaken), isUseful: isUseful || isTaken })
+    if (status !== 409 || met >= MOST_CONFLICTS) return false
+    const isVain = met === MOST_CONFLICTS - 1 && !isUseful
+    const things = isVain ? [] : (once ?? thingsInTheWay(api, operation, this.references(operation)))
     requests.nameOnce(operation, things)
     return things.length > 0
   }
@@ -181,8 +187,8 @@ export class RunItems {
     // What is refused takes the place of nothing.
     const once = isRefused ? [] : (this.#creator.requests.namedOnce(operation) ?? [])
     let named = draft
-    for (const { thing, at, place, sources } of draft.isReferring === true ? [] : references) {
-      if (!isNamedAt(draft.value, at)) continue
+    for (const { thing, at, place, sources } of references) {
+      if (!isNamedAt(draft.value, at) || draft.naming?.includes(at.join('/'))) continue
       const own = place && once.includes(thing) ? { ...place, isChanged: true } : place
       const item = own && (await this.created.itemFor(operation, own, undefined))
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]

@@ -181,7 +181,7 @@ export function joinRequest(
   if (joins.by.in === 'path') return placed
   const named = withReference({ operation, draft: placed }, [joins.by.name], member)
   const isNamed = valuesAlong(named.value, [joins.by.name]).some((one) => keyTextOf(one) === member)
-  return isNamed ? { ...named, isReferring: true } : null
+  return isNamed ? { ...named, naming: [joins.by.name] } : null
 }
 
 /** The key of the item above, and that of what is added to it, in a request that is named after both. */

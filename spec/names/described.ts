@@ -323,6 +323,20 @@ export function saysNotThere(sentence: string): boolean {
   return new Set(sentence.match(/[\p{L}\d]+/gu)).size > 2 && saysOf('not_there', sentence)
 }
 
+/** True for a sentence that has some words for a thing: one, or several of it. */
+export function saysThing(sentence: string, thing: string): boolean {
+  const words = (sentence.match(/[\p{L}\d]+/gu) ?? []).map(wordsOf)
+  return `-${words.map(singular).join('-')}-`.includes(`-${singular(thing)}-`)
+}
+
+/** True for a sentence that says that there are still things of this name, and not only of some of them: `It has tickets`. */
+export function saysHas(sentence: string, thing: string): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  const at = words.findIndex((word) => singular(word) === thing)
+  const before = words[at - 1]
+  return at >= 0 && saysOf('having', sentence) && (before === undefined || isOfClass('having_any', before))
+}
+
 /** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
   return saysOf('taken', sentence) && !saysOf('not_there', sentence) ? namesSaid(sentence, names) : []

@@ -10,6 +10,7 @@ import { jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
+import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
@@ -28,10 +29,13 @@ import {
 } from './properties.ts'
 import {
   barredElsewhere,
+  childrenTold,
   documents,
   hasMissing,
   hasMissingParent,
   hasTags,
+  namesMember,
+  referencesTold,
   refusesAgain,
   speaksOfSuccess,
   statesAfter,
@@ -81,10 +85,13 @@ function joinDraft(api: Api, use: Use): RequirementDraft[] {
   const owner = collectionsIn(api).resources.find(({ path }) => path === joins?.owner)
   if (joins === undefined || joins.way === 'looks' || owner === undefined || creatorOf(owner) === undefined) return []
   const aspect = joins.way === 'takes' ? 'parted' : 'joined'
-  const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
-  return [
-    { id: `state.${aspect}`, level: 'should', ...words, concern: { kind: 'state', aspect, resource: owner, use } },
-  ]
+  const isNamed = joins.way === 'adds' && namesMember(api, use)
+  const aspects: readonly ('joined' | 'parted' | 'naming')[] = isNamed ? [aspect, 'naming'] : [aspect]
+  return aspects.map((each) => {
+    const { roles: _, seenBy: __, ...words } = PROMISED[each]
+    const concern = { kind: 'state', aspect: each, resource: owner, use } as const
+    return { id: `state.${each}`, level: 'should', ...words, concern }
+  })
 }
 
 /** The resources as their items' properties are compared: those within `attributes` are the item's own. */
@@ -148,6 +155,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,
+  naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
+  holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))

@@ -1,20 +1,25 @@
 /** What a document tells of its operations beside schemas: statuses, validators, and the states that actions lead to. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, parentOf } from '../contract/path-template.ts'
+import { anonymous, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
+import { tokens } from '../json/pointer.ts'
 import {
   descriptionAt,
   isConflictAlone,
   namesTaken,
   namesUnique,
+  saysHas,
   saysNotThere,
   saysOf,
+  saysThing,
   statesRefused,
 } from '../names/described.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
-import { namesOther } from '../resources/references.ts'
+import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
+import { itemName, namesOther } from '../resources/references.ts'
+import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { itemSentBy } from './item-sent.ts'
 
@@ -114,6 +119,68 @@ function uniqueAlone(api: Api, use: Use, names: readonly string[]): readonly str
     0,
     1,
   )
+}
+
+/** What a body names must be there, as the description of a refusal says: "`roomId` names no room". */
+export type ReferenceTold = { readonly at: readonly string[]; readonly to: Resource; readonly status: string }
+
+/** The places in the body of an operation whose unknown keys the document has a refusal for, where a list shows which there are. */
+export function referencesTold(api: Api, operation: Operation, { relations }: ResourceMap): readonly ReferenceTold[] {
+  const missing = operation.responses.filter(({ status }) => status === '404')
+  const about = pathParameters(operation.path).length > 0 ? [] : missing
+  const told = [
+    ...refusalsTold(api, operation),
+    ...about.flatMap((one) => ({ status: one.status, told: descriptionAt(api.document, one) ?? '' })),
+  ].filter(({ told: text }) => saysOf('not_there', text))
+  return relations.flatMap(({ from, to, thing, isEmbedded }) => {
+    if (from.in !== 'body' || from.operation !== operation || isEmbedded || from.at.includes('*')) return []
+    const at = tokens(from.at)
+    const isNamed = ({ told: text }: { readonly told: string }): boolean =>
+      saysThing(text, thing) || saysThing(text, itemName(to)) || saysThing(text, wordsOf(at.at(-1) ?? ''))
+    const found = to.uses.some(({ role }) => role === 'list') ? told.find(isNamed) : undefined
+    return found === undefined ? [] : [{ at, to, status: found.status }]
+  })
+}
+
+/** True if the document has a refusal of adding what is not there. */
+export function namesMember(api: Api, { operation, joins }: Use): boolean {
+  if (joins?.by.in === 'body') return referencesTold(api, operation, collectionMapOf(api)).length > 0
+  const thing = itemName({ path: joins?.to ?? '' })
+  const told = operation.responses.find(({ status }) => status === '404')
+  const text = (told && descriptionAt(api.document, told)) ?? ''
+  return joins?.by.in === 'path' && saysOf('not_there', text) && saysThing(text, thing)
+}
+
+/** Items that keep one from being deleted: those below it, or those that name it at a place of the bodies by which they are made. */
+export type ChildrenTold = {
+  readonly of: Resource
+  readonly create: Use
+  /** Empty for what is below its path. */
+  readonly at: readonly string[]
+  readonly status: string
+}
+
+/** The items that keep one from being deleted, as the description of a refusal says: `The venue still has rooms`. */
+export function childrenTold(
+  api: Api,
+  { operation }: Use,
+  resource: Resource,
+  map: ResourceMap,
+): readonly ChildrenTold[] {
+  const told = refusalsTold(api, operation)
+  return map.resources.flatMap((of): ChildrenTold[] => {
+    const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')
+    const found = told.find(({ told: text }) => saysHas(text, itemName(of)))
+    if (create === undefined || found === undefined || of === resource) return []
+    const { operation: make } = create
+    const above = itemPathsOf(resource)
+    if (above.includes(parentOf(make.path))) return [{ of, create, at: [], status: found.status }]
+    const named = map.relations.find(
+      ({ from, to, isEmbedded, isMany }) =>
+        from.in === 'body' && from.operation === make && to === resource && !isEmbedded && !isMany,
+    )
+    return named === undefined ? [] : [{ of, create, at: tokens(named.from.at), status: found.status }]
+  })
 }
 
 /** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */

@@ -102,6 +102,8 @@ export type Outcome =
   /** `by`: where it is not the key, the properties whose values another item has, and the status for that. */
   | { readonly kind: 'taken'; readonly by?: { readonly status: string; readonly names: readonly string[] } }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
+  /** The item names another one that is not there, or others still have it: why, and the status for that. */
+  | { readonly kind: 'related'; readonly status: string; readonly why: string }
   /** The document has no valid form of the item. */
   | { readonly kind: 'unfit' }
   /** The session was dropped, or there is no room for what it would keep. */

@@ -80,6 +80,8 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
       const message = `An item of ${resource.name} has the ${resource.key} ${JSON.stringify(write.key)} already.`
       return refused('item-exists', message, takenStatus ?? 409)
     }
+    case 'related':
+      return refused(write.body === null ? 'action-done' : 'item-unknown', outcome.why, Number(outcome.status))
     case 'unknown':
       return unknown(subject, write.key ?? '', outcome.wasDeleted)
     case 'unrecorded':

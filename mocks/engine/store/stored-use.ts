@@ -5,6 +5,7 @@ import { successOf } from '../../../spec/contract/responses.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
+import { once } from '../../../spec/program/once.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
@@ -12,6 +13,7 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createMine } from '../changes/authored.ts'
+import { createHolding, createNaming } from '../changes/related.ts'
 import type { Generate } from '../values/generate.ts'
 import { presentationOf } from '../values/presentation.ts'
 import type { Store } from './admission.ts'
@@ -67,6 +69,8 @@ export function createStoredUse(
     isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),
+    naming: once(() => createNaming(api, use, (other, items) => imagining(other, settings)(items))),
+    holding: once(() => createHolding(api, use, resource)),
     /** What the operation adds to an item, or takes away from there; null for any other. */
     joined:
       use.joins === undefined || to === undefined

@@ -45,6 +45,8 @@ function create(subject: StoredUse): Writer {
     const before = given === null ? null : items.get(scope, given)
     // A test that creates an item knows nothing about the generated ones.
     if (wasWritten(subject, memory, before) && takenStatus !== null) return { kind: 'taken' }
+    const unnamed = subject.naming()(memory, sent.exact)
+    if (unnamed !== null) return unnamed
     const by = taken()?.(memory, items, { scope, key: null }, sent.exact)
     if (by != null) return { kind: 'taken', by }
     if (given !== null) items.countFrom(given)
@@ -127,7 +129,7 @@ function change(subject: StoredUse): Writer {
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
-    const refused = barred(memory, before)
+    const refused = barred(memory, before) ?? subject.naming()(memory, body.json.exact)
     if (refused !== null) return refused
     // A change of a key alone must not leave the values of another item there.
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
@@ -158,6 +160,8 @@ function joinInto(subject: StoredUse, { joins, to, isImagined }: NonNullable<Sto
     if (body === null || key === null || member === undefined) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
+    const unnamed = subject.naming()(memory, { [joins.by.name]: member })
+    if (unnamed !== null) return unnamed
     const items = memory.read(to.path)
     const other = items?.get('', member) ?? null
     if (other === null && !isImagined(items)) return { kind: 'unknown', wasDeleted: false }
@@ -204,7 +208,7 @@ function remove(subject: StoredUse): Writer {
     if (key === null) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
-    const refused = barred(memory, found.before)
+    const refused = barred(memory, found.before) ?? subject.holding()(memory, { scope, key: found.before?.key ?? key })
     if (refused !== null) return refused
     const own = itemsToWrite(subject, memory, scope, at)
     const item = found.isImagined ? own.put(scope, key, JSON.stringify(found.whole())) : found.before

@@ -458,6 +458,28 @@ export const sentences = {
       "breach": "What is taken from an item is still shown there, or takes others with it.",
       "source": "RFC 9110 section 9.3.5",
       "because": "DELETE asks the server to \"remove the association between the target resource and its current functionality\", and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
+    },
+    "naming": {
+      "roles": [
+        "create",
+        "replace",
+        "merge"
+      ],
+      "seenBy": [],
+      "text": "A request that names an item which does not exist is refused, as the document says.",
+      "breach": "A request that names an item which does not exist is accepted, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5",
+      "because": "By its description, a refusal of the document is the answer to a request that names what is not there: \"the client seems to have erred\" (RFC 9110 section 15.5)."
+    },
+    "holding": {
+      "roles": [
+        "delete"
+      ],
+      "seenBy": [],
+      "text": "An item that has others is not deleted, as the document says.",
+      "breach": "An item that has others is deleted, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "By its description, a refusal of the document is the answer to the deletion of an item that has others: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
     }
   },
   "list": {

@@ -1,0 +1,126 @@
+/** Checks what a service refuses because of what items name, or are named by. */
+
+import { bodySchema } from '../../spec/contract/responses.ts'
+import { type ChildrenTold, childrenTold, type ReferenceTold, referencesTold } from '../../spec/requirements/told.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { withValue } from '../cases/changes.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import { keyTextOf, pathTexts, withPathTexts } from '../items/item-names.ts'
+import { valuesAlong } from '../items/listed-items.ts'
+import { joinRequest, withReference } from '../items/references.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { failed, open, passed, type StateResult } from '../stored/asking.ts'
+import { Collection } from '../stored/collection.ts'
+import { itemSentIn, type Specimen, withItem } from '../stored/specimen.ts'
+
+/** Checks that a request is refused that names nothing. It fails if two are accepted. */
+export async function unknownRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const { api } = collection.context.settings
+  const told = referencesTold(api, use.operation, collectionMapOf(api))
+  const ways = use.joins === undefined || use.role === 'create' ? told : [null]
+  const answers: string[] = []
+  for (const way of ways) {
+    for (let time = 0; time < 2; time++) {
+      const made = await collection.create()
+      const draft = way === null ? unknownJoined(collection, use, made) : unknownNamed(collection, use, way, made)
+      if (draft === null) break
+      const asked = await collection.ask(use.operation, draft)
+      collection.cited = [...collection.cited, asked.draft]
+      answers.push(describe(asked.answer))
+      if (!isDoneAtOnce(asked.answer)) break
+      const place = way === null ? 'the path' : way.at.join('.')
+      if (time > 0)
+        return failed(
+          `${way?.status ?? '404'}, as documented`,
+          `${describe(asked.answer)}, of what ${place} does not name, twice`,
+        )
+    }
+  }
+  return answers.length > 0 ? passed() : open('no request can name what is not there')
+}
+
+/** A request that adds to an item what is not there. */
+function unknownJoined(collection: Collection, use: Use, made: Specimen): Draft | null {
+  const { by } = use.joins ?? {}
+  const schema = use.operation.parameters.find(({ in: place, name }) => place === 'path' && name === by?.name)?.schema
+  const body = bodySchema(use.operation)?.wide.properties.get(by?.name ?? '')
+  const key = (schema ?? body)?.types?.has('integer') === true ? '1' : ''
+  return by === undefined || made.key === null
+    ? null
+    : joinRequest(
+        use,
+        collection.context.requests.plain(use.operation),
+        { ...made, key: made.key },
+        collection.unknownKey({ key }),
+      )
+}
+
+/** A request that is like a good one, but for an unknown key at one place of its body; null where none can have it. */
+function unknownNamed(collection: Collection, use: Use, { at }: ReferenceTold, made: Specimen): Draft | null {
+  const { requests } = collection.context
+  const { operation } = use
+  const [known = null] = valuesAlong(made.draft.value, at).map(keyTextOf)
+  const plain = use.role === 'create' ? requests.plain(operation, true) : changing(collection, use, at, made)
+  if (known === null || plain === null) return null
+  const message =
+    use.role === 'create'
+      ? withPathTexts(operation, plain.message, pathTexts(operation, made.draft.message))
+      : plain.message
+  const key = collection.unknownKey({ key: known })
+  const named = withReference({ operation, draft: { ...plain, message } }, at, key)
+  const isNamed = valuesAlong(named.value, at).some((one) => keyTextOf(one) === key)
+  return isNamed ? { ...named, isPlaced: true, naming: [at.join('/')] } : null
+}
+
+/** A change of an item that says again what it names. */
+function changing(collection: Collection, use: Use, at: readonly string[], made: Specimen): Draft | null {
+  const plain = collection.named(use, made)
+  const { requests } = collection.context
+  const whole = use.role === 'merge' ? {} : itemSentIn(use, requests.of(use.operation).marked(plain?.value))
+  const name = at.at(-1) ?? ''
+  return plain === null || whole === null || made.sent[name] == null
+    ? null
+    : withValue(plain, withItem(use, plain.value, collection.keyedAs(made, { ...whole, [name]: made.sent[name] })))
+}
+
+/** Checks that an item is not deleted as long as others are below it, or name it. It fails if two are. */
+export async function keptWithOthers(collection: Collection, use: Use): Promise<StateResult> {
+  const { api } = collection.context.settings
+  let isAsked = false
+  for (const told of childrenTold(api, use, collection.resource, collectionMapOf(api))) {
+    for (let time = 0; time < 2; time++) {
+      const made = await collection.create()
+      const child = await childOf(collection, told, made)
+      if (child === null) break
+      isAsked = true
+      const { answer, draft } = await collection.change(use, made)
+      collection.cited = [made.draft, child, draft]
+      const isRefused = answer.status >= 400 && answer.status < 500
+      const seen = isRefused ? await collection.read(made) : null
+      if (isRefused ? seen?.kind === 'item' : !isDoneAtOnce(answer)) break
+      const received = `${describe(answer)}${isRefused ? ', but it is gone' : ''}, twice`
+      if (time > 0) return failed(`${told.status}, as documented, since there is one of ${told.of.name}`, received)
+    }
+  }
+  return isAsked ? passed() : open('nothing could be made that it has')
+}
+
+/** The request that made something below an item, or something that names it; null if that was not done. */
+async function childOf(
+  collection: Collection,
+  { of, create, at }: ChildrenTold,
+  made: Specimen,
+): Promise<Draft | null> {
+  if (made.key === null) return null
+  const { operation } = create
+  const plain = collection.context.requests.plain(operation, true)
+  if (plain === null) return null
+  const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : [...made.parents, made.key])
+  const named = at.length > 0 ? withReference({ operation, draft: plain }, at, made.key) : plain
+  const isNamed = at.length === 0 || valuesAlong(named.value, at).some((one) => keyTextOf(one) === made.key)
+  const placed: Draft =
+    at.length > 0 ? { ...named, naming: [at.join('/')] } : { ...plain, message: below, isPlaced: true }
+  const asked = isNamed ? await new Collection(collection.context, of, collection.id).ask(operation, placed) : null
+  return asked !== null && isDoneAtOnce(asked.answer) ? asked.draft : null
+}
