@@ -5,10 +5,11 @@ import { type ChildrenTold, childrenTold, type ReferenceTold, referencesTold } f
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
+import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf, pathTexts, withPathTexts } from '../items/item-names.ts'
 import { valuesAlong } from '../items/listed-items.ts'
-import { joinRequest, withReference } from '../items/references.ts'
+import { isNamedAt, joinRequest, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import { Collection } from '../stored/collection.ts'
@@ -114,7 +115,10 @@ async function childOf(
 ): Promise<Draft | null> {
   if (made.key === null) return null
   const { operation } = create
-  const plain = collection.context.requests.plain(operation, true)
+  const { requests } = collection.context
+  const usual = requests.plain(operation, true)
+  const isUsual = at.length === 0 || usual === null || isNamedAt(usual.value, at)
+  const plain = isUsual ? usual : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 }, true)
   if (plain === null) return null
   const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : [...made.parents, made.key])
   const named = at.length > 0 ? withReference({ operation, draft: plain }, at, made.key) : plain

@@ -330,9 +330,11 @@ export function saysThing(sentence: string, thing: string): boolean {
 }
 
 /** True for a sentence that says that there are still things of this name, and not only of some of them: `It has tickets`. */
-export function saysHas(sentence: string, thing: string): boolean {
+export function saysHas(sentence: string, thing: string, isOfItself = false): boolean {
   const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-  const at = words.findIndex((word) => singular(word) === thing)
+  const first = words.findIndex((word) => singular(word) === thing)
+  // What has others of its kind is named first.
+  const at = isOfItself ? words.findIndex((word, place) => place > first && singular(word) === thing) : first
   const before = words[at - 1]
   return at >= 0 && saysOf('having', sentence) && (before === undefined || isOfClass('having_any', before))
 }

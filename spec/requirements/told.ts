@@ -170,8 +170,8 @@ export function childrenTold(
   const told = refusalsTold(api, operation)
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')
-    const found = told.find(({ told: text }) => saysHas(text, itemName(of)))
-    if (create === undefined || found === undefined || of === resource) return []
+    const found = told.find(({ told: text }) => saysHas(text, itemName(of), of === resource))
+    if (create === undefined || found === undefined) return []
     const { operation: make } = create
     const above = itemPathsOf(resource)
     if (above.includes(parentOf(make.path))) return [{ of, create, at: [], status: found.status }]
