@@ -1,18 +1,25 @@
 /** Checks what a service refuses because of what items name, or are named by. */
 
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { type ChildrenTold, childrenTold, type ReferenceTold, referencesTold } from '../../spec/requirements/told.ts'
+import {
+  type ChildrenTold,
+  childrenTold,
+  countsTold,
+  type ReferenceTold,
+  referencesTold,
+} from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { createdName, creationOf } from '../items/created.ts'
 import { keyTextOf, pathTexts, withPathTexts } from '../items/item-names.ts'
 import { valuesAlong } from '../items/listed-items.ts'
 import { isNamedAt, joinRequest, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
-import { Collection } from '../stored/collection.ts'
+import { Collection, type Seen } from '../stored/collection.ts'
 import { itemSentIn, type Specimen, withItem } from '../stored/specimen.ts'
 
 /** Checks that a request is refused that names nothing. It fails if two are accepted. */
@@ -107,12 +114,67 @@ export async function keptWithOthers(collection: Collection, use: Use): Promise<
   return isAsked ? passed() : open('nothing could be made that it has')
 }
 
+/**
+ * Checks that what counts the items of another one follows them: two that are created, and one that is deleted. It fails if
+ * two items count wrongly.
+ */
+export async function countsOthers(collection: Collection, use: Use): Promise<StateResult> {
+  const { context, resource, id } = collection
+  const { api } = context.settings
+  let isAsked = false
+  for (const told of countsTold(api, use, resource, collectionMapOf(api))) {
+    const owners = new Collection(context, told.owner, id)
+    for (let time = 0; time < 2; time++) {
+      const wrong = await countedWrongly(owners, collection, { of: resource, create: use, ...told })
+      collection.cited = owners.cited
+      if (wrong === undefined) break
+      isAsked = true
+      if (wrong === null) break
+      if (time > 0) return failed(`${told.name} as there are items`, `${wrong}, twice`)
+    }
+  }
+  return isAsked ? passed() : open('no item shows a number of these before they are made')
+}
+
+/** What is wrong with a number of items, in words; null for nothing, undefined if that can't be asked. */
+async function countedWrongly(
+  owners: Collection,
+  items: Collection,
+  making: ChildMaking & { readonly name: string },
+): Promise<string | null | undefined> {
+  const owner = await owners.create()
+  const numberIs = async (wanted: number | null): Promise<unknown> => {
+    const isSo = (seen: Seen): boolean => seen.kind === 'item' && Number(seen.item[making.name]) === wanted
+    const seen = await owners.read(owner, wanted === null ? undefined : isSo)
+    owners.cited = [...owners.cited, seen.draft]
+    return seen.kind === 'item' ? seen.item[making.name] : undefined
+  }
+  owners.cited = [owner.draft]
+  const first = await numberIs(null)
+  const one = await childOf(items, making, owner)
+  const two = one && (await childOf(items, making, owner))
+  if (typeof first !== 'number' || one === null || two === null) return undefined
+  owners.cited = [owner.draft, one, two]
+  const more = await numberIs(first + 2)
+  if (more !== first + 2) return `${String(more)} after two were created beside ${first}`
+  const drop = items.use('delete')
+  if (drop === undefined || !(await isDropped(items, drop, making.create, two))) return null
+  const less = await numberIs(first + 1)
+  return less === first + 1 ? null : `${String(less)} after one of ${first + 2} was deleted`
+}
+
+/** True if what a request made is deleted at once. */
+async function isDropped(items: Collection, drop: Use, use: Use, made: Draft): Promise<boolean> {
+  const creation = creationOf(items.context.settings.api, use.operation)
+  const name = made.exchange === undefined || creation === null ? null : createdName(creation, made.exchange)
+  const draft = name === null ? null : items.named(drop, { ...name, sent: {} })
+  return draft !== null && isDoneAtOnce((await items.ask(drop.operation, draft)).answer)
+}
+
+type ChildMaking = Pick<ChildrenTold, 'of' | 'create' | 'at'>
+
 /** The request that made something below an item, or something that names it; null if that was not done. */
-async function childOf(
-  collection: Collection,
-  { of, create, at }: ChildrenTold,
-  made: Specimen,
-): Promise<Draft | null> {
+async function childOf(collection: Collection, { of, create, at }: ChildMaking, made: Specimen): Promise<Draft | null> {
   if (made.key === null) return null
   const { operation } = create
   const { requests } = collection.context

@@ -30,6 +30,7 @@ import {
 import {
   barredElsewhere,
   childrenTold,
+  countsTold,
   documents,
   hasMissing,
   hasMissingParent,
@@ -155,6 +156,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,
+  numbered: (resource, use, api) => countsTold(api, use, resource, collectionMapOf(api)).length > 0,
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
   holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
   missing: (resource, use, api) => {

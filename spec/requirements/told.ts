@@ -15,12 +15,14 @@ import {
   saysThing,
   statesRefused,
 } from '../names/described.ts'
+import { plainName } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
 import { itemName, namesOther } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
+import { shownOfOthers } from '../resources/shown.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */
@@ -149,6 +151,27 @@ export function namesMember(api: Api, { operation, joins }: Use): boolean {
   const told = operation.responses.find(({ status }) => status === '404')
   const text = (told && descriptionAt(api.document, told)) ?? ''
   return joins?.by.in === 'path' && saysOf('not_there', text) && saysThing(text, thing)
+}
+
+/** A number of an item that says how many others it has, which are made below it or name it. */
+export type CountTold = { readonly name: string; readonly owner: Resource; readonly at: readonly string[] }
+
+/** The numbers that go up as an item is created, by their names and descriptions: the `commentCount` of a post. */
+export function countsTold(api: Api, { operation }: Use, child: Resource, map: ResourceMap): readonly CountTold[] {
+  return map.resources.flatMap((owner) =>
+    shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link }): CountTold[] => {
+      const text = String(schema.values('description')[0] ?? '')
+      const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
+      const isAll = way.length === 0 && counted.where === null && link.from.path === child.path
+      if (!isAll || !isTold || plainName(text).includes('not')) return []
+      if (itemPathsOf(owner).includes(parentOf(operation.path))) return [{ name, owner, at: [] }]
+      const named = map.relations.find(
+        ({ from, to, isEmbedded, isMany }) =>
+          from.in === 'body' && from.operation === operation && to === owner && !isEmbedded && !isMany,
+      )
+      return named === undefined ? [] : [{ name, owner, at: tokens(named.from.at) }]
+    }),
+  )
 }
 
 /** Items that keep one from being deleted: those below it, or those that name it at a place of the bodies by which they are made. */

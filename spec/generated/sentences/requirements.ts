@@ -480,6 +480,16 @@ export const sentences = {
       "breach": "An item that has others is deleted, although the document has a refusal for that.",
       "source": "RFC 9110 section 15.5.10",
       "because": "By its description, a refusal of the document is the answer to the deletion of an item that has others: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
+    },
+    "numbered": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [],
+      "text": "A number of the items that another one has goes up as one is created, and down as it is deleted.",
+      "breach": "A number of the items that another one has stays as it was, or counts wrongly.",
+      "source": "RFC 9110 section 9.3.1",
+      "because": "By its name and its description, the number says how many of these items there are, and GET asks for the current representation (RFC 9110 section 9.3.1); no rule forces a server to keep it."
     }
   },
   "list": {
