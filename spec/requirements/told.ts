@@ -162,7 +162,7 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
     shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link }): CountTold[] => {
       const text = String(schema.values('description')[0] ?? '')
       const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
-      const isAll = way.length === 0 && counted.where === null && link.from.path === child.path
+      const isAll = way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || plainName(text).includes('not')) return []
       if (itemPathsOf(owner).includes(parentOf(operation.path))) return [{ name, owner, at: [] }]
       const named = map.relations.find(
