@@ -8,6 +8,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
 import { countsOthers, keptWithOthers, unknownRefused } from '../effects/relations.ts'
+import { retriedOnce } from '../effects/retries.ts'
 import type { RunContext } from '../run/context.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import { readBackChange } from '../stored/changes.ts'
@@ -109,6 +110,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   parted: takenIsGone,
   naming: unknownRefused,
   holding: keptWithOthers,
+  retried: retriedOnce,
   numbered: countsOthers,
   filtered: async (collection, _, __, filter) =>
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),

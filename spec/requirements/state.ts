@@ -38,6 +38,7 @@ import {
   namesMember,
   referencesTold,
   refusesAgain,
+  retryHeader,
   speaksOfSuccess,
   statesAfter,
   uniquenessTold,
@@ -157,6 +158,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   once: (resource, use, api) => refusesAgain(api, resource, use),
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,
   numbered: (resource, use, api) => countsTold(api, use, resource, collectionMapOf(api)).length > 0,
+  retried: (_, use) => retryHeader(use) !== undefined,
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
   holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
   missing: (resource, use, api) => {

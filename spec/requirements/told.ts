@@ -60,6 +60,12 @@ const missingIn = onceFor((api: Api) => ({
   isOfItems: api.operations.every((operation) => operation.path.includes('{') || !documents({ operation }, '404')),
 }))
 
+/** The header by which a creation may come again; undefined where the document has none. */
+export function retryHeader({ operation }: Use): string | undefined {
+  return operation.parameters.find(({ in: place, name }) => place === 'header' && /^(x-)?idempotency-key$/i.test(name))
+    ?.name
+}
+
 /** True for a read that documents an ETag, and for what takes one. */
 export function hasTags({ operation }: Use): boolean {
   const isTag = (one: { readonly name: string }): boolean => /^(etag|if-match)$/i.test(one.name)
@@ -162,7 +168,8 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
     shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link }): CountTold[] => {
       const text = String(schema.values('description')[0] ?? '')
       const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
-      const isAll = way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
+      const isAll =
+        way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || plainName(text).includes('not')) return []
       if (itemPathsOf(owner).includes(parentOf(operation.path))) return [{ name, owner, at: [] }]
       const named = map.relations.find(

@@ -60,6 +60,8 @@ export type Write = Within & {
   /** The key of what is added within the item, or taken from there. */
   readonly member?: string
   readonly body: JsonText | null
+  /** By which the same creation may come again. */
+  readonly retry?: string
   /** A file that was sent with it. */
   readonly file?: SentFile
   /** The conditions of the request, if the document supports them; with the time of the write. */

@@ -3,7 +3,7 @@
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
-import { barredBy, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
+import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
@@ -26,9 +26,25 @@ const UNFIT: Outcome = { kind: 'unfit' }
 export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
-  if (role === 'create') return create(subject)
+  if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
   return role === 'delete' ? remove(subject) : change(subject)
+}
+
+/** A creation that makes nothing more where it comes again under its own key: it shows what the first one made. */
+function retried(subject: StoredUse): Writer {
+  const make = create(subject)
+  return (memory, write, at) => {
+    if (write.retry === undefined) return make(memory, write, at)
+    const items = itemsToWrite(subject, memory, write.scope, at)
+    const name = `${write.operation} ${write.retry}`
+    const [scope = '', key = ''] = JSON.parse(items.renamed.get(name) ?? '[]')
+    const item = items.get(scope, key)
+    if (item !== null) return keepAsItIs(subject, memory, item)
+    const outcome = make(memory, write, at)
+    if (outcome.kind === 'stored') items.renamed.set(name, JSON.stringify([outcome.item.scope, outcome.item.key]))
+    return outcome
+  }
 }
 
 function create(subject: StoredUse): Writer {

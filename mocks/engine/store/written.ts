@@ -3,6 +3,7 @@
 import { essenceOf } from '../../../spec/http/media-type.ts'
 import { at, isObject, type JsonObject, join, ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { retryHeader } from '../../../spec/requirements/told.ts'
 import { takesFile } from '../../../spec/resources/files.ts'
 import { isPartial } from '../../../spec/resources/resource.ts'
 import { withoutFile } from '../changes/filed.ts'
@@ -22,6 +23,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)
+  const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
@@ -47,7 +49,9 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
       const by = asked.user == null ? {} : { by: asked.user }
-      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...by, ...timed() }
+      const again = retried === undefined ? undefined : asked.request.header(retried.toLowerCase())
+      const retry = again === undefined ? {} : { retry: again }
+      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...by, ...timed(), ...retry }
     }
     if (use.joins !== undefined)
       return joinOf(subject, asked, { ...write, key: keyOf(subject, asked, item), ...timed() })

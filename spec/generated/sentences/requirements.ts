@@ -490,6 +490,16 @@ export const sentences = {
       "breach": "A number of the items that another one has stays as it was, or counts wrongly.",
       "source": "RFC 9110 section 9.3.1",
       "because": "By its name and its description, the number says how many of these items there are, and GET asks for the current representation (RFC 9110 section 9.3.1); no rule forces a server to keep it."
+    },
+    "retried": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [],
+      "text": "A creation that comes again with the same Idempotency-Key creates nothing.",
+      "breach": "A creation that comes again with the same Idempotency-Key creates another item.",
+      "source": "RFC 9110 section 9.2.2",
+      "because": "The document has this header so that a client may repeat a request which it does not know to have arrived, as it may those that are idempotent (RFC 9110 section 9.2.2); it has no other use."
     }
   },
   "list": {
