@@ -436,7 +436,7 @@ export const classes = {
   "once": "request session transaction correlation trace span external device event message payment intent charge receipt tax vat national fiscal employer checkout idempotency provider public track job execution operation delivery batch token google stripe supabase firebase paypal github apple facebook telegram chat auth",
   "citizen": "tax-id vat-id national-id fiscal-id employer-id",
   "digits": "code number no zip id phone pin otp",
-  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id",
+  "natural": "email email-address user-name login handle nick-name slug sku number no code reference ref serial-number serial-no isbn ean upc gtin imei cpf cnpj barcode bar-code license-plate plate-number registration-number vin iban account-number tracking-number tracking-code passport-number tax-id vat-id national-id confirmation-code booking-code booking-reference confirmation-number license-number licence-number insurance-number policy-number badge-number card-number member-number membership-number enrollment-number",
   "party": "customer client patient guest tenant buyer subscriber passenger student",
   "served": "customer client patient guest tenant buyer subscriber passenger member visitor borrower policyholder policy-holder resident applicant parent guardian father mother spouse emergency-contact beneficiary donor pet-owner household citizen",
   "generic": "value data item key values string input output result field object text property additional-prop additional-props prop props default array any json json-object json-array json-value json-data any-object",
@@ -2540,7 +2540,7 @@ export type MomentRole = keyof {
 
 export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"birth","names":{"any":"birth born dob"}},
-  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited ordered order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
+  {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited enrolled enrolment enrollment admitted ordered booked loaned lent borrowed rented order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
@@ -2841,7 +2841,7 @@ export const states: readonly NameRow<StateRole>[] = [
   {"role":"state.ongoing","names":{"whole":"intransit ongoing underway running packing packed picking shipping shipped dispatched out-for-delivery on-the-way en-route enroute boarding departed delayed checked-in checkedin arrived admitted seated serving cooking started investigating picked picked-up loading unloading diagnosing repairing reviewing charging live","start":"under in process processed prepare prepared preparing preparation"}},
   {"role":"state.over","names":{"whole":"complete completed done finished attended past ended over fulfilled checked-out checkedout closed resolved solved delivered settled redeemed succeeded successful"}},
   {"role":"state.off","names":{"whole":"<cancelled> missed miss skipped dismissed lapsed expired expire expires expiration decline declined reject rejected rejection"}},
-  {"role":"state.halted","names":{"whole":"fail failed failure suspend suspended pause paused block blocked ban banned void voided withdrawn abandon abandoned errored aborted timed-out timedout stopped"}},
+  {"role":"state.halted","names":{"whole":"fail failed failure lost damaged destroyed suspend suspended pause paused block blocked ban banned void voided withdrawn abandon abandoned errored aborted timed-out timedout stopped"}},
   {"role":"state.undone","names":{"whole":"archive archived archival delete deleted deletion revoke revoked refund refunded return returned dispute disputed terminate terminated termination retired decommissioned removed superseded"}},
   {"role":"state.idle","names":{"whole":"disabled deactivated offline idle on-hold onhold inactive inactivated in-active in-valid"}},
   {"role":"state.reopened","names":{"whole":"reopen reopened re-open re-opened"}},

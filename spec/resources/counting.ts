@@ -6,7 +6,7 @@ import { answerSchema } from '../contract/responses.ts'
 import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
 import { plainName } from '../names/letters.ts'
-import { propertyMeant, propertyNamed, stateNamed } from '../names/property-named.ts'
+import { isNumeric, propertyMeant, propertyNamed, stateNamed } from '../names/property-named.ts'
 import { FACT_ROLES, isA, NUMBER_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -19,21 +19,19 @@ export type CountedItems = {
   readonly resource: Resource
   /** The state of what is counted; null for all. */
   readonly where: StateNamed | null
-  /** The property whose average is asked for, and not how many there are. */
-  readonly average?: string
 }
 
 /** A property, and the value that it has in a state. */
 type StateNamed = NonNullable<ReturnType<typeof stateNamed>>
 
 const SAID =
-  /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number)$/
+  /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number|quantity)$/
 
 /**
  * What a number of this name may count, the likeliest first; `around`: what is counted where the name says a state alone.
  */
 export function countsSaid(api: Api, name: string, schema: Schema, around: Resource | null = null): CountedItems[] {
-  const words = wordsOf(name)
+  const words = englishOf(name)
   const rest = words.replace(SAID, '').replace(SAID, '')
   const isSaid = rest !== words
   if (!isSaid && around === null && singular(words) === words) return []
@@ -44,18 +42,44 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   return countedThing(api, rest, isSaid || around !== null)
 }
 
-/** What a number may be the average of: an `averageRating`, or a `rating` alone, is that of the reviews with one. */
-export function averagesSaid(api: Api, name: string, { types }: Schema): CountedItems[] {
-  const words = wordsOf(name)
-  const rest = words.replace(/^(average|avg|mean)-|-(average|avg|mean)$/, '')
-  const isSaid = rest !== words || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
-  if (!isSaid || !(types?.has('number') === true || types?.has('integer') === true)) return []
-  return resourcesOf(api).resources.flatMap((resource) => {
-    const own = [...resource.schema.wide.properties].find(
-      ([each, schema]) => schema.types?.has('string') === false && wordsOf(each) === rest,
-    )
-    return own === undefined ? [] : [{ resource, where: null, average: own[0] }]
-  })
+/** An amount of the items below another, by its property, and whether it is their mean. */
+export type AmountSaid = { readonly name: string; readonly isMean: boolean }
+
+const ALL_SAID = /^(?:total|sum-of|sum)-|-(?:total|sum)$/
+const MEAN_SAID = /^(?:average|avg|mean)-|-(?:average|avg|mean)$/
+
+/** The amount of some items that a number of this name is in all, or on average; null for any other number. */
+export function amountsSaid(name: string, schema: Schema, { path, schema: items }: Resource): AmountSaid | null {
+  const words = englishOf(name)
+  const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
+  const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
+  if (!isNumeric(schema) || (rest === words && !isMean)) return null
+  const amounts = [...items.wide.properties]
+    .filter(([, own]) => isNumeric(own))
+    .map(([own]) => [own, englishOf(own)] as const)
+  const same = amounts.filter(([, own]) => own === rest)
+  const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
+  const [only] = same.length > 0 ? same : near.length === 1 ? near : []
+  return only === undefined ? null : { name: only[0], isMean }
+
+  /** `totalDeductions` are the amounts of deductions. */
+  function isItems(own: string): boolean {
+    return singular(rest) === itemName({ path }) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
+  }
+}
+
+/** True for what costs by how long it lasts, such as nights at a rate: no lines below it make its total. */
+export function isByLength(resource: Resource): boolean {
+  const { properties } = resource.schema.wide
+  return inRole(properties, 'length.unit').length > 0 && pricesIn(properties).length > 0
+}
+
+/** True for what one costs for a time, such as a `nightly-rate`. */
+export const isRate = (words: string): boolean => NUMBER_ROLES.roleOf(words, '')?.startsWith('money.price.') === true
+
+function pricesIn(properties: Properties): string[] {
+  const own = inRole(properties, 'sum.each')
+  return own.length > 0 ? own : [...properties.keys()].filter((name) => isRate(englishOf(name)))
 }
 
 const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
@@ -64,7 +88,7 @@ const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
 /** True for what may be a count: what is counted is whole. */
 function mayCount({ types }: Schema, words: string): boolean {
   if (types === null || types.has('string')) return false
-  return types.has('integer') || (types.has('number') && /count|number/.test(words))
+  return types.has('integer') || (types.has('number') && /count|number|quantity/.test(words))
 }
 
 /** `comments`, `open-tickets`: the resource that the last words name, in the state that the words before say. */
@@ -228,13 +252,12 @@ export function priceCopied<Named extends { readonly to: Resource }>(
   named: readonly Named[],
 ): { readonly name: string; readonly of: string; readonly by: Named } | null {
   for (const own of properties.keys()) {
-    if (NUMBER_ROLES.roleOf(englishOf(own), '')?.startsWith('money.price.') !== true) continue
-    const [same, other] = named.filter(({ to }) => to.schema.wide.properties.has(own))
+    const [same, other] = isRate(englishOf(own)) ? named.filter(({ to }) => to.schema.wide.properties.has(own)) : []
     if (same !== undefined && other === undefined) return { name: own, of: own, by: same }
   }
-  const [name] = inRole(properties, 'sum.each')
-  const priced = named.filter(({ to }) => !isLine(to) && inRole(to.schema.wide.properties, 'sum.each').length > 0)
+  const [name] = pricesIn(properties)
+  const priced = named.filter(({ to }) => !isLine(to) && pricesIn(to.schema.wide.properties).length > 0)
   const [by] = priced
-  const [of] = by === undefined ? [] : inRole(by.to.schema.wide.properties, 'sum.each')
+  const [of] = by === undefined ? [] : pricesIn(by.to.schema.wide.properties)
   return name === undefined || of === undefined || by === undefined || priced.length > 1 ? null : { name, of, by }
 }

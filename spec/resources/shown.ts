@@ -12,9 +12,11 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 import {
-  averagesSaid,
+  type AmountSaid,
+  amountsSaid,
   type CountedItems,
   countsSaid,
+  isByLength,
   isLine,
   isPartOf,
   priceCopied,
@@ -61,12 +63,13 @@ export type CopiedPlace = {
 
 type Onward = { readonly by: string; readonly to: Resource }
 
-/** A number of items that name the one which has it. */
+/** A number of items that name the one which has it, or what one of their amounts is in all or on average. */
 export type CountPlace = {
   readonly way: PropertyWay
   readonly name: string
   readonly schema: Schema
   readonly counted: CountedItems
+  readonly of: AmountSaid | null
   readonly link: ChildLink
 }
 
@@ -256,7 +259,14 @@ function pricesCopied(
   ])
   const schema = found === null ? undefined : properties.get(found.name)
   if (found === null || schema === undefined || found.by.name !== by) return []
-  return [{ way, name: found.name, schema, to, by, of: [found.of], sum: properties, onward: null }]
+  // What a line calls itself is the name of what was bought.
+  const named = [...properties].flatMap(([name, own]): CopiedPlace[] => {
+    const of = isOfListClass('called', englishOf(name)) ? wordsOfItem(to, 'name') : []
+    return of.length !== 1 || name === found.name
+      ? []
+      : [{ way, name, schema: own, to, by, of, sum: null, onward: null }]
+  })
+  return [...named, { way, name: found.name, schema, to, by, of: [found.of], sum: properties, onward: null }]
 }
 
 const WHOLE = ['full-name', 'display-name']
@@ -269,21 +279,32 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
     [...properties].flatMap(([name, own]) => {
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
         return found(own.wide.properties, [name])
-      const averages = sentAt(way, name).length > 0 ? [] : averagesSaid(api, name, own)
-      const linked = [...countsSaid(api, name, own), ...averages].flatMap((counted) => {
+      const linked = countsSaid(api, name, own).flatMap((counted): CountPlace[] => {
         const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
-        return link === null ? [] : [{ way, name, schema: own, counted, link }]
+        return link === null ? [] : [{ way, name, schema: own, counted, link, of: null }]
       })
+      if (linked.length === 0 && sentAt(way, name).length === 0)
+        linked.push(...amountPlaces(api, resource, { way, name, schema: own }))
       // Of several lists of such items, that below the item is its own.
       return linked.toSorted((one, other) => Number(other.link.isByPath) - Number(one.link.isByPath)).slice(0, 1)
     })
   return found(propertiesAt(schemasShown(resource), []), [])
 }
 
+/** `totalGross` of what `grossPay` says below an item, and an `averageScore`: where one resource alone has it. */
+function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
+  const found = mapOf(api).resources.flatMap((from): CountPlace[] => {
+    const of = from === resource ? null : amountsSaid(place.name, place.schema, from)
+    const link = of === null ? null : childLink(api, from, resource)
+    return link === null ? [] : [{ ...place, counted: { resource: from, where: null }, of, link }]
+  })
+  return found.length === 1 || found[0]?.of?.isMean === true ? found : []
+}
+
 /** The amounts that are those of lines which are items of their own, where all these name the item. */
 function sumPlaces(api: Api, resource: Resource): SumPlace[] {
   const names = sumNames(resource)
-  if (names.totals.length === 0 || resource.key === null || isLine(resource)) return []
+  if (names.totals.length === 0 || resource.key === null || isLine(resource) || isByLength(resource)) return []
   const links = mapOf(api).resources.flatMap((from) => {
     const link = from === resource || !isLine(from) ? null : childLink(api, from, resource)
     return link !== null && (link.isByPath || isPartOf(from, resource)) ? [link] : []

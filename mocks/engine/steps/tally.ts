@@ -42,7 +42,7 @@ function tallied(value: unknown, way: readonly string[], place: TallyPlace, memo
   const isList = schema.types?.has('array') === true
   if (items === undefined || (isList && shownExamples([schema]).length > 0)) return value
   const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : []))
-  const next = isWords ? wordsIn(schema, objects, counted.path) : countOf(objects, counted)
+  const next = isWords ? wordsIn(schema, objects, counted.path) : countOf(objects, { counted, of: null })
   const isNone = isWords && isObject(next) && Object.keys(next).length === 0
   return !isNone && satisfies(schema, next, 'response') ? next : value
 }

@@ -251,7 +251,8 @@ class Look {
     if (!isObject(exact) || above.length > DEEPEST + 1) return exact
     const own = shownOfOthers(this.#api, from)
     const embedded = own.embedded.filter(({ to, back }) => back === null && !above.includes(to))
-    const shown = { ...own, embedded, counts: [], sums: [], links: [] }
+    const counts = own.counts.filter(({ of }) => of !== null)
+    const shown = { ...own, embedded, counts, sums: [], links: [] }
     return withOthers(exact, shown, this.from(from, item, above), !isGenerated(this.#world, from.path, item))
   }
 
