@@ -283,8 +283,9 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
         const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
         return link === null ? [] : [{ way, name, schema: own, counted, link, of: null }]
       })
-      if (linked.length === 0 && sentAt(way, name).length === 0)
-        linked.push(...amountPlaces(api, resource, { way, name, schema: own }))
+      // What people rate, they say themselves.
+      const amounts = linked.length > 0 ? [] : amountPlaces(api, resource, { way, name, schema: own })
+      linked.push(...amounts.filter(({ of }) => of?.isMean !== true || sentAt(way, name).length === 0))
       // Of several lists of such items, that below the item is its own.
       return linked.toSorted((one, other) => Number(other.link.isByPath) - Number(one.link.isByPath)).slice(0, 1)
     })
