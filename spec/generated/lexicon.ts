@@ -2135,7 +2135,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.few","names":{"end":"capacity max-capacity max-guests occupancy max-occupancy people"},"object":"lodging"},
   {"role":"count.few","names":{"end":"capacity max-capacity seats size"},"object":"kept_table"},
   {"role":"count.few","names":{"end":"depth"},"object":"branching"},
-  {"role":"count.company","names":{"end":"attendees participants people party-size number-of-people attendee-count participant-count employee-count persons number-of-attendees guest-count"},"object":"brief"},
+  {"role":"count.company","names":{"end":"attendees participants people party-size number-of-people attendee-count participant-count headcount persons number-of-attendees guest-count"},"object":"brief"},
   {"role":"count.company","names":{"whole":"capacity max-capacity seats"},"object":"meeting_place"},
   {"role":"count.seldom","names":{"end":"refills refill-count remaining-refills refills-left refills-remaining repeats-allowed complaints accidents absences late-returns previous-claims claims-count strikes"}},
   {"role":"count.queue","names":{"end":"queue-length waiting-count people-waiting queue-size in-queue waiting-in-line open-tickets open-tasks open-issues open-orders"}},
