@@ -67,7 +67,7 @@ export const classes = {
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",
   "repository": "repository repo git-repository pull-request merge-request commit git-ref checkout git-branch",
-  "worded": "credit equity surface yield next-step crop proof probation relocation travel temperature-range division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
+  "worded": "season tempo hull voice credit equity surface yield next-step crop proof probation relocation travel temperature-range division stroke strokes dimension placement layer field parent line branch privacy finish thread flag change storage visibility user base track variation term column orientation mark card runtime registered accepted requested delivered processed generated online for subtype success dev polyline default",
   "unix": "timestamp time-stamp epoch epoch-time epochtime unix unix-time unixtime unix-timestamp epoch-timestamp",
   "measuring": "value amount current-value min-value max-value",
   "answering_all": "response result meta status answer",
@@ -85,7 +85,7 @@ export const classes = {
   "painted": "product car vehicle cloth clothes clothing variant item pet eye hair",
   "place": "location place",
   "chained": "wallet token coin nft crypto transaction deposit withdrawal address contract blockchain asset currency transfer",
-  "paying": "payment transaction deposit withdrawal refund payout transfer donation receipt checkout order invoice",
+  "paying": "fee membership-fee due installment rent-payment premium-payment payment transaction deposit withdrawal refund payout transfer donation receipt checkout order invoice",
   "purchase": "order invoice cart basket payment receipt checkout bill quote purchase sale booking reservation rental ticket-order purchase-order sales-order fare-quote price-quote price-breakdown",
   "body": "person user patient player member profile athlete body biometric biometric-metric body-metric measurement body-measurement weight-log weight-entry",
   "counted_money": "balance amount cash minor cents balance-minor amount-minor cash-minor quantity stock total count",
@@ -159,6 +159,10 @@ export const classes = {
   "cooking_plan": "meal-plan shopping-list menu-plan grocery-list diet-plan",
   "tyre": "tyre tire wheel",
   "in_order": "step stage instruction lesson chapter task-step recipe-step stop",
+  "dressed": "setting settings preference preferences user profile app application config configuration ui widget editor chart account organization tenant branding dashboard me appearance user-setting user-settings",
+  "called_by_http": "request log log-entry request-log endpoint api route webhook permission link operation api-call call-log audit-log access-log api-log api-endpoint trace span rule mapping mock stub expectation",
+  "afloat": "boat ship yacht vessel sailboat berth mooring ferry",
+  "lodging_signs": "nights night-count berth room-id room-type guest guest-id guests hotel tourist-tax room-number",
   "net_of": "net",
   "gross_of": "gross",
   "holding": "bin waste-bin container waste-container dumpster skip smart-bin barrel vat drum",
@@ -1037,7 +1041,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
   {"role":"person.full","names":{"whole":"from to"},"object":"handed"},
-  {"role":"person.other","names":{"whole":"to-name to-user-name","end":"spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
+  {"role":"person.other","names":{"whole":"to-name to-user-name","end":"emergency-contact spouse-name guardian-name parent-name nominee-name next-of-kin emergency-contact-name <done>-by <done>-by-name <done>-by-user"}},
   {"role":"person.father","names":{"end":"father-name fathers-name father-full-name"}},
   {"role":"person.mother","names":{"end":"mother-name mothers-name mother-full-name"}},
   {"role":"person.cohort","names":{"end":"academic-batch student-batch batch-year cohort-year"}},
@@ -1241,12 +1245,12 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.cvv","names":{"end":"cvv cvc cvv2 cvc2 card-security-code"}},
   {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
   {"role":"size","names":{"whole":"size","end":"clothing-size garment-size shirt-size t-shirt-size dress-size product-size item-size variant-size selected-size chosen-size size-name size-label size-option order-size cup-size"}},
-  {"role":"time.weekday","names":{"end":"weekday day-of-week week-day"}},
+  {"role":"time.weekday","names":{"end":"weekday day-of-week week-day","any":"pickup-day working-days available-days preferred-day collection-day delivery-day training-day market-day rest-day off-day opening-days teaching-days visiting-day rehearsal-day meeting-day lesson-day"}},
   {"role":"time.weekday","names":{"whole":"day"},"object":"by_weekday"},
   {"role":"time.month","names":{"end":"month month-name"}},
   {"role":"time.month","names":{"whole":"period bucket label interval"},"object":"plotted"},
   {"role":"time.year","names":{"end":"year"}},
-  {"role":"time.length","names":{"end":"duration"}},
+  {"role":"time.length","names":{"end":"duration record-time best-time time-left time-remaining remaining-time time-taken net-time race-time lap-time solve-time playing-time"}},
   {"role":"time.pattern","names":{"end":"date-format date-pattern date-time-format datetime-format"}},
   {"role":"time.pattern.clock","names":{"end":"time-format hour-format"}},
   {"role":"time.frequency","names":{"end":"frequency period billing-cycle interval recurrence granularity"}},
@@ -1258,7 +1262,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"event","names":{"end":"action operation event event-name"}},
   {"role":"object","names":{"end":"resource entity entity-name target object subject-type"}},
   {"role":"trend","names":{"end":"trend direction","start":"trend direction"}},
-  {"role":"software.theme","names":{"end":"theme color-scheme"}},
+  {"role":"software.theme","names":{"end":"color-scheme ui-theme app-theme theme-mode theme-preference site-theme chart-theme editor-theme"}},
+  {"role":"software.theme","names":{"whole":"theme"},"object":"dressed"},
   {"role":"software.platform","names":{"end":"platform os operating-system device-type"}},
   {"role":"page.sort","names":{"end":"<sorted>"}},
   {"role":"page.search","names":{"end":"query search search-term"}},
@@ -1691,6 +1696,18 @@ export type NumberRole = keyof {
   "measure.density": 0
   /** days that something takes */
   "time.handling": 0
+  /** metres of a boat, a berth or a room */
+  "measure.size.metres": 0
+  /** metres of a wave */
+  "weather.waves": 0
+  /** how strong the wind is, by Beaufort */
+  "weather.beaufort": 0
+  /** people on a boat */
+  "count.crew": 0
+  /** what was needed now and then */
+  "count.hints": 0
+  /** hours of one sitting */
+  "time.hours.session": 0
   /** the place of a thing in a short row */
   "count.place": 0
   /** a telephone number as a number */
@@ -2067,7 +2084,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"calendar.days","names":{"end":"days-per-week days-a-week sessions-per-week workouts-per-week lessons-per-week classes-per-week"}},
   {"role":"money.quantity","names":{"end":"quantity units pieces amount-of-items order-quantity"}},
   {"role":"money.stock","names":{"end":"stock inventory in-stock stock-quantity available available-quantity on-hand remaining reserved stock-level stock-count inventory-level seats-left spots-left places-left tickets-left spaces-left slots-left items-left rooms-left units-left attempts-left credits-left sessions-left visits-left stock-left quantity-left seats-remaining spots-remaining places-remaining tickets-remaining"}},
-  {"role":"count.reorder","names":{"end":"reorder-level reorder-point min-stock minimum-stock stock-min stock-minimum safety-stock low-stock-threshold reorder-threshold stock-threshold"}},
+  {"role":"count.reorder","names":{"end":"reorder-at alert-at reorder-level reorder-point min-stock minimum-stock stock-min stock-minimum safety-stock low-stock-threshold reorder-threshold stock-threshold"}},
   {"role":"money.discount","names":{"end":"discount discount-percent discount-percentage discount-rate"}},
   {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
   {"role":"money.tax.rate","names":{"whole":"rate percentage percent value"},"object":"levy"},
@@ -2188,7 +2205,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.kitchen","names":{"whole":"budget estimated-cost cost total-cost estimated-total total"},"object":"cooking_plan"},
   {"role":"money.hundred","names":{"end":"price-per-100g price-per-100-g price-per100g cost-per-100g price-per-100ml"}},
   {"role":"book.sheets","names":{"end":"pages page-count number-of-pages"},"object":"publication_copy"},
-  {"role":"count.printed","names":{"end":"circulation print-run copies-printed copies printed-copies readership"}},
+  {"role":"count.printed","names":{"end":"circulation print-run copies-printed printed-copies readership"}},
   {"role":"count.openings","names":{"end":"headcount openings positions vacancies number-of-openings positions-count open-positions number-of-positions"},"object":"opened_job"},
   {"role":"count.numbered","names":{"whole":"number no step step-number"},"object":"in_order"},
   {"role":"count.portions","names":{"end":"portions portion-count serves number-of-servings servings-count number-of-portions"}},
@@ -2197,6 +2214,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.thousand","names":{"end":"cpm cost-per-mille ecpm rpm-cost"}},
   {"role":"measure.density","names":{"end":"density specific-gravity"}},
   {"role":"time.handling","names":{"end":"repair-days settlement-days processing-days turnaround-days handling-days resolution-days delivery-days time-to-hire time-to-fill time-to-close avg-repair-days avg-settlement-days average-days days-to-hire days-to-fill downtime-days days-in-stage days-to-delivery"}},
+  {"role":"measure.size.metres","names":{"end":"length-m width-m height-m depth-m length-meters width-meters height-meters depth-meters length-metres width-metres height-metres depth-metres draught ceiling-height"}},
+  {"role":"weather.waves","names":{"end":"wave-height wave-height-m swell swell-height significant-wave-height"}},
+  {"role":"weather.beaufort","names":{"end":"wind-force beaufort wind-beaufort bft"}},
+  {"role":"count.crew","names":{"whole":"crew berths cabins persons passengers max-persons max-passengers"},"object":"afloat"},
+  {"role":"count.hints","names":{"end":"hints-used hints hint-count mistakes errors-made faults fouls-committed no-shows no-show-count cancellations"}},
+  {"role":"time.hours.session","names":{"end":"duration-hours hours duration-h length-hours"},"object":"brief"},
   {"role":"count.place","names":{"end":"step current-step floor level tier stage round season version revision attempt iteration severity importance difficulty priority precision pick seed down inning quarter denominator"}},
   {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
@@ -2560,7 +2583,7 @@ export type TimedRole = keyof {
 
 export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
-  {"role":"length","names":{"end":"time-to-hire time-to-fill time-to-close time-to-market time-to-first-response time-to-resolution time-to-reply time-to-repair applies-to date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
+  {"role":"length","names":{"end":"record-time best-time time-left time-remaining remaining-time time-taken net-time race-time lap-time solve-time playing-time reorder-at alert-at time-to-hire time-to-fill time-to-close time-to-market time-to-first-response time-to-resolution time-to-reply time-to-repair applies-to date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
 ]
@@ -3358,6 +3381,12 @@ export const ranges = {
   "money.thousand": [2, 14, 0.1],
   "measure.density": [0.6, 1.2, 0.01],
   "time.handling": [2, 28, 1],
+  "measure.size.metres": [1.5, 14, 0.1],
+  "weather.waves": [0.2, 3.4, 0.1],
+  "weather.beaufort": [1, 8, 1],
+  "count.crew": [1, 8, 1],
+  "count.hints": [0, 6, 1],
+  "time.hours.session": [1, 6, 0.5],
   "count.place": [1, 5, 1],
   "count.capacity": [20, 400, 5],
   "money.price.meal": [4, 28, 0.01],

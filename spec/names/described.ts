@@ -396,7 +396,9 @@ function namesSaid(sentence: string, names: readonly string[]): readonly string[
 
 function unitSaid(text: string): string | null {
   if (SMALLEST.test(text)) return 'cents'
-  for (const [, word = ''] of text.matchAll(UNIT)) {
+  // A unit alone: `minutes`.
+  const whole = /^\p{L}+$/u.test(text) ? [['', text]] : []
+  for (const [, word = ''] of [...text.matchAll(UNIT), ...whole]) {
     const unit = SIGNS[word.toLowerCase()] ?? englishOf(word)
     if (isOfClass('measured_in', unit)) return unit
   }
