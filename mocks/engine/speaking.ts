@@ -92,8 +92,10 @@ const xmlIn = onceFor((response: ResponseSpec): ReadonlySet<MediaType> => {
 
 function inXml(made: MockResponse, operation: Operation, accept: string): MockResponse {
   const { status, headers, body, verdict, encoding, stream } = made
-  const isOwn = verdict.kind === 'staged' && verdict.scenario === null
-  if (isOwn || encoding !== undefined || stream !== undefined || body === '') return made
+  // A type that an own answer names is kept.
+  const isNamed =
+    verdict.kind === 'staged' && verdict.scenario === null && /"content-type"/i.test(JSON.stringify(verdict.rule ?? ''))
+  if (isNamed || encoding !== undefined || stream !== undefined || body === '') return made
   const response = responseFor(operation, status) ?? errorLike(operation, status, accept)
   const xml = response && xmlChosen(response, accept)
   if (xml == null || essenceOf(headers['content-type']) !== essenceOf(concrete(jsonOf(response)?.name ?? '')))

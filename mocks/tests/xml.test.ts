@@ -352,6 +352,13 @@ test('own answers in XML are judged, and the proxy judges and records XML that p
     '/name required',
     '/peak maximum',
   ])
+  mock.use({ status: 200, body: { serial: 5, name: 'Own' } }, { when: { path: '/kilns/{serial}' } })
+  assert.match(await send(mock.url, 'GET /kilns/3'), /<kiln serial="5"><name>Own<\/name>/)
+  mock.use(
+    { status: 200, headers: { 'content-type': 'application/json' }, body: '{"serial":5}' },
+    { when: { path: '/kilns/{serial}' } },
+  )
+  assert.equal(await send(mock.url, 'GET /kilns/3'), '{"serial":5}')
   const seen = proxy
     .requests()
     .map(({ verdict }) =>
