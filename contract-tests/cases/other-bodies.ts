@@ -9,6 +9,8 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { encodingOf } from '../../spec/read/encoding.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
+import { streamKind } from '../../spec/streams/form.ts'
+import { isTableType, linesOfJson, tableOfJson } from '../../spec/streams/table.ts'
 import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */
@@ -53,8 +55,8 @@ export function sendableName(mediaType: MediaType): string {
 export function writtenBody(mediaType: MediaType, value: unknown, body: RequestBody | null): string {
   const example = mediaType.examples.find((one) => typeof one.value === 'string')?.value
   if (mediaType.json) return JSON.stringify(value)
-  const xml = xmlOfJson(mediaType, JSON.stringify(value))
-  if (xml !== null) return xml
+  const spoken = xmlOfJson(mediaType, JSON.stringify(value)) ?? listText(mediaType, value)
+  if (spoken !== null) return spoken
   if (!isForm(mediaType)) return typeof value === 'string' && value !== '' ? value : textOf(example ?? 'contract test')
   const fields = isObject(value) ? Object.entries(value) : []
   if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields, body && encodingOf(body, mediaType))
@@ -64,6 +66,14 @@ export function writtenBody(mediaType: MediaType, value: unknown, body: RequestB
     return (Array.isArray(member) ? member : [member]).map((one) => formPart(name, one, isFile))
   })
   return `${parts.join('')}--${BOUNDARY}--\r\n`
+}
+
+/** A list as a table or as lines of JSON; null for another media type or value. */
+function listText({ name, schema }: MediaType, value: unknown): string | null {
+  if (schema === null || !Array.isArray(value)) return null
+  const text = JSON.stringify(value)
+  if (isTableType(name)) return tableOfJson(name, text, schema)
+  return streamKind(name) === 'lines' ? (linesOfJson(text, schema)?.join('') ?? null) : null
 }
 
 function urlEncoded(

@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { readApi } from '../../spec/read/contract.ts'
+import { writtenBody } from '../cases/other-bodies.ts'
 import { causesOf } from '../report/causes.ts'
 import type { Report } from '../report/report.ts'
 import { terminalReport } from '../report/terminal.ts'
@@ -844,3 +846,17 @@ function read(text: string): Record<string, unknown> {
     return {}
   }
 }
+
+test('a list is sent as rows of CSV and as lines of JSON', () => {
+  const properties = { sku: { type: 'string' }, count: { type: 'integer' } }
+  const schema = { type: 'array', items: { type: 'object', properties } }
+  const content = { 'text/csv': { schema }, 'application/x-ndjson': { schema } }
+  const post = { requestBody: { content }, responses: { 204: { description: 'taken' } } }
+  const { body } =
+    readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths: { '/a': { post } } }).operations[0] ?? {}
+  const value = [{ sku: 'a,b', count: 1 }, { sku: 'c' }]
+  assert.deepEqual(
+    body?.content.map((type) => writtenBody(type, value, body)),
+    ['sku,count\r\n"a,b",1\r\nc,\r\n', '{"sku":"a,b","count":1}\n{"sku":"c"}\n'],
+  )
+})

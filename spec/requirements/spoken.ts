@@ -5,6 +5,7 @@ import { jsonOf, successOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { streamKind } from '../streams/form.ts'
+import { isTableType } from '../streams/table.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
 import type { RequirementDraft } from './concern.ts'
 
@@ -17,7 +18,9 @@ export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation:
     !isWritten(type) &&
     operations.some(({ path, body }) => path === operation.path && body?.content.some(({ name }) => name === type.name))
   const asked =
-    operation.method === 'HEAD' || success.content.some(isPut) ? [] : distinct(success.content.filter(isWhole))
+    operation.method === 'HEAD' || success.content.some(isPut)
+      ? []
+      : distinct(success.content.filter((type) => isWhole(type, success)))
   return [
     ...(operation.body === null ? [] : sentDrafts(operation.body)),
     ...(asked.length > 1 ? asked.map((type) => askedDraft(type, success)) : []),
@@ -52,15 +55,19 @@ function askedDraft(type: MediaType, { status, pointer: source }: ResponseSpec):
   }
 }
 
-/** True for a type of an answer that has an end. */
-function isWhole({ name }: MediaType): boolean {
-  return !name.includes('*') && streamKind(name) === null
+/** True for a type of an answer that has an end: lines do, where JSON has the same items in a list. */
+function isWhole({ name, schema }: MediaType, success: ResponseSpec): boolean {
+  const kind = streamKind(name)
+  const isList = kind === 'lines' && schema !== null && schema.items !== null && jsonOf(success)?.schema?.items != null
+  return !name.includes('*') && (kind === null || isList)
 }
 
 /** True for a type of which a valid body can be written by its schema. */
 function isWritten(type: MediaType): boolean {
   const { name, json, schema } = type
-  if (name.includes('*') || schema === null || streamKind(name) !== null) return false
+  if (name.includes('*') || schema === null) return false
+  if (isTableType(name) || streamKind(name) === 'lines') return schema.items !== null
+  if (streamKind(name) !== null) return false
   return (
     json ||
     isSpokenXml(type) ||

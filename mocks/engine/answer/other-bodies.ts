@@ -4,10 +4,10 @@ import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import type { Trouble } from '../../../fixtures/errors/trouble.ts'
 import type { MediaType } from '../../../spec/contract/contract.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
+import { isTableType, tableOfJson } from '../../../spec/streams/table.ts'
 import { isSpokenXml, readXml, xmlOfJson } from '../../../spec/xml/spoken.ts'
 import type { Generate } from '../values/generate.ts'
 import { type SampleFile, sampleOf } from './files/sample.ts'
-import { isTableType, tableOfJson } from './files/table.ts'
 import { type BodyMakers, firstFitting, type Occasion } from './responder.ts'
 
 /** The makers of bodies: the document's examples, or else a small body that clients can open. */

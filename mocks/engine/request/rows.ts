@@ -9,7 +9,7 @@ import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schem
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { jsonOrText, scalar, withStandIns } from '../../../spec/schema/typed.ts'
 import { streamKind } from '../../../spec/streams/form.ts'
-import { isTableType } from '../answer/files/table.ts'
+import { isTableType } from '../../../spec/streams/table.ts'
 
 /** The list in a body, or why it can't be read; null where a schema describes no list in this media type. */
 export function readRows(

@@ -1,8 +1,8 @@
 /** Lists as text: CSV (RFC 4180) and tab-separated values, with a column for each property. */
 
-import { parseOwn } from '../../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject } from '../../../../spec/json/pointer.ts'
-import type { Schema } from '../../../../spec/schema/schema.ts'
+import { parseOwn } from '../json/exact-json.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
+import type { Schema } from '../schema/schema.ts'
 
 export function isTableType(mediaType: string): boolean {
   return /^text\/(csv|tab-separated-values)\b|^application\/csv\b/i.test(mediaType)
