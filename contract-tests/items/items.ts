@@ -11,7 +11,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { collectionsIn } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
@@ -155,7 +155,9 @@ export class RunItems {
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
-    if (!isRefused && !placing.isMalformed) await this.#joined(operation, placing.message)
+    const adding = isRefused || placing.isMalformed ? null : this.#addingBefore(operation)
+    // Nothing else waits here: requests that are sent at once show what leaks from one to the other.
+    if (adding !== null) await this.#joined(operation, adding, placing.message)
     return this.#keptInPlace(
       placing.message === message ? draft : { ...draft, message: placing.message },
       placing,
@@ -163,12 +165,16 @@ export class RunItems {
     )
   }
 
-  /** Adds to an item of this run what a request is to take away from it. */
-  async #joined(operation: Operation, message: RequestMessage): Promise<void> {
-    const { api, requests, deliver } = this.#creator
+  /** How what an operation takes away is added before; null for other operations. */
+  #addingBefore(operation: Operation): Use | null {
+    const { api } = this.#creator
     const use = collectionsIn(api).uses.get(operation)?.use
-    const adding = use?.joins !== undefined && use.joins.way !== 'adds' ? addingFor(api, use) : null
-    if (adding === null) return
+    return use?.joins !== undefined && use.joins.way !== 'adds' ? addingFor(api, use) : null
+  }
+
+  /** Adds to an item of this run what a request is to take away from it. */
+  async #joined(operation: Operation, adding: Use, message: RequestMessage): Promise<void> {
+    const { requests, deliver } = this.#creator
     const { owner, member } = joinedNames(operation, message)
     const draft = joinRequest(adding, requests.plain(adding.operation), owner, member)
     if (draft !== null) await deliver({ case: `${operation.slug}/item`, operation: adding.operation, draft })
