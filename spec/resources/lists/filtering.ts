@@ -197,7 +197,8 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   const meant = (name: readonly string[]): PropertyPlace | null =>
     name.length === 0 ? null : propertyMeant(name.join('_'), properties, about)
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
-    propertyNamed([rest.join('_')], properties) ?? (isBareBound(rest, comparison) ? momentMeant(properties) : null)
+    propertyNamed([rest.join('_')], properties) ??
+    (isBareBound(rest, comparison) ? whenAsked(parameter, properties) : null)
   for (const find of [exact, meant, endNamed(properties)]) {
     for (const [comparison, rest] of ways) {
       const place = find(rest, comparison)
@@ -261,6 +262,15 @@ const endNamed =
     const places = ends.map((one) => (rest.length === 0 ? null : propertyNamed([[...rest, one].join('_')], properties)))
     return places.find((place) => place !== null && isDate(place.schema)) ?? null
   }
+
+/** The moment that a bare bound is about: when the items begin, unless they say no such thing or it is said of when they were made. */
+function whenAsked(parameter: Parameter, properties: Listing['properties']): PropertyPlace | null {
+  const isOfMaking = wordsAbout(parameter)
+    .split(/\W+/)
+    .some((word) => boundRoleOf(word.toLowerCase()) === 'bound.created')
+  const starts = isOfMaking ? [] : listClass('started').map((one) => propertyNamed([one], properties))
+  return starts.find((place) => place !== null && isDate(place.schema)) ?? momentMeant(properties)
+}
 
 /** True for a bound that names no property, such as `from` or `end_date`. */
 function isBareBound(rest: readonly string[], comparison: Comparison): boolean {
