@@ -549,7 +549,9 @@ export const classes = {
   "of_music": "genre genres artist artist-id isrc upc album-type track-count monthly-listeners release-type",
   "posting": "member user profile author poster forum-user forum-member community-member person",
   "written_out": "formatted display",
-  "gateway_paying": "payment transaction charge refund payout"
+  "gateway_paying": "payment transaction charge refund payout",
+  "pay_run": "pay-run payroll-run payroll payroll-batch payroll-period payroll-summary",
+  "second_mail": "personal-email private-email home-email secondary-email alternate-email alternative-email backup-email recovery-email other-email"
 }
 
 export type TextRole = keyof {
@@ -1036,7 +1038,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge last-poster original-poster topic-starter thread-starter sales-rep sales-representative account-rep account-executive customer-success-manager"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge last-poster original-poster topic-starter thread-starter sales-rep sales-representative account-rep account-executive customer-success-manager guarantor cleaner read-by key-holder"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -1060,7 +1062,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"phone.prefix","names":{"whole":"country-code country-prefix prefix"},"object":"telephone"},
   {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension extension-number"}},
   {"role":"phone.extension","names":{"whole":"extension ext"},"object":"telephone"},
-  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager","start":"phone mobile"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager mobile-money-number mobile-money mpesa-number whatsapp-number momo-number","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
   {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor sponsor-name advertiser advertiser-name printer-name printing-house exhibitor leasing-company franchisee wholesaler network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"company.name","names":{"whole":"broker intermediary"},"object":"insured"},
@@ -1183,7 +1185,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
-  {"role":"code.catalogue","names":{"whole":"imo","end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id imo-number imo-no mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign"}},
+  {"role":"code.catalogue","names":{"whole":"imo","end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id imo-number imo-no mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign routing-number aba-routing-number aba-number"}},
   {"role":"code.uuid","names":{"end":"uuid guid mbid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
@@ -1208,7 +1210,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
   {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
-  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number routing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number"}},
+  {"role":"code","names":{"end":"cindex c-index siret siren sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number"}},
   {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
   {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
   {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number bank-account bank-account-no"}},
@@ -1316,6 +1318,20 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** bags of linen */
+  "count.laundry": 0
+  /** how many nights somebody stays at least */
+  "time.nights.least": 0
+  /** how many sleep in a flat */
+  "home.sleeps": 0
+  /** what is taken off a salary */
+  "money.withheld": 0
+  /** what many people earn in a month */
+  "money.payrun": 0
+  /** what a loan costs */
+  "money.interest.paid": 0
+  /** kilograms of what something is in */
+  "measure.tare": 0
   /** how many come in a year */
   "count.visitors": 0
   /** hours of a week that somebody works */
@@ -1999,9 +2015,16 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"count.laundry","names":{"end":"laundry-sets laundry-bags linen-sets towel-sets bed-linen-sets"}},
+  {"role":"time.nights.least","names":{"end":"minimum-stay min-stay minimum-nights min-nights minimum-stay-nights min-stay-nights"}},
+  {"role":"home.sleeps","names":{"end":"sleeping-places sleeps sleep-places number-of-beds bed-places"}},
+  {"role":"money.withheld","names":{"end":"federal-tax social-security medicare health-premium retirement-contribution pension-contribution payroll-tax union-dues health-insurance-premium social-contribution social-security-contribution"}},
+  {"role":"money.payrun","names":{"end":"total-gross gross-total total-gross-pay total-earnings gross-pay-total total-amount total-net total-net-pay"},"object":"pay_run"},
+  {"role":"money.interest.paid","names":{"end":"interest-amount interest-paid interest-due accrued-interest interest-charged total-interest"}},
+  {"role":"measure.tare","names":{"end":"tare-weight tare-weight-kg tare tare-kg"}},
   {"role":"count.visitors","names":{"end":"visitor-count visitors-per-year annual-visitors yearly-visitors visitor-number annual-visitor-count annual-attendance"}},
   {"role":"time.hours.week","names":{"end":"hours-weekly weekly-working-hours contract-hours hours-a-week weekly-workload"}},
-  {"role":"count.family","names":{"end":"dependents dependent-count number-of-dependents dependants children-count number-of-children kids siblings sibling-count kid-count"}},
+  {"role":"count.family","names":{"end":"dependents dependent-count number-of-dependents dependants children-count number-of-children kids siblings sibling-count kid-count tax-allowances allowances exemptions withholding-allowances"}},
   {"role":"money.lent","names":{"end":"rent rental rent-price rental-price monthly-rent rent-amount"},"object":"read"},
   {"role":"money.monthly","names":{"end":"mrr monthly-recurring-revenue"},"object":"subscribed"},
   {"role":"money.lifetime","names":{"end":"lifetime-value ltv customer-lifetime-value total-revenue-generated clv"}},
@@ -2103,7 +2126,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.interest","names":{"end":"interest interest-rate interest-percent growth-rate depreciation-rate coupon-rate inflation-rate apr apy growth change-percent percent-change commission-rate commission-percent commission-percentage"}},
   {"role":"money.interest","names":{"whole":"rate"},"object":"credit"},
   {"role":"money.decimals","names":{"end":"decimals"}},
-  {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score","any":"rating"}},
+  {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score review","any":"rating"}},
   {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
   {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion win-rate loss-rate acceptance-rate response-rate bounce-rate open-rate rate participation-rate approval-rate utilisation","start":"percentage pct"}},
   {"role":"share.mostly","names":{"end":"on-time-rate on-time-percent on-time-percentage punctuality punctuality-rate delivery-rate success-rate uptime-percentage uptime-percent availability-percent availability-percentage satisfaction satisfaction-rate customer-satisfaction fulfilment-rate fulfillment-rate fill-rate recovery-rate survival-rate retention-rate pass-rate compliance-rate quality-rate on-time-delivery-rate punctual-rate sla-compliance first-time-fix-rate germination-rate inventory-accuracy pick-accuracy picking-accuracy"}},
@@ -2871,6 +2894,16 @@ export const states: readonly NameRow<StateRole>[] = [
 ]
 
 export type FactRole = keyof {
+  /** how much of it was paid back */
+  "loan.repaid": 0
+  /** what was lent */
+  "loan.principal": 0
+  /** what weighs that something is in */
+  "weight.tare": 0
+  /** what something weighs with what it is in */
+  "weight.gross": 0
+  /** what something weighs without what it is in */
+  "weight.net": 0
   /** when a person was born */
   "person.birth": 0
   /** how many years a person has lived */
@@ -2986,6 +3019,11 @@ export type FactRole = keyof {
 }
 
 export const facts: readonly NameRow<FactRole>[] = [
+  {"role":"loan.repaid","names":{"whole":"amount-repaid repaid repaid-amount total-repaid amount-paid-back principal-paid paid-back"}},
+  {"role":"loan.principal","names":{"whole":"principal principal-amount loan-amount amount-lent amount-financed"}},
+  {"role":"weight.tare","names":{"whole":"tare-weight tare-weight-kg tare tare-kg"}},
+  {"role":"weight.gross","names":{"whole":"gross-weight gross-weight-kg gross-kg weight-gross gross-mass"}},
+  {"role":"weight.net","names":{"whole":"net-weight net-weight-kg net-kg weight-net net-mass"}},
   {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
   {"role":"person.age","names":{"whole":"age current-age age-in-years"}},
   {"role":"person.gender","names":{"end":"gender sex"}},
@@ -3210,6 +3248,13 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "count.laundry": [1, 6, 1],
+  "time.nights.least": [2, 7, 1],
+  "home.sleeps": [2, 8, 1],
+  "money.withheld": [40, 620, 0.01],
+  "money.payrun": [24000, 180000, 10],
+  "money.interest.paid": [40, 620, 0.01],
+  "measure.tare": [0.4, 2.8, 0.1],
   "count.visitors": [2400, 180000, 100],
   "time.hours.week": [20, 40, 4],
   "count.family": [0, 3, 1],
