@@ -10,10 +10,10 @@ import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { altered } from '../cases/changes.ts'
 import { codesOf } from '../cases/numbers.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isReadable, parameterText, pathTexts, withPathTexts } from '../items/item-names.ts'
+import { isReadable, parameterText, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import { Collection } from '../stored/collection.ts'
+import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { identityOf, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
@@ -25,36 +25,6 @@ import { newItemFor } from './kept.ts'
  * other key may be somebody's.
  */
 export async function missingRefused(collection: Collection, use: Use): Promise<StateResult> {
-  const unknown = await unknownMissing(collection, use)
-  const isBelow = use.role === 'list' || use.role === 'create'
-  return isBelow && unknown.outcome === 'passed' ? ((await deletedMissing(collection, use)) ?? unknown) : unknown
-}
-
-/** Fails if what is below an item that was deleted is listed, or made, twice; null where that can't be asked, or is refused. */
-async function deletedMissing(collection: Collection, use: Use): Promise<StateResult | null> {
-  const { context, id } = collection
-  const above = parentOf(use.operation.path)
-  const owner = collectionsIn(context.settings.api).resources.find((one) =>
-    one.uses.some(({ role, operation }) => role === 'read' && anonymous(operation.path) === above),
-  )
-  if (owner === undefined || owner.parents > 0) return null
-  const owners = new Collection(context, owner, id)
-  const cited: Draft[] = []
-  for (let time = 0; time < 2; time++) {
-    const gone = await orUndecided(deletedIn(owners))
-    if (gone instanceof Undecided || gone.key === null) return null
-    const plain = context.requests.plain(use.operation)
-    if (plain === null) return null
-    const message = withPathTexts(use.operation, plain.message, [gone.key])
-    const { answer, draft } = await collection.ask(use.operation, { ...plain, message, isPlaced: true })
-    cited.push(gone.draft, draft)
-    if (!isDoneAtOnce(answer)) return null
-  }
-  collection.cited = cited
-  return failed('404, as documented, since the item above was deleted', 'a success, twice')
-}
-
-async function unknownMissing(collection: Collection, use: Use): Promise<StateResult> {
   const answers: Answer[] = []
   for (let time = 0; time < 2; time++) {
     const isUnknown = ['read', 'list', 'create'].includes(use.role)
