@@ -75,11 +75,12 @@ export function isByLength(resource: Resource): boolean {
 }
 
 /** True for what one costs for a time, such as a `nightly-rate`. */
-export const isRate = (words: string): boolean => NUMBER_ROLES.roleOf(words, '')?.startsWith('money.price.') === true
+export const isTimedPrice = (words: string): boolean =>
+  NUMBER_ROLES.roleOf(words, '')?.startsWith('money.price.') === true
 
 function pricesIn(properties: Properties): string[] {
   const own = inRole(properties, 'sum.each')
-  return own.length > 0 ? own : [...properties.keys()].filter((name) => isRate(englishOf(name)))
+  return own.length > 0 ? own : [...properties.keys()].filter((name) => isTimedPrice(englishOf(name)))
 }
 
 const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
@@ -252,7 +253,9 @@ export function priceCopied<Named extends { readonly to: Resource }>(
   named: readonly Named[],
 ): { readonly name: string; readonly of: string; readonly by: Named } | null {
   for (const own of properties.keys()) {
-    const [same, other] = isRate(englishOf(own)) ? named.filter(({ to }) => to.schema.wide.properties.has(own)) : []
+    const [same, other] = isTimedPrice(englishOf(own))
+      ? named.filter(({ to }) => to.schema.wide.properties.has(own))
+      : []
     if (same !== undefined && other === undefined) return { name: own, of: own, by: same }
   }
   const [name] = pricesIn(properties)
