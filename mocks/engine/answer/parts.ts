@@ -5,11 +5,10 @@ import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import type { Operation, ResponseSpec } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
-import type { MockResponse, Rejection } from '../message/message.ts'
+import type { MockResponse, RawRequest, Rejection } from '../message/message.ts'
 import { judgeOtherBody } from '../request/form.ts'
 import { createParameterJudge } from '../request/parameters.ts'
 import type { Preferences } from '../request/preferences.ts'
-import type { Turn } from '../steps/turn.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
@@ -25,12 +24,13 @@ export const PARTS = {
 export type LateParts = typeof PARTS
 
 /** A refusal in the words of the error's example that its request asks for. */
-function inExample({ responder, status, preferences, request }: Turn, refused: MockResponse): MockResponse {
+function inExample({ responder, status, preferences, request }: Wishing, refused: MockResponse): MockResponse {
   const body = status >= 400 && responder?.example(preferences.example ?? '')
-  if (!body) return refused
-  const headers = responder?.headers({ key: '', target: request.target, body })
-  return { ...refused, status, body, headers: { ...refused.headers, ...headers } }
+  const headers = body && responder?.headers({ key: '', target: request.target, body })
+  return body ? { ...refused, status, body, headers: { ...refused.headers, ...headers } } : refused
 }
+
+type Wishing = { status: number; responder: Responder | null; preferences: Preferences; request: RawRequest }
 
 /** Refuses a request for an answer that the document does not have: which there are. */
 function unknownAnswer(
