@@ -7,7 +7,7 @@ import { answerSchema } from '../../spec/contract/responses.ts'
 import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { at, isObject, join, ownMember, textsInside, tokens } from '../../spec/json/pointer.ts'
 import { isMaking } from '../../spec/names/act-words.ts'
 import { keyOfItems, SURE_KEYS, singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
@@ -272,15 +272,13 @@ export function createdName(
   { sent, received }: Exchange,
 ): (CreatedName & { readonly isShown: boolean }) | null {
   if (received.kind === 'failure') return null
-  const { operation, at: place, key, path, within, before, named } = creation
+  const { operation, key, path, within, before, named } = creation
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
   if (named !== null) {
     const put = parameterText(operation, sent, named)
     return put === null ? null : { key: put, parents, isShown: false }
   }
-  const isSure = place === 'Location' || SURE_KEYS.includes(plainName(key))
-  const said = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
-  const told = said ?? (isSure ? openKeyIn(received, path) : null)
+  const told = keyTold(creation, received)
   const own = memberText(within.reduce(ownMember, bodyJson(sent)), key)
   // What is added to a list is answered with it.
   if (told === null && own !== null && isListedIn(received, key, own)) return { key: own, parents, isShown: true }
@@ -298,21 +296,23 @@ export function createdNames(
   { sent, received }: Pick<Exchange, 'sent' | 'received'>,
 ): readonly CreatedName[] {
   const answer = received.kind === 'answer' ? bodyJson(received) : null
-  const own = new Set(textsWithin(bodyJson(sent)))
+  const own = new Set(textsInside(bodyJson(sent)))
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
   const keys = (Array.isArray(answer) ? answer : []).flatMap((one) => memberText(one, key) ?? [])
   return keys.filter((one) => own.has(one)).map((one) => ({ key: one, parents }))
-}
-
-function textsWithin(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsWithin) : []
 }
 
 /** The key of an item that an answer shows; null if it shows none, or several. */
 export function keyShownIn(received: Answer, key: string): string | null {
   const [shown, ...others] = keysShownIn(received, key, [])
   return others.length === 0 ? (shown ?? null) : null
+}
+
+/** The key where the document says that the answer has it, else one that surely is it. */
+function keyTold({ at: place, key, path }: ItemCreation, received: Answer): string | null {
+  const said = place === 'Location' ? null : keyTextOf(at(bodyJson(received), place))
+  const isSure = place === 'Location' || SURE_KEYS.includes(plainName(key))
+  return said ?? (isSure ? openKeyIn(received, path) : null)
 }
 
 /** The key that an answer shows where the document does not say, if it has one of the usual names. */

@@ -8,7 +8,7 @@ import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember, textsInside } from '../../spec/json/pointer.ts'
 import { joinerSaid, readDescription } from '../../spec/names/described.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
@@ -91,7 +91,7 @@ function isBare(value: unknown): boolean {
 
 /** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
 function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson | null {
-  const told = textsTold(tryParseJson(text)?.value ?? text).join('\n')
+  const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
   const words = plainWordsIn(told)
   const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].flatMap(([, , word = '']) =>
     shape.properties.has(word) ? [] : [word],
@@ -132,11 +132,6 @@ function unlistedIn({ properties }: Schema['shape'], body: JsonObject): Lesson |
 function inSmallLetters(text: string, joiner: string): string {
   const words = text.toLowerCase().split(/[^a-z0-9]+/)
   return words.filter((word) => word !== '').join(joiner)
-}
-
-function textsTold(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsTold) : []
 }
 
 function isTakenBy(property: Schema, value: unknown): boolean {

@@ -1,21 +1,17 @@
 /** Checks an item after it was replaced, or merged with a patch, and whether a target shows at once what is new. */
 
-import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
-import { isServices } from '../../spec/requirements/properties.ts'
 import { isMergePatch } from '../../spec/requirements/state.ts'
-import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../items/item-names.ts'
 import { describe, isDoneAtOnce, isRefusal } from '../judge/answers.ts'
 import { open, orUndecided, patiently, type StateResult, Undecided } from './asking.ts'
 import type { Collection, Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
-import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
+import { ambiguityOf, type Difference, differencesReadBack, inWords, withOtherFigures } from './difference.ts'
 import { isLike } from './likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
 import { sizeAsked, sizesOf, timesListed, type Walk, walkUntil } from './walk.ts'
@@ -120,30 +116,6 @@ async function changedOtherwise(collection: Collection, use: Use, made: Specimen
   if (other === plain || !isRefusal(answered.answer)) return { asked: other, answered }
   return { asked: plain, answered: await collection.change(use, made, plain) }
 }
-
-/** The body with another number, or day, where it has the same as before; what may name another item, or is counted by the service, stays. */
-function withOtherFigures(schema: Schema | null, body: JsonObject, before: JsonObject): JsonObject {
-  const properties = schema?.wide.properties
-  const moved = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
-    const own = properties?.get(name)
-    if (own === undefined || !isLike(value, before[name]) || thingKeyed(name) !== undefined || isServices(name))
-      return []
-    const other = othersOf(value).find((one) => satisfies(own, one, 'request'))
-    return other === undefined ? [] : [[name, other]]
-  })
-  return moved.length === 0 ? body : { ...body, ...Object.fromEntries(moved) }
-}
-
-function othersOf(value: unknown): readonly unknown[] {
-  if (typeof value === 'number') return [value + 1, value - 1]
-  const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d(?=T|$)/.exec(value)?.[0]
-  if (typeof value !== 'string' || !day) return []
-  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, day.length)
-  return [next + value.slice(day.length)]
-}
-
-/** In milliseconds. */
-const DAY = 86_400_000
 
 /** The values that the list still has as before, while the item itself has those that were promised. */
 async function lateInList(

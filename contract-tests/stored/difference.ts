@@ -4,6 +4,7 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
+import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { comparedText, isLike } from './likeness.ts'
@@ -91,3 +92,27 @@ export function inWords(name: string, value: unknown): string {
     ? `no ${name}`
     : `${name} ${typeof value === 'object' ? JSON.stringify(value) : JSON.stringify(comparedText(value))}`
 }
+
+/** The body with another number, or day, where it has the same as before; what may name another item, or is counted by the service, stays. */
+export function withOtherFigures(schema: Schema | null, body: JsonObject, before: JsonObject): JsonObject {
+  const properties = schema?.wide.properties
+  const moved = Object.entries(body).flatMap(([name, value]): [string, unknown][] => {
+    const own = properties?.get(name)
+    if (own === undefined || !isLike(value, before[name]) || thingKeyed(name) !== undefined || isServices(name))
+      return []
+    const other = othersOf(value).find((one) => satisfies(own, one, 'request'))
+    return other === undefined ? [] : [[name, other]]
+  })
+  return moved.length === 0 ? body : { ...body, ...Object.fromEntries(moved) }
+}
+
+function othersOf(value: unknown): readonly unknown[] {
+  if (typeof value === 'number') return [value + 1, value - 1]
+  const day = typeof value === 'string' && /^\d{4}-\d\d-\d\d(?=T|$)/.exec(value)?.[0]
+  if (typeof value !== 'string' || !day) return []
+  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, day.length)
+  return [next + value.slice(day.length)]
+}
+
+/** In milliseconds. */
+const DAY = 86_400_000

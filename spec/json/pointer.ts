@@ -77,3 +77,9 @@ export function locate(document: JsonObject, pointer: string, hops = MOST_HOPS):
   }
   return place
 }
+
+/** All texts in a JSON value, without the names of members. */
+export function textsInside(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsInside) : []
+}

@@ -5,12 +5,13 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, successOf } from '../contract/responses.ts'
+import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN, ROLES } from './collections.ts'
-import { objectBody } from './envelopes.ts'
+import { objectBody, takesAnyProperty } from './envelopes.ts'
+import { listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
 /** The resources that the operations which are not known yet have, by what they take. */
@@ -66,6 +67,25 @@ export function readOpenly(one: Resource, { operations }: Api, isKnown: (operati
     return isIt ? [{ ...SHOWING, operation, role: 'read', item: { in: 'path', name } }] : []
   })
   return uses.length === 0 ? one : { ...one, uses: [...one.uses, ...uses] }
+}
+
+/** Lists of objects of which nothing is said, where paths further below name one of these. */
+export function openLists(
+  { operations }: Api,
+  isLed: (path: string) => boolean,
+  isKnown: (one: Operation) => boolean,
+): Resource[] {
+  return operations.flatMap((operation) => {
+    const { path, method } = operation
+    const isIt = method === 'GET' && !isKnown(operation) && isLed(anonymous(path))
+    const listing = isIt ? listingOf(operation, true) : null
+    if (listing === null || !takesAnyProperty(listing.items)) return []
+    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
+    const post = operations.find((one) => one.path === path && one.method === 'POST')
+    const request = post && mayCreate(post) ? objectBody(post) : null
+    const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
+    return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
+  })
 }
 
 /** True for the schema of an answer that may be anything, or any object. */

@@ -4,8 +4,7 @@
  */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { mayCreate } from '../contract/responses.ts'
+import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
 import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -19,17 +18,16 @@ import {
   type Finders,
   isRemembered,
   itemAnswered,
-  PLAIN,
   usesOf,
 } from './collections.ts'
-import { namesIn, objectBody } from './envelopes.ts'
+import { namesIn, objectBody, takesAnyProperty } from './envelopes.ts'
 import { withJoins } from './joining.ts'
-import { listingOf } from './lists/listing.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { openAnswered, readOpenly } from './open-answers.ts'
+import { openAnswered, openLists, readOpenly } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
-import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
+import { type Resource, type Resources, schemasShown } from './resource.ts'
 
+export { takesAnyProperty } from './envelopes.ts'
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
 
 /** The resources of an API. */
@@ -63,7 +61,7 @@ export function derived(api: Api): Resources {
   const lone = loneCollections(api, finders, isKnown)
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
-  const open = [...openLists(api, leads, uses), ...openAnswered(api, isKnown)]
+  const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
   const read = resources.map((one) => readOpenly(one, api, isKnown))
   const all = [...read, ...open, ...shown].map((one) => ledBy(leads, one))
   return usesOf(
@@ -114,21 +112,6 @@ function ledBy(leads: Leads, one: Resource): Resource {
   return led === undefined ? one : { ...one, led }
 }
 
-/** Lists of objects of which nothing is said, where paths further below name one of these. */
-function openLists({ operations }: Api, leads: Leads, known: Resources['uses']): Resource[] {
-  return operations.flatMap((operation) => {
-    const { path, method } = operation
-    const isLed = method === 'GET' && !known.has(operation) && leads.has(anonymous(path))
-    const listing = isLed ? listingOf(operation, true) : null
-    if (listing === null || !takesAnyProperty(listing.items)) return []
-    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
-    const post = operations.find((one) => one.path === path && one.method === 'POST')
-    const request = post && mayCreate(post) ? objectBody(post) : null
-    const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
-    return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
-  })
-}
-
 /**
  * The operations below a path. If none names an item, also those below its singular, unless that path has operations of
  * its own: `/silences` and `/silence/{silenceId}`.
@@ -143,13 +126,6 @@ function belowSingular(path: string, below: readonly Operation[], byParent: ByPa
   }
   const found = byParent.keys().find((other) => isOne(other) && !byPath.has(other) && !byPath.has(`${other}/`))
   return [...below, ...(byParent.get(found ?? '') ?? []).filter((one) => isItemPath(one.path))]
-}
-
-/** True for the schema of an object that may have any property, as it says, or because it names none. */
-export function takesAnyProperty(schema: Schema): boolean {
-  const said = schema.values('additionalProperties')
-  const isUnsaid = said.length === 0 && (schema.types?.has('object') ?? true) && schema.wide.properties.size === 0
-  return isUnsaid || (said.length > 0 && !said.includes(false))
 }
 
 /** True for a resource whose items may have any property, their key among these. */

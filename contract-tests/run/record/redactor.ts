@@ -7,7 +7,7 @@ import { cookiePairs } from '../../../spec/http/place.ts'
 import { credentialNamesOf } from '../../../spec/http/redaction/credential-names.ts'
 import { Redactor } from '../../../spec/http/redaction/redactor.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
+import { isObject, textsInside } from '../../../spec/json/pointer.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { TokenSource } from '../../client/token-source.ts'
 
@@ -57,7 +57,7 @@ export function hidingIssued(api: Api, redactor: Redactor): (exchange: Exchange)
     )
     const values = [
       ...cookies.flatMap(([name, value]) => (isCredential('cookie', name) ? [value] : [])),
-      ...(hasAny ? textsNamed(tryParseJson(text)?.exact, names) : []),
+      ...(hasAny ? textsBelow(tryParseJson(text)?.exact, names) : []),
     ].filter(({ length }) => length >= ISSUED)
     if (values.length === 0) return
     const own = new TextDecoder().decode(sent.body ?? undefined)
@@ -71,9 +71,8 @@ const MEMBER = /"([^"\\]{1,64})"\s*:/g
 const ISSUED = 12
 
 /** The texts in a JSON value that stand below a name. */
-function textsNamed(value: unknown, isIt: (name: string) => boolean, isBelow = false): readonly string[] {
-  if (typeof value === 'string') return isBelow ? [value] : []
-  if (Array.isArray(value)) return value.flatMap((one) => textsNamed(one, isIt, isBelow))
+function textsBelow(value: unknown, isIt: (name: string) => boolean): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => textsBelow(one, isIt))
   if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([name, one]) => textsNamed(one, isIt, isBelow || isIt(name)))
+  return Object.entries(value).flatMap(([name, one]) => (isIt(name) ? textsInside(one) : textsBelow(one, isIt)))
 }
