@@ -7,6 +7,8 @@ export const classes = {
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",
   "leading": "mark as set make soft bulk do be",
   "restoring": "restore reopen reactivate resume release",
+  "deciding": "approve reject decline deny accept refuse grant confirm verify dismiss return",
+  "decided": "decided decision reviewed processed handled responded resolved",
   "becoming": "become becomes is-then is-now are-then status-to state-to phase-to stage-to to-status to-state sets-to set-to changes-to change-to moves-to turns-to goes-to",
   "sometimes": "if when once after unless until before later eventually soon asynchronously may might can could should or either"
 }

@@ -106,7 +106,9 @@ export function changesBy(act: NamedAct, shown: ThingProperties, isTakenBack: bo
     for (const name of said(flags, undone)) setMember(sets, name, false)
     for (const name of said(flags, done)) setMember(sets, name, true)
   }
-  const stamps = said(moments, done)
+  const own = said(moments, done)
+  const isDecided = own.length === 0 && !isTakenBack && isAct('deciding', act.verb)
+  const stamps = isDecided ? said(moments, classes.decided.split(' ')) : own
   const isRestoring = isTakenBack || act.verb.startsWith('un') || isAct('restoring', act.verb)
   const [counted, isLess] = act.base === null ? [act.verb, isTakenBack] : [act.base, !isTakenBack]
   return {

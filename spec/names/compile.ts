@@ -87,7 +87,18 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
   'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
   'act-words.ts': {
     tables: [],
-    asked: ['giving', 'copying', 'marking', 'leading', 'restoring', 'becoming', 'sometimes', 'making'],
+    asked: [
+      'giving',
+      'copying',
+      'marking',
+      'leading',
+      'restoring',
+      'becoming',
+      'sometimes',
+      'making',
+      'deciding',
+      'decided',
+    ],
   },
 }
 

@@ -177,8 +177,17 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
         .map((counted) => ({ way: place, schema: own, around: schema, counted }))
     })
   const above = parentOf(operation.path)
-  const counts = found(answer, [], resources.find((one) => anonymous(one.path) === above) ?? null)
+  const counted = resources.find((one) => anonymous(one.path) === above) ?? countedByStates(resources, answer)
+  const counts = found(answer, [], counted)
   return [...counts, ...wordsIn(operation, answer, resources)]
+}
+
+/** The one resource with all the states that numbers are called after: `active` and `terminated` beside a total. */
+function countedByStates(resources: readonly Resource[], { wide }: Schema): Resource | null {
+  const names = [...wide.properties].flatMap(([name, own]) => (mayCount(own, wordsOf(name)) ? [wordsOf(name)] : []))
+  const stated = names.filter((words) => !SAID.test(words))
+  const [only, other] = resources.filter((one) => stated.every((words) => stateSaid(one, words) !== null))
+  return stated.length > 1 && other === undefined ? (only ?? null) : null
 }
 
 /** What a map such as `by-status` or `orders-by-country` has a count for: each word that items have in a property. */
