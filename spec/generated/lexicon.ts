@@ -2941,6 +2941,10 @@ export type FactRole = keyof {
   "state": 0
   /** how far a thing has come */
   "state.stage": 0
+  /** how many there are to sell */
+  "stock.held": 0
+  /** whether there are any to sell */
+  "stock.has": 0
   /** what one costs */
   "sum.each": 0
   /** how many were bought */
@@ -3044,6 +3048,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived death-date date-of-death died-<stamped> deceased-<stamped>"}},
   {"role":"state","names":{"end":"status state"}},
   {"role":"state.stage","names":{"end":"stage phase"}},
+  {"role":"stock.held","names":{"whole":"stock stock-quantity quantity-in-stock stock-level stock-count units-in-stock inventory inventory-count quantity-available available-quantity"}},
+  {"role":"stock.has","names":{"whole":"in-stock is-in-stock has-stock"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost item-price price-each price-minor price-cents unit-price-minor unit-price-cents"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
   {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value total-minor total-cents total-value-minor total-price-cents total-price-minor total-amount-cents total-amount-minor line-total-cents"}},

@@ -1,7 +1,7 @@
 /** Operations that take files, and those that give them back. */
 
 import type { Api, MediaType, Operation } from '../contract/contract.ts'
-import { parentOf } from '../contract/path-template.ts'
+import { nameOf, parentOf } from '../contract/path-template.ts'
 import { jsonOf, successOf } from '../contract/responses.ts'
 import { pathSteps } from './references.ts'
 import { itemPathOf, type Resource } from './resource.ts'
@@ -20,7 +20,11 @@ export function downloadOf(
   const success = operation.method === 'GET' ? successOf(operation) : null
   const isFile = success !== null && success.content.length > 0 && success.content.every(hasBytes)
   const last = isFile ? pathSteps(operation.path).at(-1) : undefined
-  const resource = resources.find((one) => parentOf(itemPathOf(one)) === last?.above)
+  const above = last?.above ?? ''
+  // What is listed below its owners alone may be fetched at a path of its own.
+  const resource =
+    resources.find((one) => parentOf(itemPathOf(one)) === above) ??
+    resources.find((one) => one.parents > 0 && nameOf(one.path) === nameOf(above) && !above.includes('{'))
   return last === undefined || resource === undefined ? null : { resource, name: last.name }
 }
 

@@ -99,6 +99,8 @@ function authorIn(
 
 function displayName(user: JsonObject): unknown {
   const roles = Object.entries(user).map(([name, value]) => [roleOf({ name, object: 'user' }), value] as const)
-  const wanted = ['person.full', 'person.login', 'person.email'] as const
-  return wanted.map((role) => roles.find(([one]) => one === role)?.[1]).find((one) => one !== undefined)
+  const said = (role: ReturnType<typeof roleOf>): unknown => roles.find(([one]) => one === role)?.[1]
+  const names = [said('person.given'), said('person.family')].filter((one) => typeof one === 'string')
+  const whole = names.length === 2 ? names.join(' ') : undefined
+  return said('person.full') ?? whole ?? said('person.login') ?? said('person.email')
 }

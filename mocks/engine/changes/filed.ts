@@ -11,7 +11,7 @@ import { wordsOf } from '../../../spec/names/words.ts'
 import { pathWith } from '../../../spec/resources/addresses.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { SentFile } from '../request/files.ts'
-import { JsonText, type Position } from '../state/items.ts'
+import { type Item, JsonText, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
 
 /** Where the files of a session are: no path of a document begins so. */
@@ -27,10 +27,12 @@ export function keepFile(memory: Memory, at: Position, { path, scope, key }: Fil
   memory.write(FILES, at).put(`${encodeURIComponent(path)}/${scope}`, key, JSON.stringify(file))
 }
 
-/** The file of an item; null where none was sent in the session. */
+/** The file of an item, whose path need not say what it is below; null where none was sent in the session. */
 export function storedFile(memory: Stored, { path, scope, key }: FileOwner): SentFile | null {
-  const text = memory.read(FILES)?.get(`${encodeURIComponent(path)}/${scope}`, key)?.text
-  return text === undefined ? null : JSON.parse(text)
+  const [files, own] = [memory.read(FILES), `${encodeURIComponent(path)}/`]
+  const isOf = (item: Item): boolean => item.key === key && item.scope.startsWith(own)
+  const found = files?.get(own + scope, key) ?? (scope === '' ? files?.all().find(isOf) : null)
+  return found == null ? null : JSON.parse(found.text)
 }
 
 /** What an object with this schema says of a file: its name, type, size and address. */

@@ -32,6 +32,11 @@ export function createRevision({ resource, admission, use, sent: request, sendab
   const filled = createDefaults({ ...resource, request })
   const { propertiesIn } = createSentReader(resource, admission.unsendable)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
+  /** What every answer has and no request must say is left as it is, unless a default says otherwise. */
+  const isLeft = (name: string): boolean =>
+    schema.wide.required.has(name) &&
+    request?.wide.required.has(name) === false &&
+    request.wide.properties.get(name)?.values('default').length === 0
   return (old: JsonObject, sent: unknown, patch: Write['patch'], time: Write['time']): Revised => {
     const keeping = (isKept: (name: string) => boolean, news: JsonObject): JsonObject => ({
       ...Object.fromEntries(Object.entries(old).filter(([name]) => isKept(name))),
@@ -48,7 +53,9 @@ export function createRevision({ resource, admission, use, sent: request, sendab
     if (!isObject(sent)) return { refusal: { kind: 'unfit' } }
     if (act !== null) return act(old, sent, time)
     if (use.role === 'replace') {
-      return { value: filled(keeping((name) => isServers(name) || !(takesAny || sendable.has(name)), sent)) }
+      return {
+        value: filled(keeping((name) => isServers(name) || isLeft(name) || !(takesAny || sendable.has(name)), sent)),
+      }
     }
     const value = mergePatch(old, propertiesIn(sent), patch === 'merge' ? null : schema)
     return { value: isObject(value) ? value : {} }

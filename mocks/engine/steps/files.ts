@@ -1,5 +1,6 @@
 /** Gives back files that were sent, and says in the answer to an upload what its file is. */
 
+import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
@@ -24,7 +25,8 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
   const ownerOf = ({ values }: Turn) => {
     if (resource === null) return null
     const { scopeOf, keyFrom } = store.admissionOf(resource)
-    const scope = scopeOf(parentsOf(operation.path, resource)((one) => values.get(one)))
+    const isApart = pathParameters(operation.path).length <= resource.parents
+    const scope = isApart ? '' : scopeOf(parentsOf(operation.path, resource)((one) => values.get(one)))
     return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
