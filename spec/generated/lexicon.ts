@@ -65,6 +65,8 @@ export const classes = {
   "let": "house lease tenancy rental apartment flat room property rent rent-payment rent-invoice maintenance-request repair-request rental-contract rental-agreement lease-agreement deposit viewing eviction housing rent-record",
   "nicknamed": "team club car vehicle bike boat plant device sensor pet animal machine robot printer city town state country aircraft ship building hive tank server stadium card account address key",
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
+  "given": "payment instalment installment donation pledge contribution backing expense refund",
+  "given_in_all": "paid raised spent donated collected pledged contributed refunded",
   "ended_with": "home-score away-score home-goals away-goals home-team-score away-team-score score-home score-away home-points away-points final-score result outcome verdict winner winner-id winner-name winning-team winning-team-id actual-duration",
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",
   "repository": "repository repo git-repository pull-request merge-request commit git-ref checkout git-branch",
@@ -3101,7 +3103,7 @@ export type BeginningRole = keyof {
 }
 
 export const beginnings: readonly NameRow<BeginningRole>[] = [
-  {"role":"nought","names":{"end":"count counts counter likes dislikes views followers following downloads shares visits clicks impressions subscribers plays upvotes downvotes votes reviews ratings comments replies sold sales orders bookings registrations participants attendees enrollments watchers hits retries points karma xp experience progress completion rating rating-average balance spent earned paid revenue earnings percent-complete size-used followers-total number-of-comments number-of-likes","start":"total number-of unread","any":"average-rating"}},
+  {"role":"nought","names":{"end":"count counts counter likes dislikes views followers following downloads shares visits clicks impressions subscribers plays upvotes downvotes votes reviews ratings comments replies sold sales orders bookings outstanding-amount amount-outstanding total-spent total-paid paid-amount amount-paid raised-amount amount-raised total-hours registrations participants attendees enrollments watchers hits retries points karma xp experience progress completion rating rating-average balance spent earned paid revenue earnings percent-complete size-used followers-total number-of-comments number-of-likes","start":"total number-of unread","any":"average-rating"}},
   {"role":"measured","names":{"whole":"total","end":"price amount cost value due tax fee weight duration length days nights hours minutes seconds seats capacity rooms guests quantity units pages size people persons adults children passengers stock"}},
   {"role":"holds","names":{"any":"active enabled available visible valid open public allowed online in-stock editable deletable can new current latest owner mine ok success"}},
 ]

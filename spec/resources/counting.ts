@@ -7,7 +7,7 @@ import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
 import { plainName } from '../names/letters.ts'
 import { isNumeric, propertyMeant, propertyNamed, stateNamed } from '../names/property-named.ts'
-import { FACT_ROLES, isA, NUMBER_ROLES } from '../names/value-roles.ts'
+import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { listPlace } from './lists/listing.ts'
@@ -53,7 +53,9 @@ export function amountsSaid(name: string, schema: Schema, { path, schema: items 
   const words = englishOf(name)
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
-  if (!isNumeric(schema) || (rest === words && !isMean)) return null
+  // What was paid in all is what its payments are of.
+  const isGiven = isOfClass('given_in_all', rest.replace(/^amount-|-amount$/, '')) && isOfClass('given', itemName({ path }))
+  if (!isNumeric(schema) || (rest === words && !isMean && !isGiven)) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own))
     .map(([own]) => [own, englishOf(own)] as const)
@@ -64,7 +66,7 @@ export function amountsSaid(name: string, schema: Schema, { path, schema: items 
 
   /** `totalDeductions` are the amounts of deductions. */
   function isItems(own: string): boolean {
-    return singular(rest) === itemName({ path }) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
+    return (isGiven || singular(rest) === itemName({ path })) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
   }
 }
 
@@ -99,7 +101,9 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
     const [thing, before] = [all.slice(at).join('-'), all.slice(0, at).join('-')]
     const one = singular(thing)
     if (!isSaid && one === thing) continue
-    const called = resourcesOf(api).resources.filter((each) => itemName(each) === one)
+    const called = resourcesOf(api).resources.filter(
+      (each) => itemName(each) === one || (isSaid && isDoneBy(one, itemName(each))),
+    )
     if (called.length === 0) continue
     const inOrder = called.toSorted(
       (each, other) => each.parents - other.parents || other.uses.length - each.uses.length,
@@ -110,6 +114,12 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
     })
   }
   return []
+}
+
+/** True for what an item is the deed of: who is `enrolled` has an enrolment. */
+function isDoneBy(words: string, thing: string): boolean {
+  const [, stem = ''] = /^(.{3,}?)(.)\2?ed$/.exec(words) ?? []
+  return stem !== '' && thing.startsWith(words.slice(0, Math.min(6, stem.length + 1)))
 }
 
 /** The words that the items of a resource have in a property, each once. */

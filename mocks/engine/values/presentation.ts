@@ -57,18 +57,26 @@ const PLAIN: Presentation = {
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
 
-/** How the items of a resource are shown; `follower`: what follows from a price of others. */
+/** How the items of a resource are shown; `follower`: what follows from a price or a number of others. */
 export function presentationOf(api: Api, resource: Resource, follower?: StateFollower): Presentation {
   return remembered(api.derive(presentations), resource, () => createPresentation(api, resource, follower))
 }
 
 function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
-  const prices = new Set(own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : [])))
+  const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
+  // What is left follows from how many there are.
+  const isLeft = own.properties
+    .keys()
+    .some((name) => /(^|-)(available|remaining|left|free|open|balance)(-|$)/.test(wordsOf(name)))
+  const told = new Set([
+    ...prices,
+    ...(isLeft ? own.counts.flatMap(({ way, name }) => (way.length === 0 ? [name] : [])) : []),
+  ])
   const wholeOf = (value: JsonObject, others: Others, isWritten: boolean): JsonObject => {
     const whole = withOthers(value, own, others, isWritten)
-    const isFollowed = follower !== undefined && prices.size > 0 && whole !== value
-    return isFollowed ? follower.after(whole, { old: value, given: prices, time: undefined }) : whole
+    const isFollowed = follower !== undefined && told.size > 0 && whole !== value
+    return isFollowed ? follower.after(whole, { old: value, given: told, time: undefined }) : whole
   }
   if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
     return PLAIN
