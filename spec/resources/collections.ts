@@ -115,7 +115,10 @@ export class CollectionReader {
     const created = post && mayCreate(post) ? this.#sentIn(post) : null
     const known = this.#names(created)
     const gets = this.#ofItem.filter(({ method }) => method === 'GET')
-    const schema = gets.map((one) => this.#answered(one, known)).find((one) => one) ?? this.#listing?.items ?? null
+    // Items that lists elsewhere show may only be changed at their own path.
+    const changes = this.#ofItem.filter(({ method }) => method === 'PATCH' || method === 'PUT')
+    const shownBy = (all: readonly Operation[]) => all.map((one) => this.#answered(one, known)).find((one) => one)
+    const schema = shownBy(gets) ?? this.#listing?.items ?? shownBy(changes) ?? null
     if (schema === null) return null
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])
