@@ -51,7 +51,7 @@ function actOn(
     if (!isDone) {
       for (const name of turns) put(name, old[name] !== true)
       for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
-      for (const name of stamps) stamp(name, put, time)
+      for (const name of stamps) if (!Object.hasOwn(sent, name)) stamp(name, put, time)
       for (const name of clears) clearIn(next, name, schema.wide)
     }
     const isSame = JSON.stringify(next) === JSON.stringify(old)

@@ -1,10 +1,12 @@
 /** What a server says of an item by itself: what a new one begins with, and what follows from the rest of it. */
 
 import { isDerived, withFormulas } from '../../../fixtures/derived/derived.ts'
+import { lineSum } from '../../../fixtures/derived/lines.ts'
+import { amounts, eachChanged, withFitting, withMember } from '../../../fixtures/derived/parts.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
-import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
 import { formulasOf, statesAtFirst } from '../../../spec/requirements/properties.ts'
@@ -51,6 +53,30 @@ export function createDeriving(
     settle()(next, takes, () => false, time)
     return next
   }
+  /** The lists of lines of which the server says what each costs, with the schema of one. */
+  const lines = once(() =>
+    [...properties].flatMap(([name, { items }]) => {
+      const names = items === null ? [] : [...items.wide.properties.keys()]
+      const bodies = uses.flatMap(({ operation, within }) => partAt(objectBody(operation), within) ?? [])
+      const isSent = (one: string): boolean =>
+        bodies.some(
+          ({ wide }) => wide.properties.get(name)?.items?.wide.properties.get(one)?.travels('request') === true,
+        )
+      return items === null ? [] : [{ name, items, names, isSent }]
+    }),
+  )
+  const withLines = (item: JsonObject): JsonObject =>
+    lines().reduce((whole, { name, items, names, isSent }) => {
+      const list = whole[name]
+      const told = (line: unknown): unknown => {
+        const [total = '', sum] = (isObject(line) && lineSum(line, names)) || []
+        const place = items.wide.properties.get(total)
+        return isObject(line) && place !== undefined && !isSent(total)
+          ? withFitting(line, total, place, ...amounts(sum))
+          : line
+      }
+      return Array.isArray(list) ? withMember(whole, name, eachChanged(list, told)) : whole
+    }, item)
   return {
     /** What is told of a property: always something, something if it follows from others, or nothing. */
     told: (name: string): 'always' | 'maybe' | null =>
@@ -75,20 +101,21 @@ export function createDeriving(
     },
     /** A new item, whose free properties say what a server says of it. */
     begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
-      const next: Record<string, unknown> = { ...item }
+      const next: Record<string, unknown> = { ...withLines(item) }
       for (const name of Object.keys(item)) {
         if (isFree(name) && beginnings().has(name)) setMember(next, name, beginnings().get(name))
       }
       return settled(next, isFree, time)
     },
     /** A changed item: what follows from what was changed is another than before, unless a client can send it. */
-    changed: (old: JsonObject, item: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {
+    changed: (old: JsonObject, news: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {
+      const item = withLines(news)
       const isFree: NameTest = (name) => Object.hasOwn(item, name) && !isSent(name) && !sendable().has(name)
       const [before, after] = [old, item].map((one) => settled(one, isFree, time))
-      const news = Object.entries(after ?? {}).filter(
+      const told = Object.entries(after ?? {}).filter(
         ([name, value]) => isFree(name) && JSON.stringify(value) !== JSON.stringify(before?.[name]),
       )
-      const others = news.filter(([name, value]) => !Object.is(value, item[name]))
+      const others = told.filter(([name, value]) => !Object.is(value, item[name]))
       return others.length === 0 ? item : { ...item, ...Object.fromEntries(others) }
     },
   }
