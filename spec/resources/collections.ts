@@ -114,11 +114,11 @@ export class CollectionReader {
     const post = this.#post
     const created = post && mayCreate(post) ? this.#sentIn(post) : null
     const known = this.#names(created)
-    const gets = this.#ofItem.filter(({ method }) => method === 'GET')
     // Items that lists elsewhere show may only be changed at their own path.
-    const changes = this.#ofItem.filter(({ method }) => method === 'PATCH' || method === 'PUT')
-    const shownBy = (all: readonly Operation[]) => all.map((one) => this.#answered(one, known)).find((one) => one)
-    const schema = shownBy(gets) ?? this.#listing?.items ?? shownBy(changes) ?? null
+    const [own, changed] = ['GET', 'PATCH'].map((by) =>
+      this.#ofItem.map((one) => one.method === by && this.#answered(one, known)).find((one) => one),
+    )
+    const schema = own || this.#listing?.items || changed || null
     if (schema === null) return null
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])
@@ -133,11 +133,10 @@ export class CollectionReader {
       schema,
       request,
     }
-    const uses: Use[] = []
-    if (post && request) uses.push({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
-    uses.push(...this.#lists(draft))
-    if (key !== null) uses.push(...this.#ofItem.flatMap((operation) => this.#itemUse(operation, known)))
-    return { ...draft, uses }
+    const uses: Use[] = this.#lists(draft)
+    if (post && request) uses.unshift({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
+    const inner = key === null ? [] : this.#ofItem.flatMap((operation) => this.#itemUse(operation, known))
+    return { ...draft, uses: [...uses, ...inner] }
   }
 
   /** The names that items have anywhere. */

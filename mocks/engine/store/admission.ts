@@ -43,8 +43,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   /** A text as a value of the key's type, such as a number. */
   const keyFrom = (text: string): unknown => typed(text, keyTypes)
 
-  const minimums = keySchema?.values('minimum') ?? []
-  const first = Math.max(1, ...minimums.filter((value) => typeof value === 'number'))
+  const first = Math.max(1, ...(keySchema?.values('minimum').map(Number) ?? []))
 
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
@@ -66,7 +65,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const made = makeKey(items, scope, attempt)
       if (items.get(scope, keyText(made)) !== null) continue
-      if (keys === null || keys.isAddress(made)) return made
+      if (keys?.isAddress(made) !== false) return made
       free ??= made
     }
     return free
