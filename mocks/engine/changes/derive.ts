@@ -11,8 +11,9 @@ import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
 import { formulasOf, statesAtFirst } from '../../../spec/requirements/properties.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
-import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { beginningOf } from './beginning.ts'
 
 type NameTest = (name: string) => boolean
@@ -53,30 +54,7 @@ export function createDeriving(
     settle()(next, takes, () => false, time)
     return next
   }
-  /** The lists of lines of which the server says what each costs, with the schema of one. */
-  const lines = once(() =>
-    [...properties].flatMap(([name, { items }]) => {
-      const names = items === null ? [] : [...items.wide.properties.keys()]
-      const bodies = uses.flatMap(({ operation, within }) => partAt(objectBody(operation), within) ?? [])
-      const isSent = (one: string): boolean =>
-        bodies.some(
-          ({ wide }) => wide.properties.get(name)?.items?.wide.properties.get(one)?.travels('request') === true,
-        )
-      return items === null ? [] : [{ name, items, names, isSent }]
-    }),
-  )
-  const withLines = (item: JsonObject): JsonObject =>
-    lines().reduce((whole, { name, items, names, isSent }) => {
-      const list = whole[name]
-      const told = (line: unknown): unknown => {
-        const [total = '', sum] = (isObject(line) && lineSum(line, names)) || []
-        const place = items.wide.properties.get(total)
-        return isObject(line) && place !== undefined && !isSent(total)
-          ? withFitting(line, total, place, ...amounts(sum))
-          : line
-      }
-      return Array.isArray(list) ? withMember(whole, name, eachChanged(list, told)) : whole
-    }, item)
+  const withLines = once(() => pricingLines(properties, uses))
   return {
     /** What is told of a property: always something, something if it follows from others, or nothing. */
     told: (name: string): 'always' | 'maybe' | null =>
@@ -101,7 +79,7 @@ export function createDeriving(
     },
     /** A new item, whose free properties say what a server says of it. */
     begun: (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
-      const next: Record<string, unknown> = { ...withLines(item) }
+      const next: Record<string, unknown> = { ...withLines()(item) }
       for (const name of Object.keys(item)) {
         if (isFree(name) && beginnings().has(name)) setMember(next, name, beginnings().get(name))
       }
@@ -109,7 +87,7 @@ export function createDeriving(
     },
     /** A changed item: what follows from what was changed is another than before, unless a client can send it. */
     changed: (old: JsonObject, news: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {
-      const item = withLines(news)
+      const item = withLines()(news)
       const isFree: NameTest = (name) => Object.hasOwn(item, name) && !isSent(name) && !sendable().has(name)
       const [before, after] = [old, item].map((one) => settled(one, isFree, time))
       const told = Object.entries(after ?? {}).filter(
@@ -119,4 +97,24 @@ export function createDeriving(
       return others.length === 0 ? item : { ...item, ...Object.fromEntries(others) }
     },
   }
+}
+
+/** What makes each line of an item's lists cost what its price and its number say, where only the server says that. */
+function pricingLines(properties: ReadonlyMap<string, Schema>, uses: readonly Use[]): (item: JsonObject) => JsonObject {
+  const bodies = uses.flatMap(({ operation, within }) => partAt(objectBody(operation), within) ?? [])
+  const lists = [...properties].flatMap(([name, { items }]) => {
+    const sent = bodies.flatMap(({ wide }) => [...(wide.properties.get(name)?.items?.wide.properties ?? [])])
+    const known = new Set(sent.flatMap(([one, schema]) => (schema.travels('request') ? [one] : [])))
+    return items === null ? [] : [{ name, shown: items.wide.properties, known }]
+  })
+  return (item) =>
+    lists.reduce((whole, { name, shown, known }) => {
+      const priced = (line: unknown): unknown => {
+        const [total = '', sum] = (isObject(line) && lineSum(line, [...shown.keys()])) || []
+        const place = known.has(total) ? undefined : shown.get(total)
+        return isObject(line) && place !== undefined ? withFitting(line, total, place, ...amounts(sum)) : line
+      }
+      const list = whole[name]
+      return Array.isArray(list) ? withMember(whole, name, eachChanged(list, priced)) : whole
+    }, item)
 }

@@ -5,6 +5,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { isOfListClass } from '../../../spec/names/list-roles.ts'
+import { isOfClass } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
@@ -66,13 +67,13 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
   const own = shownOfOthers(api, resource)
   const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
   // What is left follows from how many there are.
-  const isLeft = own.properties
-    .keys()
-    .some((name) => /(^|-)(available|remaining|left|free|open|balance)(-|$)/.test(wordsOf(name)))
-  const told = new Set([
-    ...prices,
-    ...(isLeft ? own.counts.flatMap(({ way, name }) => (way.length === 0 ? [name] : [])) : []),
-  ])
+  const isLeft = own.properties.keys().some((name) =>
+    wordsOf(name)
+      .split('-')
+      .some((one) => isOfClass('left', one)),
+  )
+  const numbers = isLeft ? own.counts.flatMap(({ way, name }) => (way.length === 0 ? [name] : [])) : []
+  const told = new Set([...prices, ...numbers])
   const wholeOf = (value: JsonObject, others: Others, isWritten: boolean): JsonObject => {
     const whole = withOthers(value, own, others, isWritten)
     const isFollowed = follower !== undefined && told.size > 0 && whole !== value
