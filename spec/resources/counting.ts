@@ -54,7 +54,8 @@ export function amountsSaid(name: string, schema: Schema, { path, schema: items 
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
-  const isGiven = isOfClass('given_in_all', rest.replace(/^amount-|-amount$/, '')) && isOfClass('given', itemName({ path }))
+  const isGiven =
+    isOfClass('given_in_all', rest.replace(/^amount-|-amount$/, '')) && isOfClass('given', itemName({ path }))
   if (!isNumeric(schema) || (rest === words && !isMean && !isGiven)) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own))
