@@ -79,7 +79,12 @@ async function wrongTwice(
     const [first, second] = [await members.create(), await members.create()]
     collection.cited = [one.draft, first.draft]
     const ask: Joined['ask'] = async (asked, owner, member, isAnyAnswer = false) => {
-      const draft = joinRequest(asked, context.requests.plain(asked.operation), nameOf(owner), nameOf(member).key)
+      const draft = joinRequest(
+        asked,
+        context.requests.plain(asked.operation),
+        createdNameOf(owner),
+        createdNameOf(member).key,
+      )
       if (draft === null) throw new Undecided('no request can name both', null)
       const sent = await collection.ask(asked.operation, draft)
       collection.cited = [...collection.cited, sent.draft]
@@ -111,7 +116,7 @@ async function keysShown(
   const keyOf = (item: unknown): string | null =>
     keyTextOf(joins?.shown != null && isObject(item) ? ownMember(item, joins.shown) : item)
   if (joins?.property == null) {
-    const { key, parents } = nameOf(owner)
+    const { key, parents } = createdNameOf(owner)
     const { items } = await list.page([...parents, key], {})
     return items.map(keyOf)
   }
@@ -121,7 +126,7 @@ async function keysShown(
   return shown.map(keyOf)
 }
 
-function nameOf({ key, parents, draft }: Specimen) {
+function createdNameOf({ key, parents, draft }: Specimen) {
   if (key === null) throw new Undecided('nothing tells the key of what was created', draft)
   return { key, parents }
 }

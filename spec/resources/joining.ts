@@ -54,22 +54,28 @@ function joinUse(operation: Operation, use: Use | undefined, known: Known): Join
   const said = { to: to.path, owner: owner.path, by: place, way: WAYS[method] ?? 'looks' } as const
   const named = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
   if (collection === undefined) {
-    const inside = use === undefined && method in WAYS ? listWithin(owner, word, to, known) : null
-    return inside === null ? null : { resource: owner, use: joinedIn(operation, { ...said, ...inside }) }
+    const inside = use === undefined && method in WAYS ? joinedList(owner, word, to, known) : null
+    return inside === null ? null : { resource: owner, use: actWithin(operation, { ...said, ...inside }) }
   }
-  const list = collection.uses.find(({ role, operation: one }) => role === 'list' && one.path === collection.path)
-  const shown = list?.listing == null ? undefined : keyShown(list.listing.items, to, known)
+  const shown = keyListed(operation, collection, to, known)
   const isUse = use === undefined ? method in WAYS : /^(replace|delete|create|read|merge)$/.test(use.role)
-  const isMade = ({ role, operation: one }: Use): boolean =>
-    role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
-  const makes = collection.uses.some(isMade)
-  if (to === collection || shown == null || shown !== collection.key || !isUse || makes) return null
+  if (shown === null || !isUse) return null
   const plain = { ...PLAIN, operation, role: 'replace', item: item === '' ? null : named } as const
   return { resource: collection, use: { ...(use ?? plain), joins: { ...said, property: null, shown } } }
 }
 
+/** The key under which a collection lists what is added to it; null where it lists other things, or makes them itself. */
+function keyListed(operation: Operation, collection: Resource, to: Resource, known: Known): string | null {
+  const list = collection.uses.find(({ role, operation: one }) => role === 'list' && one.path === collection.path)
+  const shown = list?.listing == null ? undefined : keyShown(list.listing.items, to, known)
+  const isMade = ({ role, operation: one }: Use): boolean =>
+    role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
+  const isOther = to === collection || collection.uses.some(isMade)
+  return shown == null || shown !== collection.key || isOther ? null : shown
+}
+
 /** The use of an operation that changes a list within an item. */
-function joinedIn(operation: Operation, joins: Joining): Use {
+function actWithin(operation: Operation, joins: Joining): Use {
   const names = pathParameters(operation.path)
   const item = { in: 'path', name: names.at(joins.by.in === 'path' ? -2 : -1) ?? '' } as const
   return { ...PLAIN, operation, role: 'act', item, joins }
@@ -99,7 +105,7 @@ function namedInBody(operation: Operation, { references }: Known): NamedMember |
 }
 
 /** The list within an item that has items of another resource, and is called as the path. */
-function listWithin(
+function joinedList(
   { schema }: Resource,
   word: string,
   to: Resource,
@@ -132,7 +138,7 @@ function keyShown(items: Schema, to: Resource, { references }: Known): string | 
 }
 
 /** The resource whose items a path parameter names because an operation adds these; undefined for any other. */
-export function joinedBy(use: Use | null, name: string, resources: readonly Resource[]): Resource | undefined {
+export function memberNamed(use: Use | null, name: string, resources: readonly Resource[]): Resource | undefined {
   const { by, to } = use?.joins ?? {}
   return by?.in === 'path' && by.name === name ? resources.find(({ path }) => path === to) : undefined
 }

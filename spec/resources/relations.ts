@@ -8,7 +8,7 @@ import { wordsOf } from '../names/words.ts'
 import { once } from '../program/once.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
-import { joinedBy } from './joining.ts'
+import { memberNamed } from './joining.ts'
 import { filteringOf } from './lists/filtering.ts'
 import { ItemReferences, itemName, pathSteps, referenceKind } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
@@ -161,7 +161,7 @@ function requestRelations(
   const path = pathSteps(operation.path).flatMap(({ name, above }) =>
     byKey(
       at('path', name),
-      joinedBy(use, name, found.resources) ?? (isItem({ in: 'path', name }) ? resource : byItems.get(above)),
+      memberNamed(use, name, found.resources) ?? (isItem({ in: 'path', name }) ? resource : byItems.get(above)),
     ),
   )
   const query = operation.parameters.flatMap((parameter) => {
