@@ -63,10 +63,3 @@ export function isSameItem(
   const names = namesIn([item])
   return [schema, request].some((each) => each !== null && namesIn([each]).symmetricDifference(names).size === 0)
 }
-
-/** True for the schema of an object that may have any property, as it says, or because it names none. */
-export function takesAnyProperty(schema: Schema): boolean {
-  const said = schema.values('additionalProperties')
-  const isUnsaid = said.length === 0 && (schema.types?.has('object') ?? true) && schema.wide.properties.size === 0
-  return isUnsaid || (said.length > 0 && !said.includes(false))
-}

@@ -10,7 +10,7 @@ import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN, ROLES } from './collections.ts'
-import { objectBody, takesAnyProperty } from './envelopes.ts'
+import { objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
@@ -109,4 +109,11 @@ function listUse(operation: Operation, items: Schema, { wide: { properties } }: 
     role: 'list',
     listing: { operation, path: [], schema: array, array, items, properties, filters: [] },
   }
+}
+
+/** True for the schema of an object that may have any property, as it says, or because it names none. */
+export function takesAnyProperty(schema: Schema): boolean {
+  const said = schema.values('additionalProperties')
+  const isUnsaid = said.length === 0 && (schema.types?.has('object') ?? true) && schema.wide.properties.size === 0
+  return isUnsaid || (said.length > 0 && !said.includes(false))
 }

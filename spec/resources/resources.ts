@@ -20,14 +20,14 @@ import {
   itemAnswered,
   usesOf,
 } from './collections.ts'
-import { namesIn, objectBody, takesAnyProperty } from './envelopes.ts'
+import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins } from './joining.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { openAnswered, openLists, readOpenly } from './open-answers.ts'
+import { openAnswered, openLists, readOpenly, takesAnyProperty } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown } from './resource.ts'
 
-export { takesAnyProperty } from './envelopes.ts'
+export { takesAnyProperty } from './open-answers.ts'
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
 
 /** The resources of an API. */
