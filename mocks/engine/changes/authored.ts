@@ -11,16 +11,18 @@ import { wordsOf } from '../../../spec/names/words.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
-import type { Generate } from '../values/generate.ts'
 
 const AUTHORS = classes.authors.split(' ')
 
 /** Adds to a new item who wrote it; what the client sends stays. */
 export type Author = (value: JsonObject, sent: JsonObject, by: string | undefined, memory: Stored) => JsonObject
 
+/** Makes a value one of a schema, in an answer to the request that the key stands for. */
+type Convert = (schema: Schema, value: unknown, key: string) => unknown
+
 export function createAuthor(
   resource: Resource,
-  { api, generate }: { readonly api: Api; readonly generate: Generate },
+  { api, generate }: { readonly api: Api; readonly generate: { readonly convert: Convert } },
 ): Author {
   const users = accountsOf(api)?.users
   if (users === undefined || users.path === resource.path) return (value) => value

@@ -24,7 +24,7 @@ export function readRows(
   try {
     const split = lines({ quotes: isTable })
     const records = [...split(text), ...split(null)]
-    const exact = isTable ? tableRows(records, items) : records.map(lineOf)
+    const exact = isTable ? tableRows(records, items) : records.map(lineRead)
     return { value: withStandIns(exact), exact }
   } catch (error) {
     if (error instanceof FileError) return { fault: error.message }
@@ -32,7 +32,7 @@ export function readRows(
   }
 }
 
-function lineOf({ text, line }: TextRecord): unknown {
+function lineRead({ text, line }: TextRecord): unknown {
   try {
     return parseJson(text).exact
   } catch (error) {

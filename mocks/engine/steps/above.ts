@@ -73,7 +73,7 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
 }
 
 /** Answers with the one item that another names: the `/manager` of an employee. Null for any other operation. */
-export function answerNamed(store: Store, plan: Plan, means: Means): Step | null {
+export function answerRelated(store: Store, plan: Plan, means: Means): Step | null {
   const { operation } = plan
   const [path, called] = [parentOf(operation.path), thingOf(nameOf(operation.path))]
   const answer = operation.method === 'GET' ? answerSchema(operation) : null

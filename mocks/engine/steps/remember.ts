@@ -6,7 +6,7 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createStoredUse } from '../store/stored-use.ts'
-import { answerNamed, refuseBelow } from './above.ts'
+import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
 import type { EngineParts } from './means.ts'
@@ -30,7 +30,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const plain = respond(plan, means)
     const filing = found === undefined ? createFiling(store, plan, means, plain) : null
     const tally = found === undefined ? createTally(plan, means, plain) : null
-    const named = found === undefined ? answerNamed(store, plan, means) : null
+    const named = found === undefined ? answerRelated(store, plan, means) : null
     const answering = filing?.step ?? tally ?? named ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
       afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))

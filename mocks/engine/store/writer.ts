@@ -235,7 +235,7 @@ function remove(subject: StoredUse): Writer {
 }
 
 /** Where the item of a request is, or would be. */
-type ItemPlace = {
+type FoundPlace = {
   readonly before: Item | null
   /** True where there is no item, and the request may create it. */
   readonly isNew: boolean
@@ -250,7 +250,7 @@ function placeOf(
   subject: StoredUse,
   memory: Memory,
   name: ItemName,
-): ItemPlace | Extract<Outcome, { kind: 'unknown' }> {
+): FoundPlace | Extract<Outcome, { kind: 'unknown' }> {
   const { resource, admission } = subject
   if (isElsewhere(subject, memory, name)) return { kind: 'unknown', wasDeleted: false }
   const items = memory.read(resource.path)
