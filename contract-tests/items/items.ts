@@ -11,7 +11,6 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
@@ -19,7 +18,7 @@ import type { CreatedName } from '../client/ledger.ts'
 import { describe, readJson } from '../judge/answers.ts'
 import type { Expectation } from '../judge/judge.ts'
 import { taught } from '../lessons/lessons.ts'
-import { Claims, type Creator } from './claims.ts'
+import { Claims, type Creator, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
 import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import {
@@ -34,18 +33,9 @@ import {
   withText,
 } from './item-names.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+import { addFor, addingBefore } from './joined.ts'
 import { ItemsOfLists } from './listed-items.ts'
-import {
-  addingFor,
-  type BodyReference,
-  bodyReferencesOf,
-  isNamedAt,
-  joinedNames,
-  joinRequest,
-  thingsInTheWay,
-  withReference,
-} from './references.ts'
-import { isToBeRefused, type Lent, UntouchedItems } from './untouched.ts'
+import { type BodyReference, bodyReferencesOf, isNamedAt, thingsInTheWay, withReference } from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {
@@ -155,29 +145,15 @@ export class RunItems {
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
       return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
-    const adding = isRefused || placing.isMalformed ? null : this.#addingBefore(operation)
+    const adding = addingBefore(this.#creator.api, operation)
     // Nothing else waits here: requests that are sent at once show what leaks from one to the other.
-    if (adding !== null) await this.#joined(operation, adding, placing.message)
+    if (adding !== null && !isRefused && !placing.isMalformed)
+      await addFor(this.#creator, adding, operation, placing.message)
     return this.#keptInPlace(
       placing.message === message ? draft : { ...draft, message: placing.message },
       placing,
       places,
     )
-  }
-
-  /** How what an operation takes away is added before; null for other operations. */
-  #addingBefore(operation: Operation): Use | null {
-    const { api } = this.#creator
-    const use = collectionsIn(api).uses.get(operation)?.use
-    return use?.joins !== undefined && use.joins.way !== 'adds' ? addingFor(api, use) : null
-  }
-
-  /** Adds to an item of this run what a request is to take away from it. */
-  async #joined(operation: Operation, adding: Use, message: RequestMessage): Promise<void> {
-    const { requests, deliver } = this.#creator
-    const { owner, member } = joinedNames(operation, message)
-    const draft = joinRequest(adding, requests.plain(adding.operation), owner, member)
-    if (draft !== null) await deliver({ case: `${operation.slug}/item`, operation: adding.operation, draft })
   }
 
   /** A request about an item that was put at its path: if its body names that, too, it must not move it elsewhere. */

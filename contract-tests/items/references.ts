@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import type { RequestMessage } from '../../spec/http/message.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, tokens } from '../../spec/json/pointer.ts'
@@ -11,12 +10,10 @@ import { descriptionAt } from '../../spec/names/described.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
-import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { CreatedName } from '../client/ledger.ts'
-import { keyTextOf, pathTexts, withPathTexts } from './item-names.ts'
+import { keyTextOf } from './item-names.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
 
@@ -156,37 +153,4 @@ function referring(value: unknown, schema: Schema, [step, ...rest]: readonly str
   if (property === undefined || !isObject(value) || !Object.hasOwn(value, step)) return value
   const named = referring(value[step], property, rest, key)
   return named === value[step] ? value : { ...value, [step]: named }
-}
-
-/** The operation that adds what another one takes away; the same one where it adds itself. */
-export function addingFor(api: Api, use: Use): Use | null {
-  const { joins } = use
-  if (joins === undefined || joins.way === 'adds') return joins === undefined ? null : use
-  const isBeside = ({ joins: other }: Use): boolean =>
-    other?.way === 'adds' && other.owner === joins.owner && other.to === joins.to
-  return [...collectionsIn(api).uses.values()].map((one) => one.use).find(isBeside) ?? null
-}
-
-/** A plain request that adds to an item what exists by itself, or takes it away; null if it can't name both. */
-export function joinRequest(
-  { operation, joins }: Use,
-  plain: Draft | null,
-  owner: CreatedName,
-  member: string,
-): Draft | null {
-  if (plain === null || joins === undefined) return null
-  const texts = [...owner.parents, owner.key, ...(joins.by.in === 'path' ? [member] : [])]
-  const placed: Draft = { ...plain, message: withPathTexts(operation, plain.message, texts), isPlaced: true }
-  if (pathTexts(operation, placed.message).join('/') !== texts.join('/')) return null
-  if (joins.by.in === 'path') return placed
-  const named = withReference({ operation, draft: placed }, [joins.by.name], member)
-  const isNamed = valuesAlong(named.value, [joins.by.name]).some((one) => keyTextOf(one) === member)
-  return isNamed ? { ...named, naming: [joins.by.name] } : null
-}
-
-/** The key of the item above, and that of what is added to it, in a request that is named after both. */
-export function joinedNames(operation: Operation, message: RequestMessage): { owner: CreatedName; member: string } {
-  const texts = pathTexts(operation, message)
-  const [key = '', member = ''] = texts.slice(-2)
-  return { owner: { key, parents: texts.slice(0, -2) }, member }
 }

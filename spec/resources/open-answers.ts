@@ -19,7 +19,9 @@ export function openAnswered({ operations }: Api, isKnown: (operation: Operation
   // What changes something may answer without content.
   const open = operations.filter((one) => {
     const schema = answerSchema(one)
-    return !isKnown(one) && successOf(one) !== null && (isOpen(schema) || (schema === null && one.method !== 'GET'))
+    return (
+      !isKnown(one) && successOf(one) !== null && (saysNothing(schema) || (schema === null && one.method !== 'GET'))
+    )
   })
   const below = Map.groupBy(
     open.filter(({ path }) => isItemPath(path)),
@@ -61,7 +63,8 @@ export function readOpenly(one: Resource, { operations }: Api, isKnown: (operati
   const named = new Map([[one.key, one.schema]])
   const uses = operations.flatMap((operation): Use[] => {
     const isOfItem = isItemPath(operation.path) && parentOf(operation.path) === anonymous(one.path)
-    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !isOpen(answerSchema(operation))) return []
+    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !saysNothing(answerSchema(operation)))
+      return []
     const name = pathParameters(operation.path).at(-1) ?? ''
     const isIt = keyFor(name, nameOf(one.path), named) === one.key
     return isIt ? [{ ...SHOWING, operation, role: 'read', item: { in: 'path', name } }] : []
@@ -89,7 +92,7 @@ export function openLists(
 }
 
 /** True for the schema of an answer that may be anything, or any object. */
-function isOpen(schema: Schema | null): schema is Schema {
+function saysNothing(schema: Schema | null): schema is Schema {
   if (schema === null || schema.wide.properties.size > 0 || schema.items !== null) return false
   return schema.types === null || schema.types.size > 6 || (schema.types.has('object') && !schema.types.has('string'))
 }

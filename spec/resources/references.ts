@@ -172,13 +172,16 @@ export class ItemReferences {
     const thing = stem ?? thingOf(name)
     if (said !== undefined) return found(thing, this.at(said))
     if (kind === 'object') return this.#embedded(name, evidence)
-    // `projectSlug` where the key of a project is its `slug`.
-    const whole = stem === undefined ? this.#byThingAndKey.get(englishOf(name)) : undefined
-    if (whole !== undefined) return found(itemName(whole), whole)
-    const [coded, other] = (stem === undefined && this.#byOwnCode.get(englishOf(name))) || []
-    if (coded !== undefined && other === undefined) return found(itemName(coded), coded)
+    const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
+    if (own !== undefined) return found(itemName(own), own)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
     return found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing))
+  }
+
+  /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */
+  #calledByKey(name: string): Resource | undefined {
+    const [coded, other] = this.#byOwnCode.get(name) ?? []
+    return this.#byThingAndKey.get(name) ?? (other === undefined ? coded : undefined)
   }
 
   /** The resource whose item stands beside its key: who an `assignee` is, the object says better than the word. */

@@ -183,19 +183,35 @@ function namesAsked({ name }: Parameter): readonly string[] {
 }
 
 function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null {
-  const { properties } = listing
   const inner = namesAsked(parameter)
-  const whole = propertyNamed(inner, properties, parameter.schema)
+  const whole = propertyNamed(inner, listing.properties, parameter.schema)
   if (whole !== null) return filterAt(parameter, whole, listing)
   if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
   const words = inner.flatMap((name) => englishOf(name).split('-'))
-  // `assigned_to` is somebody, and no bound.
-  const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
   const about = { asked: parameter.schema, called: singular(englishOf(nameOf(listing.operation.path))) }
   const meant = (name: readonly string[]): PropertyPlace | null =>
-    name.length === 0 ? null : propertyMeant(name.join('_'), properties, about)
+    name.length === 0 ? null : propertyMeant(name.join('_'), listing.properties, about)
+  return (
+    boundAsked(parameter, words, listing, meant) ??
+    meantAsked(parameter, words, listing, meant) ??
+    stateAsked(parameter, inner, listing) ??
+    choiceAsked(parameter, listing)
+  )
+}
+
+type Meant = (name: readonly string[]) => PropertyPlace | null
+
+/** A property whose name stands beside a word for how it is compared: `minPrice`, `created_after`. */
+function boundAsked(
+  parameter: Parameter,
+  words: readonly string[],
+  { properties }: Listing,
+  meant: Meant,
+): ListFilter | null {
+  // `assigned_to` is somebody, and no bound.
+  const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ??
     (isBareBound(rest, comparison) ? whenAsked(parameter, properties) : null)
@@ -207,13 +223,20 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
       if (isMeant && isComparable(parameter.schema, place.schema)) return { parameter, ...place, comparison }
     }
   }
-  const place = boundRoleOf(words.join('-')) === 'bound.itself' ? momentMeant(properties) : meant(words)
+  return null
+}
+
+/** A property that the words mean, a moment within a span, or one whose name ends as the parameter's. */
+function meantAsked(parameter: Parameter, words: readonly string[], listing: Listing, meant: Meant): ListFilter | null {
+  const { properties } = listing
+  const asked = words.join('-')
+  const place = boundRoleOf(asked) === 'bound.itself' ? momentMeant(properties) : meant(words)
   if (place !== null) return filterAt(parameter, place, listing)
-  const time = comparisonSaid(words.join('-')) === 'within' ? momentMeant(properties, OWN_FIRST) : null
+  const time = comparisonSaid(asked) === 'within' ? momentMeant(properties, OWN_FIRST) : null
   if (time !== null) return { parameter, ...time, comparison: 'within' }
-  const [first, ...others] = placesEnding(words.join('-'), properties, parameter.schema)
-  if (first !== undefined) return { parameter, ...first, comparison: 'equal', others: others.map(({ path }) => path) }
-  return stateAsked(parameter, inner, listing) ?? choiceAsked(parameter, listing)
+  const [first, ...others] = placesEnding(asked, properties, parameter.schema)
+  if (first === undefined) return null
+  return { parameter, ...first, comparison: 'equal', others: others.map(({ path }) => path) }
 }
 
 /**

@@ -1,13 +1,13 @@
 /** What is added to an item although it exists by itself: the users in a team, the labels of an issue. */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, pathParameters } from '../contract/path-template.ts'
-import { plainName } from '../names/letters.ts'
-import type { Schema } from '../schema/schema.ts'
-import { PLAIN } from './collections.ts'
-import { namesIn, objectBody } from './envelopes.ts'
-import { ItemReferences, referenceKind } from './references.ts'
-import { itemPathsOf, type Joining, type Resource, type Use } from './resource.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { anonymous, pathParameters } from '../../contract/path-template.ts'
+import { plainName } from '../../names/letters.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { PLAIN } from '../collections.ts'
+import { namesIn, objectBody } from '../envelopes.ts'
+import { ItemReferences, referenceKind } from '../references.ts'
+import { itemPathsOf, type Joining, type Resource, type Use } from '../resource.ts'
 
 const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
 
@@ -43,25 +43,44 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
 
 function joinUse(operation: Operation, use: Use | undefined, known: Known): JoinFound | null {
   const { method, path } = operation
-  const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
-  const owner = known.byItem.get(above)
-  const isOfMethod = item === '' ? method === 'POST' : /^(GET|PUT|POST|PATCH|DELETE)$/.test(method)
-  if (owner === undefined || owner.key === null || !isOfMethod) return null
-  const by = item === '' ? namedInBody(operation, known) : namedInPath(operation, word, known)
-  if (by === null) return null
-  const collection = known.resources.find((one) => anonymous(one.path) === `${above}/${word}`)
-  const { to, ...place } = by
-  const said = { to: to.path, owner: owner.path, by: place, way: WAYS[method] ?? 'looks' } as const
-  const named = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+  const found = addedAt(operation, known)
+  if (found === null) return null
+  const { owner, to, by, collection, word, isOne } = found
+  const said = { to: to.path, owner: owner.path, by, way: WAYS[method] ?? 'looks' } as const
   if (collection === undefined) {
     const inside = use === undefined && method in WAYS ? joinedList(owner, word, to, known) : null
     return inside === null ? null : { resource: owner, use: actWithin(operation, { ...said, ...inside }) }
   }
-  const shown = keyListed(operation, collection, to, known)
-  const isUse = use === undefined ? method in WAYS : /^(replace|delete|create|read|merge)$/.test(use.role)
-  if (shown === null || !isUse) return null
-  const plain = { ...PLAIN, operation, role: 'replace', item: item === '' ? null : named } as const
+  const shown = mayJoin(operation, use) ? keyListed(operation, collection, to, known) : null
+  if (shown === null) return null
+  const named = isOne ? ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const) : null
+  const plain = { ...PLAIN, operation, role: 'replace', item: named } as const
   return { resource: collection, use: { ...(use ?? plain), joins: { ...said, property: null, shown } } }
+}
+
+/** What an operation may add to, what it would add, and how it names that: `/teams/{id}/members/{userId}`; null where it adds nothing. */
+function addedAt(operation: Operation, known: Known) {
+  const { method, path } = operation
+  const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
+  const owner = known.byItem.get(above)
+  const isOne = item !== ''
+  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : method === 'POST'
+  if (owner === undefined || owner.key === null || !isOfMethod) return null
+  const named = isOne ? namedInPath(operation, word, known) : namedInBody(operation, known)
+  if (named === null) return null
+  const { to, ...by } = named
+  return {
+    owner,
+    to,
+    by,
+    word,
+    isOne,
+    collection: known.resources.find((one) => anonymous(one.path) === `${above}/${word}`),
+  }
+}
+
+function mayJoin({ method }: Operation, use: Use | undefined): boolean {
+  return use === undefined ? method in WAYS : /^(replace|delete|create|read|merge)$/.test(use.role)
 }
 
 /** The key under which a collection lists what is added to it; null where it lists other things, or makes them itself. */
