@@ -34,17 +34,33 @@ export function browserTests({ textOf }: UsersProject): string {
 const mayNotMatch = (ofJest: string, version: string): boolean =>
   /\btest(Match|Regex)\b/.test(ofJest) || /^[\^~]?[12]?\d\b/.test(version)
 
+/** A step, and whether it is one for the project. */
+type Hint = readonly [applies: boolean, hint: string]
+
 /** What is left to do by hand, a line each. */
 export function hintsFor(subject: ForProject, needsModule: boolean): readonly string[] {
-  const { project, contract } = subject
-  const { tools, dependencies, isTyped, textOf } = project
-  const address = serverAddress(contract)
-  const folder = browserTests(project)
-  const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
-  const isJest = tools.has('jest') && !tools.has('vitest')
-  const ofJest = textOf('jest.config.') + String(project.manifest)
-  const meet = tools.has('vitest') && tools.has('playwright')
-  const hints: readonly (readonly [applies: boolean, hint: string])[] = [
+  const { project } = subject
+  const { dependencies, isTyped } = project
+  const hints: readonly Hint[] = [
+    ...hintsForPages(subject),
+    ...hintsForTests(project),
+    [
+      needsModule &&
+        isTyped &&
+        subject.untyped !== null &&
+        !/ --types /.test(String(project.scripts.get(MODULE_SCRIPT))),
+      `${MODULE} has no types of bodies: ${wayToTypes(subject)}`,
+    ],
+    [
+      project.manager === 'pnpm' && !dependencies.has('plant-store-kit'),
+      "pnpm: first add allowBuilds: { '@scarf/scarf': false } to pnpm-workspace.yaml",
+    ],
+  ]
+  return hints.filter(([applies]) => applies).map(([, hint]) => hint)
+}
+
+function hintsForPages({ project: { tools, textOf }, contract }: ForProject): readonly Hint[] {
+  return [
     [
       tools.has('vite') && !textOf('vite.config.').includes('msw/vite'),
       "Vite: add import { msw } from 'msw/vite' and plugins: [msw()] to vite.config, which serves MSW's worker",
@@ -60,9 +76,20 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
     ],
     [
       tools.has('vite') || tools.has('next') || tools.has('angular'),
-      `The handlers answer for ${address}: change baseUrl if your API has another address`,
+      `The handlers answer for ${serverAddress(contract)}: change baseUrl if your API has another address`,
     ],
     [tools.has('storybook'), `Storybook: add the handlers to .storybook/preview: ${RECIPES}/storybook.md`],
+  ]
+}
+
+function hintsForTests(project: UsersProject): readonly Hint[] {
+  const { tools, dependencies, textOf } = project
+  const folder = browserTests(project)
+  const ofVitest = textOf('vitest.config.') + textOf('vite.config.')
+  const isJest = tools.has('jest') && !tools.has('vitest')
+  const ofJest = textOf('jest.config.') + String(project.manifest)
+  const meet = tools.has('vitest') && tools.has('playwright')
+  return [
     [
       isJest,
       `Jest runs mocks/mock.test too: run it as mock:test does, with --experimental-vm-modules: ${RECIPES}/jest.md`,
@@ -91,19 +118,7 @@ export function hintsFor(subject: ForProject, needsModule: boolean): readonly st
       meet && !TEST_FOLDER.test(textOf('playwright.config.')),
       `Playwright runs mocks/mock.test too, unless its configuration has testDir: '${folder}'`,
     ],
-    [
-      needsModule &&
-        isTyped &&
-        subject.untyped !== null &&
-        !/ --types /.test(String(project.scripts.get(MODULE_SCRIPT))),
-      `${MODULE} has no types of bodies: ${wayToTypes(subject)}`,
-    ],
-    [
-      project.manager === 'pnpm' && !dependencies.has('plant-store-kit'),
-      "pnpm: first add allowBuilds: { '@scarf/scarf': false } to pnpm-workspace.yaml",
-    ],
   ]
-  return hints.filter(([applies]) => applies).map(([, hint]) => hint)
 }
 
 /** The types that a command of its own makes for the module. */

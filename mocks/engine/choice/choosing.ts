@@ -47,28 +47,20 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
   return usual == null ? [] : [usual].flat().map(String)
 }
 
-function testOf(
-  { comparison, schema, state, parameter, others }: ListFilter,
-  texts: readonly string[],
-): ValueTest | null {
-  if (state !== undefined) {
-    const [text = ''] = texts
+function testOf(filter: ListFilter, texts: readonly string[]): ValueTest | null {
+  const { comparison, schema, state } = filter
+  const [text = ''] = texts
+  if (state !== undefined)
     return YES.test(text) ? (value) => value === state : NO.test(text) ? (value) => value !== state : null
-  }
   switch (comparison) {
     case 'equal':
+      return equalTest(filter, texts)
     case 'not': {
-      // What has a key and a name is asked for by either.
-      const asked = others !== undefined && isFreeText(parameter.schema) ? [schema, parameter.schema] : [schema]
-      const wanted = asked.flatMap((one) => (one === null ? [] : texts.flatMap((text) => possibleTests(text, one))))
-      if (wanted.length === 0) return null
-      const isEqual: ValueTest = (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
-      return comparison === 'equal' ? isEqual : (value) => !isEqual(value)
+      const isEqual = equalTest(filter, texts)
+      return isEqual && ((value) => !isEqual(value))
     }
-    case 'present': {
-      const [text = ''] = texts
+    case 'present':
       return NO.test(text) ? (value) => value === null : YES.test(text) ? (value) => value !== null : null
-    }
     case 'within':
       return textTest('starts', texts, false)
     case 'contains':
@@ -76,8 +68,15 @@ function testOf(
     case 'ends':
       return textTest(comparison, texts, schema === null)
     default:
-      return schema === null ? null : inRange(comparison, texts[0] ?? '', schema)
+      return schema === null ? null : inRange(comparison, text, schema)
   }
+}
+
+function equalTest({ schema, parameter, others }: ListFilter, texts: readonly string[]): ValueTest | null {
+  // What has a key and a name is asked for by either.
+  const asked = others !== undefined && isFreeText(parameter.schema) ? [schema, parameter.schema] : [schema]
+  const wanted = asked.flatMap((one) => (one === null ? [] : texts.flatMap((text) => possibleTests(text, one))))
+  return wanted.length === 0 ? null : (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
 }
 
 /** The tests for the possible meanings of a text: the whole text, or each part of `a,b`. */

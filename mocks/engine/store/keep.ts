@@ -3,6 +3,7 @@
 import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { downloadFor } from '../../../spec/resources/files.ts'
+import type { Resource } from '../../../spec/resources/resource.ts'
 import { downloadPath, fileFacts, keepFile } from '../changes/filed.ts'
 import { namesSent } from '../changes/follow.ts'
 import type { Outcome, Write } from '../state/deed.ts'
@@ -28,8 +29,8 @@ export function keepItem(
   memory: Memory,
   { scope, key, value: made, at, isNew, body, file }: Storing,
 ): Outcome {
-  const { resource, usual, upsert } = subject
-  const view = usual === null ? null : subject.view(isNew ? (upsert ?? usual) : usual)
+  const { resource } = subject
+  const view = viewOfKept(subject, isNew)
   const sent = body?.json ?? null
   const place = { scope, key }
   const told = withFacts(subject, made, { scope, key, body, file })
@@ -38,23 +39,35 @@ export function keepItem(
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null && subject.use.role !== 'act') return { kind: 'unfit' }
   const whole = shown === null ? bare : subject.others.bare(extended(value, shown.body), place, memory, sent?.exact)
-  // The answer has another key where its schema refuses the one that was made.
-  const { key: property } = resource
-  const final = property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
+  const final = finalKey(resource, whole, key)
   // If the body is the whole item, it is stored as it was sent.
   const text = body !== null && whole === sent?.exact ? body.text : JSON.stringify(whole)
   if (file !== undefined) keepFile(memory, at, { path: resource.path, scope, key: final }, file)
   const item = itemsToWrite(subject, memory, scope, at).put(scope, final, text)
   // What it shows may count the item itself, which is there only now.
-  const isSame = shown === null || !subject.others.isOfItself
-  const now = isSame ? null : view?.(subject.others.shown(item, memory).json, seedOf(resource, scope, final))
+  const now = shown !== null && subject.others.isOfItself ? shownNow(subject, view, memory, item) : null
   return { kind: 'stored', item, shown: now ?? shown, isNew }
 }
 
-/** The outcome for an item that stays as it is. */
-export function keepAsItIs({ view, usual, resource, others }: StoredUse, memory: Memory, item: Item): Outcome {
+/** How the response to a write shows its item. */
+function viewOfKept({ usual, upsert, view }: StoredUse, isNew: boolean): ReturnType<StoredUse['view']> {
+  return usual === null ? null : view(isNew ? (upsert ?? usual) : usual)
+}
+
+/** The key of an item: its answer has another one where its schema refuses the one that was made. */
+function finalKey({ key: property }: Resource, whole: JsonObject, key: string): string {
+  return property !== null && Object.hasOwn(whole, property) ? keyText(whole[property]) : key
+}
+
+/** A stored item as a view shows it. */
+function shownNow({ resource, others }: StoredUse, view: ReturnType<StoredUse['view']>, memory: Memory, item: Item) {
   const { json, scope, key } = others.shown(item, memory)
-  return { kind: 'stored', item, shown: view(usual)?.(json, seedOf(resource, scope, key)) ?? null, isNew: false }
+  return view?.(json, seedOf(resource, scope, key)) ?? null
+}
+
+/** The outcome for an item that stays as it is. */
+export function keepAsItIs(subject: StoredUse, memory: Memory, item: Item): Outcome {
+  return { kind: 'stored', item, shown: shownNow(subject, subject.view(subject.usual), memory, item), isNew: false }
 }
 
 /** A value with what the server knows of the file that was sent with it. */

@@ -44,51 +44,31 @@ export function createRemember(subject: StoredUse, clock: () => number): Remembe
   }
 }
 
+function refuseWrite(problem: ProblemName, message: string, status = problemStatus(problem)): Unserved {
+  return { kind: 'refused', problem, status, message }
+}
+
 function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded): Remembered {
-  const { resource, takenStatus } = subject
-  const refused = (problem: ProblemName, message: string, status = problemStatus(problem)): Unserved => {
-    return { kind: 'refused', problem, status, message }
-  }
   switch (outcome.kind) {
     case 'stored':
       return stored(subject, asked, outcome)
     case 'stored-all':
       return usual(subject, asked, batchText(subject, outcome.all))
-    case 'unpatched': {
-      const statuses = UNPATCHED[outcome.why]
-      const status = statuses.find((each) => subject.documents(String(each))) ?? statuses[0]
-      return refused('body-invalid', outcome.message, status)
-    }
+    case 'unpatched':
+      return refuseWrite('body-invalid', outcome.message, statusOfUnpatched(subject, outcome.why))
     case 'deleted':
       return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
-    case 'taken': {
-      const isSo = Object.entries(subject.use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
-      const done = isSo.length > 0 ? `is ${isSo.join(', ')}` : 'has had this action'
-      const so = `The item ${JSON.stringify(write.key)} of ${resource.name} ${done} already.`
-      const { status, names } = outcome.by ?? {}
-      if (names?.length === 0) {
-        const barred = `The item ${JSON.stringify(write.key)} of ${resource.name} is in a state in which this is refused.`
-        return refused('action-done', barred, Number(status))
-      }
-      if (subject.use.role === 'act') return refused('action-done', so)
-      if (names !== undefined)
-        return refused(
-          'item-exists',
-          `An item of ${resource.name} has the same ${names.join(' and ')} already.`,
-          Number(status),
-        )
-      const message = `An item of ${resource.name} has the ${resource.key} ${JSON.stringify(write.key)} already.`
-      return refused('item-exists', message, takenStatus ?? 409)
-    }
+    case 'taken':
+      return takenAnswer(subject, write, outcome)
     case 'related':
-      return refused(write.body === null ? 'action-done' : 'item-unknown', outcome.why, Number(outcome.status))
+      return refuseWrite(write.body === null ? 'action-done' : 'item-unknown', outcome.why, Number(outcome.status))
     case 'unknown':
       return unknown(subject, write.key ?? '', outcome.wasDeleted)
     case 'unrecorded':
       // RFC 9110 section 10.2.3.
-      return { ...refused('unrecorded', outcome.message), headers: { 'retry-after': '1' } }
+      return { ...refuseWrite('unrecorded', outcome.message), headers: { 'retry-after': '1' } }
     case 'refused':
-      return refused(REFUSED[outcome.why], outcome.message)
+      return refuseWrite(REFUSED[outcome.why], outcome.message)
     case 'failed':
       throw outcome.error
     case 'unfit':
@@ -98,12 +78,38 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
   }
 }
 
+/** Refuses what is done already, what a state bars, and a value or a key that another item has. */
+function takenAnswer(
+  { use, resource, takenStatus }: StoredUse,
+  { key }: Write,
+  { by }: Extract<Outcome, { kind: 'taken' }>,
+) {
+  const item = `The item ${JSON.stringify(key)} of ${resource.name}`
+  const { status, names } = by ?? {}
+  if (names?.length === 0)
+    return refuseWrite('action-done', `${item} is in a state in which this is refused.`, Number(status))
+  if (use.role === 'act') {
+    const isSo = Object.entries(use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
+    return refuseWrite(
+      'action-done',
+      `${item} ${isSo.length > 0 ? `is ${isSo.join(', ')}` : 'has had this action'} already.`,
+    )
+  }
+  const same = names === undefined ? `the ${resource.key} ${JSON.stringify(key)}` : `the same ${names.join(' and ')}`
+  const message = `An item of ${resource.name} has ${same} already.`
+  return refuseWrite('item-exists', message, names === undefined ? (takenStatus ?? 409) : Number(status))
+}
+
 type StoredOutcome = Extract<Outcome, { kind: 'stored' }>
 
 const REFUSED = { full: 'session-full', dropped: 'session-dropped' } as const
 
 /** The statuses for a patch that can't be applied (RFC 5789 section 2.2): the first that is documented. */
 const UNPATCHED = { malformed: [400, 422, 409], conflict: [409, 422, 400], unprocessable: [422, 409, 400] } as const
+
+function statusOfUnpatched({ documents }: StoredUse, why: keyof typeof UNPATCHED): number {
+  return UNPATCHED[why].find((each) => documents(String(each))) ?? UNPATCHED[why][0]
+}
 
 /** The items that a batch created, in its answer: as its list, or the first one; null if the answer shows none. */
 function batchText({ plan, resource }: StoredUse, all: readonly StoredOutcome[]): string | null {

@@ -57,13 +57,10 @@ export function createStoredUse(
   /** The response to one that replaces it, where that has nothing in it. */
   const replaced = responders.find(({ response }) => response.status === '204') ?? null
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
-  const taken = resource.key === null ? undefined : facts[`unique ${join('', resource.key)}`]
-  const to = resources.resources.find(({ path }) => path === use.joins?.to)
-  const span = present === undefined ? null : spanOf(operation.path, resource.schema.wide.properties)
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
     /** When the items are that the operation lists; null where that is not said. */
-    span: present === undefined || span === null ? null : { ...span, now: present },
+    span: spanAt(present, operation.path, resource),
     others: presentationOf(api, resource, admission.follower),
     /** Whether a listed item is by the one who asks; null where the list is of all. */
     isMine: createMine(use, resource, api),
@@ -72,10 +69,7 @@ export function createStoredUse(
     naming: once(() => createNaming(api, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
     /** What the operation adds to an item, or takes away from there; null for any other. */
-    joined:
-      use.joins === undefined || to === undefined
-        ? null
-        : { joins: use.joins, to, isImagined: imagining(to, settings) },
+    joined: joinedTo(use, resources.resources, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
     usual: successOf(operation) === null ? null : plan.usual.responder,
     /** True for a PUT that creates its item if there is none: by a documented 201, or because nothing else creates. */
@@ -83,10 +77,25 @@ export function createStoredUse(
     /** How a response shows items; null where it has no place for them. */
     view: viewsOf(resource, use, generate),
     /** The status for a key that is taken, from the profile or the document; null where keys may repeat. */
-    takenStatus: taken === undefined ? (documents('409') ? 409 : null) : (taken.answer?.status ?? null),
+    takenStatus: statusOfTaken(resource, facts, documents('409')),
     /** Properties that a request may have. */
     sendable: namesIn([sent]),
     /** True where it may have any others, too. */
     takesAny: sent !== null && hasAnyItems(resource) && takesAnyProperty(sent),
   }
+}
+
+function spanAt(present: Store['present'], path: string, { schema }: Resource) {
+  const span = present === undefined ? null : spanOf(path, schema.wide.properties)
+  return present === undefined || span === null ? null : { ...span, now: present }
+}
+
+function joinedTo({ joins }: Use, all: readonly Resource[], settings: EngineMeans['settings']) {
+  const to = all.find(({ path }) => path === joins?.to)
+  return joins === undefined || to === undefined ? null : { joins, to, isImagined: imagining(to, settings) }
+}
+
+function statusOfTaken({ key }: Resource, facts: Facts, isDocumented: boolean): number | null {
+  const told = key === null ? undefined : facts[`unique ${join('', key)}`]
+  return told === undefined ? (isDocumented ? 409 : null) : (told.answer?.status ?? null)
 }

@@ -11,7 +11,7 @@ import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
-import type { Outcome } from '../state/deed.ts'
+import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import { itemsNamed } from '../state/named.ts'
@@ -86,11 +86,11 @@ function createTaken(subject: StoredUse) {
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
   type Place = { readonly scope: string; readonly key: string | null }
-  return (memory: Memory, items: Items, { scope, key }: Place, sent: JsonObject): Uniqueness | null => {
+  return (memory: Memory, items: Items | null, { scope, key }: Place, sent: JsonObject): Uniqueness | null => {
     const own = valuesOf(sent)
     const isGiven = own.every((value) => value !== undefined && value !== null)
     const isTaken = (item: Item): boolean => item.key !== key && wasWritten(subject, memory, item)
-    return isGiven && named(items)(nameOf(scope, own)).some(isTaken) ? told : null
+    return isGiven && items !== null && named(items)(nameOf(scope, own)).some(isTaken) ? told : null
   }
 }
 
@@ -136,12 +136,17 @@ function createMany(subject: StoredUse): Writer {
 }
 
 function change(subject: StoredUse): Writer {
-  const { resource, admission, parentage, documents, use } = subject
-  const [revised, begun, decided] = [createRevision(subject), createBeginning(resource), givenBy(subject)]
-  const [taken, barred] = [once(() => createTaken(subject)), createBarred(subject)]
+  const { resource, documents, use } = subject
+  const revised = createRevision(subject)
+  const taken = once(() => (use.role === 'act' ? null : createTaken(subject)))
+  const barred = createBarred(subject)
+  const completed = changeCompleted(subject)
+  // Of an item that nobody has changed, it is not known who did it.
+  const mayBeDone = (memory: Memory, before: Item | null) => documents('409') && wasWritten(subject, memory, before)
+  if (resource.key === null) return () => UNFIT
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
-    if (body === null || resource.key === null || key === null) return UNFIT
+    if (body === null || key === null) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
@@ -151,20 +156,27 @@ function change(subject: StoredUse): Writer {
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
-    // Of an item that nobody has changed, it is not known who did it.
-    if (next.isDone && wasWritten(subject, memory, before) && documents('409')) return { kind: 'taken' }
-    const items = use.role === 'act' ? null : memory.read(resource.path)
-    const by = items === null ? null : taken()?.(memory, items, { scope, key: before?.key ?? key }, next.value)
+    if (next.isDone && mayBeDone(memory, before)) return { kind: 'taken' }
+    const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)
     if (by != null) return { kind: 'taken', by }
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (next.value === old && before !== null) return keepAsItIs(subject, memory, before)
-    // What people mark for themselves, such as a favorite, is no change of the item.
-    const changedAt = use.changes?.isMark === true ? undefined : time
-    const change = { old: isNew ? null : old, given: decided(body.json.exact), time: changedAt }
-    const counted = isNew ? begun(next.value) : { ...next.value, ...countedUp(resource, old) }
-    const own = parentage.named(counted, write, false)
-    const value = admission.complete(own, subject.parentsIn(scope), key, change)
+    const value = completed({ ...write, key }, next.value, isNew ? null : old, body.json.exact)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
+  }
+}
+
+/** An item as a write leaves it, with what the server says of the change; `old`: null where the write creates it. */
+function changeCompleted(subject: StoredUse) {
+  const { resource, admission, parentage, use } = subject
+  const [begun, decided] = [createBeginning(resource), givenBy(subject)]
+  return (write: Write & { readonly key: string }, next: JsonObject, old: JsonObject | null, sent: unknown) => {
+    // What people mark for themselves, such as a favorite, is no change of the item.
+    const time = use.changes?.isMark === true ? undefined : write.time
+    const counted = old === null ? begun(next) : { ...next, ...countedUp(resource, old) }
+    const own = parentage.named(counted, write, false)
+    const change = { old, given: decided(sent), time }
+    return admission.complete(own, subject.parentsIn(write.scope), write.key, change)
   }
 }
 

@@ -48,10 +48,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const item = sent.body?.json.exact
     if (isCreation) {
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
-      const by = asked.user == null ? {} : { by: asked.user }
-      const again = retried === undefined ? undefined : asked.request.header(retried.toLowerCase())
-      const retry = again === undefined ? {} : { retry: again }
-      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...by, ...timed(), ...retry }
+      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...timed(), ...whoSends(asked, retried) }
     }
     if (use.joins !== undefined)
       return joinOf(subject, asked, { ...write, key: keyOf(subject, asked, item), ...timed() })
@@ -61,6 +58,12 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
     return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
   }
+}
+
+/** Who creates an item, and under which key of a retry. */
+function whoSends({ user, request }: ItemRequest, retried: string | undefined): Pick<Write, 'by' | 'retry'> {
+  const retry = retried === undefined ? undefined : request.header(retried.toLowerCase())
+  return { ...(user == null ? {} : { by: user }), ...(retry === undefined ? {} : { retry }) }
 }
 
 /** The write that adds to an item what exists by itself, or takes it away there; null where nothing names that. */
