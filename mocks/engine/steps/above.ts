@@ -2,23 +2,16 @@
 
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
-import { answerSchema } from '../../../spec/contract/responses.ts'
-import { isObject, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
-import { PLAIN } from '../../../spec/resources/collections.ts'
-import { namesIn } from '../../../spec/resources/envelopes.ts'
-import { mapOf } from '../../../spec/resources/map.ts'
-import { pathSteps, thingOf } from '../../../spec/resources/references.ts'
-import { itemPathsOf, propertyCalledBy, type Resource } from '../../../spec/resources/resource.ts'
+import { pathSteps } from '../../../spec/resources/references.ts'
+import { itemPathsOf, propertyCalledBy, type Resource, type ResourceUse } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
-import type { Plan } from '../answer/plan.ts'
+import { relatedRead } from '../changes/related.ts'
 import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'
-import { STATELESS } from '../store/answers.ts'
+import { type Remembered, STATELESS } from '../store/answers.ts'
 import { createParentage, itemCalled, mayImagine, parentsOf, sentenceOfUnknown } from '../store/named-items.ts'
-import { createRead } from '../store/reads.ts'
-import { createStoredUse } from '../store/stored-use.ts'
 import type { Means } from './means.ts'
 import { answerFor } from './recall.ts'
 import type { Step, Turn } from './turn.ts'
@@ -72,30 +65,24 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
   }
 }
 
-/** Answers with the one item that another names: the `/manager` of an employee. Null for any other operation. */
-export function answerRelated(store: Store, plan: Plan, means: Means): Step | null {
-  const { operation } = plan
-  const [path, called] = [parentOf(operation.path), thingOf(nameOf(operation.path))]
-  const answer = operation.method === 'GET' ? answerSchema(operation) : null
-  const from = answer === null ? undefined : store.resources.resources.find((one) => itemPathsOf(one).includes(path))
-  const name = pathParameters(operation.path).at(-1)
-  if (answer === null || from === undefined || name === undefined) return null
-  const isOf = ({ schema }: Resource): boolean => namesIn([answer]).isSubsetOf(namesIn([schema]))
-  const relation = mapOf(means.api)
-    .relationsOfItems(from)
-    .find(({ thing, isMany, to }) => thing === called && !isMany && to.parents === 0 && isOf(to))
-  if (relation === undefined) return null
-  const { to } = relation
-  const use = { ...PLAIN, operation, role: 'read', item: { in: 'path', name } } as const
-  const read = once(() => createRead(createStoredUse(plan, { resource: to, use, facts: {} }, store, means)))
+/** Answers with the one item that another names; `readBy`: how a use reads. Null for any other operation. */
+export function answerRelated(
+  store: Store,
+  operation: Operation,
+  means: Means,
+  readBy: (found: ResourceUse) => ((asked: Turn, memory: Stored) => Remembered) | null,
+): Step | null {
+  const related = relatedRead(means.api, operation, store.resources.resources)
+  if (related === null) return null
+  const { from, to, name, use, keyIn } = related
+  const read = once(() => readBy({ resource: to, use }))
   const { scopeOf, keyFrom } = store.admissionOf(from)
   return (turn) => {
     if (!turn.isUsual) return null
     const scope = scopeOf(parentsOf(operation.path, from)((each) => turn.values.get(each)))
     return turn.session.look((memory) => {
       const item = memory.read(from.path)?.get(scope, keyText(keyFrom(turn.values.get(name) ?? '')))
-      const own = item == null ? undefined : valueAt(item.json.exact, relation.from.at)
-      const key = isObject(own) && to.key !== null ? own[to.key] : own
+      const key = item == null ? undefined : keyIn(item.json.exact)
       if (item != null && key == null) {
         const why = `The item ${JSON.stringify(item.key)} of ${from.name} has no ${nameOf(operation.path)}.`
         return means.reject(turn.request, rejection(operation, 'item-unknown', why), { status: 404 })

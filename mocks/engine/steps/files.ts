@@ -5,7 +5,6 @@ import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
-import type { ResourceUse } from '../../../spec/resources/resource.ts'
 import type { Plan } from '../answer/plan.ts'
 import { keepFile, storedFile, withFileFacts } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
@@ -57,10 +56,10 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
 }
 
 /** The use of an upload that adds an item, as one that creates it; undefined where it adds none. */
-export function creationByUpload({ api }: Means, { operation }: Plan): ResourceUse | undefined {
+export function creationByUpload({ api }: Means, { operation }: Plan) {
   const known = takesFile(operation) && answerSchema(operation) !== null ? mapOf(api).useOf(operation) : null
   if (known?.use.role !== 'upload' || known.use.item !== null) return undefined
-  return { ...known, use: { ...known.use, role: 'create' } }
+  return { ...known, use: { ...known.use, role: 'create' as const } }
 }
 
 /** The item that an upload is for; null for none. */

@@ -5,6 +5,7 @@ import { once } from '../../../spec/program/once.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
+import { createRead } from '../store/reads.ts'
 import { createStoredUse } from '../store/stored-use.ts'
 import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
@@ -30,7 +31,12 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const plain = respond(plan, means)
     const filing = found === undefined ? createFiling(store, plan, means, plain) : null
     const tally = found === undefined ? createTally(plan, means, plain) : null
-    const named = found === undefined ? answerRelated(store, plan, means) : null
+    const named =
+      found === undefined
+        ? answerRelated(store, operation, means, (read) =>
+            createRead(createStoredUse(plan, { ...read, facts: {} }, store, means)),
+          )
+        : null
     const answering = filing?.step ?? tally ?? named ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
       afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))
