@@ -51,7 +51,7 @@ async function goneFromReading(
     open(`it can still be read, but ${why}: ${describe(seen.answer)}`, seen.draft)
   if (!showsMark(seen.item, ownMarksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
   if (isStored(seen.answer)) return doubt('the answer is from a cache')
-  const earlier = before?.kind === 'item' ? before.item : null
+  const earlier = { ...doomed.sent, ...(before?.kind === 'item' ? before.item : {}) }
   const marks = ownMarksOf(doomed.sent, kept.sent)
   const sign = there.kind === 'item' ? tombstoneIn(there.item, seen.item, marks, earlier) : null
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
@@ -129,25 +129,25 @@ async function stillListed(
     itemsOnPages(list).find((item) => showsMark(item, identityOf(specimen, beside))),
   )
   if (!isObject(one) || !isObject(other)) return doubt('an item that was not deleted is not listed')
-  const sign = tombstoneIn(one, other, identityOf(doomed, kept))
+  const sign = tombstoneIn(one, other, identityOf(doomed, kept), doomed.sent)
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   if (list.pages.some(({ answer }) => isStored(answer))) return doubt('the answer is from a cache')
   const late = (await isPrompt(collection)) ?? (await isListPrompt(collection))
   return late === null ? { page } : doubt(late)
 }
 
-/** The property that marks an item as deleted; null if there is none. `before`: the item before its deletion, if it was read. */
+/** The property that marks an item as deleted; null if there is none. `before`: what the item had before its deletion. */
 function tombstoneIn(
   kept: JsonObject,
   seen: JsonObject,
   marks: ReadonlyMap<string, unknown>,
-  before: JsonObject | null = null,
+  before: JsonObject,
 ): string | null {
   const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])]
   const isSign = (name: string): boolean => {
     const [one, other] = [kept[name], seen[name]]
     if (marks.has(name) || isLike(one, other)) return false
-    if (before !== null && Object.hasOwn(before, name) && isLike(before[name], other)) return false
+    if (Object.hasOwn(before, name) && isLike(before[name], other)) return false
     const isAlike = typeof one === typeof other && one !== null && other !== null && typeof one !== 'boolean'
     // Numbers, dates and texts with a number differ between any two items.
     return !isAlike || (typeof one === 'string' && !/\d/.test(one))
