@@ -46,7 +46,7 @@ function performed(whole: unknown, operation: unknown, index: number): unknown {
     typeof from === 'string' && /^(\/|$)/.test(from) ? from : fail('malformed', 'needs from, a JSON Pointer')
   const needed = (): unknown => (value === undefined ? fail('malformed', 'needs a value') : value)
   const put = (target: unknown, one: unknown): unknown => {
-    const made = addedAt(target, tokens(path), one)
+    const made = insertedAt(target, tokens(path), one)
     return made === undefined ? fail('unprocessable', `names ${path}, where nothing can be added`) : made
   }
   switch (String(op).toLowerCase()) {
@@ -92,7 +92,7 @@ function setIn(holder: unknown, token: string, value: unknown): unknown {
 }
 
 /** Undefined where nothing can be added. */
-function addedAt(value: unknown, way: readonly string[], one: unknown): unknown {
+function insertedAt(value: unknown, way: readonly string[], one: unknown): unknown {
   if (way.length === 0) return one
   return atPlace(value, way, (holder, token) => {
     if (!Array.isArray(holder)) return holder instanceof ExactNumber ? undefined : setIn(holder, token, one)
