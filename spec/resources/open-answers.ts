@@ -20,7 +20,7 @@ export function openAnswered({ operations }: Api, isKnown: (operation: Operation
   const open = operations.filter((one) => {
     const schema = answerSchema(one)
     return (
-      !isKnown(one) && successOf(one) !== null && (saysNothing(schema) || (schema === null && one.method !== 'GET'))
+      !isKnown(one) && successOf(one) !== null && (isUndescribed(schema) || (schema === null && one.method !== 'GET'))
     )
   })
   const below = Map.groupBy(
@@ -63,7 +63,7 @@ export function readOpenly(one: Resource, { operations }: Api, isKnown: (operati
   const named = new Map([[one.key, one.schema]])
   const uses = operations.flatMap((operation): Use[] => {
     const isOfItem = isItemPath(operation.path) && parentOf(operation.path) === anonymous(one.path)
-    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !saysNothing(answerSchema(operation)))
+    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !isUndescribed(answerSchema(operation)))
       return []
     const name = pathParameters(operation.path).at(-1) ?? ''
     const isIt = keyFor(name, nameOf(one.path), named) === one.key
@@ -92,7 +92,7 @@ export function openLists(
 }
 
 /** True for the schema of an answer that may be anything, or any object. */
-function saysNothing(schema: Schema | null): schema is Schema {
+function isUndescribed(schema: Schema | null): schema is Schema {
   if (schema === null || schema.wide.properties.size > 0 || schema.items !== null) return false
   return schema.types === null || schema.types.size > 6 || (schema.types.has('object') && !schema.types.has('string'))
 }

@@ -43,7 +43,7 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
 
 function joinUse(operation: Operation, use: Use | undefined, known: Known): JoinFound | null {
   const { method, path } = operation
-  const found = addedAt(operation, known)
+  const found = additionAt(operation, known)
   if (found === null) return null
   const { owner, to, by, collection, word, isOne } = found
   const said = { to: to.path, owner: owner.path, by, way: WAYS[method] ?? 'looks' } as const
@@ -59,7 +59,7 @@ function joinUse(operation: Operation, use: Use | undefined, known: Known): Join
 }
 
 /** What an operation may add to, what it would add, and how it names that: `/teams/{id}/members/{userId}`; null where it adds nothing. */
-function addedAt(operation: Operation, known: Known) {
+function additionAt(operation: Operation, known: Known) {
   const { method, path } = operation
   const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
   const owner = known.byItem.get(above)
