@@ -45,9 +45,9 @@ const WANTED: readonly (readonly [path: string, example: string, status: number,
   ['/report', 'shared', 200, '{"title":"Shared"}'],
   ['/report', 'twice', 200, '{"title":"Shared"}'],
   ['/note', 'shared', 200, 'A note of all'],
-  ['/report', 'broken', 400, refusal('broken', ' \\(it breaks its schema\\)')],
-  ['/report', 'outside', 400, refusal('outside', ' \\(its externalValue is not fetched\\)')],
-  ['/report', 'nowhere', 400, refusal('nowhere')],
+  ['/report', 'broken', 404, refusal('broken', ' \\(it breaks its schema\\)')],
+  ['/report', 'outside', 404, refusal('outside', ' \\(its externalValue is not fetched\\)')],
+  ['/report', 'nowhere', 404, refusal('nowhere')],
 ]
 
 for (const openapi of ['3.0.3', '3.1.0']) {
