@@ -9,8 +9,8 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { encodingOf } from '../../spec/read/encoding.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { streamKind } from '../../spec/streams/form.ts'
-import { isTableType, linesOfJson, tableOfJson } from '../../spec/streams/table.ts'
+import { linesOfJson, tableOfJson } from '../../spec/schema/table.ts'
+import { isTableType, streamKind } from '../../spec/streams/form.ts'
 import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
 
 /** The boundary between the parts of a multipart body (RFC 2046 section 5.1.1). */

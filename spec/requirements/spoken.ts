@@ -4,8 +4,7 @@ import type { Api, MediaType, Operation, RequestBody, ResponseSpec } from '../co
 import { jsonOf, successOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
 import { essenceOf } from '../http/media-type.ts'
-import { streamKind } from '../streams/form.ts'
-import { isTableType } from '../streams/table.ts'
+import { isTableType, streamKind } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
 import type { RequirementDraft } from './concern.ts'
 

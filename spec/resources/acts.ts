@@ -9,9 +9,9 @@ import { plainName } from '../names/letters.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
+import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
-import { takesFile } from './files.ts'
 import { ItemReferences, itemName, referenceKind } from './references.ts'
 import {
   type ActChanges,

@@ -1,6 +1,6 @@
-/** Less usual operations of a collection: batches, searches by POST, counts, and changes by POST. */
+/** Less usual operations of a collection: batches, searches by POST, counts, changes by POST, and files. */
 
-import type { Api, Operation, Parameter } from '../contract/contract.ts'
+import type { Api, MediaType, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
@@ -14,8 +14,8 @@ import { itemAnswered, PLAIN, ROLES } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
-import { wholesOf } from './references.ts'
-import { type Resource, schemasShown, type Use } from './resource.ts'
+import { pathSteps, wholesOf } from './references.ts'
+import { itemPathOf, type Resource, schemasShown, type Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -233,4 +233,36 @@ function isUpdate(operation: Operation, shown: Properties): boolean {
   const names = namesIn([answer])
   const isItem = names.intersection(shown).size * 2 >= Math.max(names.size, shown.size)
   return isItem && sent.some((name) => shown.has(name))
+}
+
+/** True for an operation whose body is a file, alone or as a part of a form. */
+export function takesFile({ body }: Operation): boolean {
+  const files = /^(multipart\/|image\/|audio\/|video\/|application\/(octet-stream|pdf|zip|x-binary))/i
+  return body !== null && jsonOf(body) === null && body.content.some(({ name }) => files.test(name))
+}
+
+/** The resource for whose items a GET gives a file, and the parameter that names one; null where it does not. */
+export function downloadOf(
+  operation: Operation,
+  resources: readonly Resource[],
+): { readonly resource: Resource; readonly name: string } | null {
+  const success = operation.method === 'GET' ? successOf(operation) : null
+  const isFile = success !== null && success.content.length > 0 && success.content.every(hasBytes)
+  const last = isFile ? pathSteps(operation.path).at(-1) : undefined
+  const above = last?.above ?? ''
+  // What is listed below its owners alone may be fetched at a path of its own.
+  const resource =
+    resources.find((one) => parentOf(itemPathOf(one)) === above) ??
+    resources.find((one) => one.parents > 0 && nameOf(one.path) === nameOf(above) && !above.includes('{'))
+  return last === undefined || resource === undefined ? null : { resource, name: last.name }
+}
+
+/** True for content that is a file, and for any media type whose schema says so. */
+function hasBytes({ json, schema }: MediaType): boolean {
+  return !json || schema?.values('format').includes('binary') === true
+}
+
+/** The operation that gives back the file of an item; null where there is none. */
+export function downloadFor({ operations }: Api, resource: Resource): Operation | null {
+  return operations.find((one) => downloadOf(one, [resource]) !== null) ?? null
 }

@@ -21,7 +21,7 @@ import {
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { withJoins } from './lists/joining.ts'
+import { withJoins } from './joining.ts'
 import { apart, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'

@@ -91,3 +91,8 @@ export function hasStreams({ operations }: Pick<Api, 'operations'>): boolean {
     responses.some(({ content }) => content.some(({ name }) => streamKind(name) !== null)),
   )
 }
+
+/** True for a media type whose content is a table in lines. */
+export function isTableType(mediaType: string): boolean {
+  return /^text\/(csv|tab-separated-values)\b|^application\/csv\b/i.test(mediaType)
+}

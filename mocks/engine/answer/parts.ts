@@ -12,7 +12,6 @@ import type { Preferences } from '../request/preferences.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
-import { rejection } from './errors/refusal.ts'
 import { errorText, inText } from './other-bodies.ts'
 import type { Responder } from './responder.ts'
 
@@ -43,7 +42,7 @@ function unknownAnswer(
     example === null
       ? `${operation.id} has no status ${code}: it has ${documented}, and any from 400 to 599.`
       : whyNoExample(responders, example)
-  return rejection(operation, 'answer-unknown', message)
+  return { kind: 'rejected', operation, problem: 'answer-unknown', message, violations: [] }
 }
 
 function whyNoExample(responders: readonly Responder[], wanted: string): string {
@@ -59,5 +58,5 @@ function whyNoExample(responders: readonly Responder[], wanted: string): string 
 function unaccepted(operation: Operation, { content }: ResponseSpec): Rejection {
   const offered = content.map(({ name }) => name).join(', ')
   const message = `${operation.id} answers with ${offered}, which the request does not accept.`
-  return rejection(operation, 'not-acceptable', message)
+  return { kind: 'rejected', operation, problem: 'not-acceptable', message, violations: [] }
 }

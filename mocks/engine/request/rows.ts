@@ -8,8 +8,7 @@ import { FileError } from '../../../spec/program/user-error.ts'
 import { possibleItems, possibleOther, possibleTypes } from '../../../spec/schema/possible-types.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { jsonOrText, scalar, withStandIns } from '../../../spec/schema/typed.ts'
-import { streamKind } from '../../../spec/streams/form.ts'
-import { isTableType } from '../../../spec/streams/table.ts'
+import { isTableType, streamKind } from '../../../spec/streams/form.ts'
 
 /** The list in a body, or why it can't be read; null where a schema describes no list in this media type. */
 export function readRows(

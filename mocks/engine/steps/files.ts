@@ -3,7 +3,7 @@
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { downloadOf, takesFile } from '../../../spec/resources/files.ts'
+import { downloadOf, takesFile } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
 import { keepFile, storedFile, withFileFacts } from '../changes/filed.ts'

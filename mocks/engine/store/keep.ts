@@ -2,7 +2,7 @@
 
 import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
-import { downloadFor } from '../../../spec/resources/files.ts'
+import { downloadFor } from '../../../spec/resources/beside.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import { downloadPath, fileFacts, keepFile } from '../changes/filed.ts'
 import { namesSent } from '../changes/follow.ts'

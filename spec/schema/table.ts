@@ -2,11 +2,7 @@
 
 import { parseOwn } from '../json/exact-json.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
-import type { Schema } from '../schema/schema.ts'
-
-export function isTableType(mediaType: string): boolean {
-  return /^text\/(csv|tab-separated-values)\b|^application\/csv\b/i.test(mediaType)
-}
+import type { Schema } from './schema.ts'
 
 /** The list in a JSON text as a table; null where it has none. `schema`: of the text, which may hold the list in an object. */
 export function tableOfJson(mediaType: string, text: string, schema: Schema | null): string | null {

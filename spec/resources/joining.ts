@@ -1,13 +1,13 @@
 /** What is added to an item although it exists by itself: the users in a team, the labels of an issue. */
 
-import type { Api, Operation } from '../../contract/contract.ts'
-import { anonymous, pathParameters } from '../../contract/path-template.ts'
-import { plainName } from '../../names/letters.ts'
-import type { Schema } from '../../schema/schema.ts'
-import { PLAIN } from '../collections.ts'
-import { namesIn, objectBody } from '../envelopes.ts'
-import { ItemReferences, referenceKind } from '../references.ts'
-import { itemPathsOf, type Joining, type Resource, type Use } from '../resource.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, pathParameters } from '../contract/path-template.ts'
+import { plainName } from '../names/letters.ts'
+import type { Schema } from '../schema/schema.ts'
+import { PLAIN } from './collections.ts'
+import { namesIn, objectBody } from './envelopes.ts'
+import { ItemReferences, referenceKind } from './references.ts'
+import { itemPathsOf, type Joining, type Resource, type Use } from './resource.ts'
 
 const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
 
