@@ -51,7 +51,7 @@ export function hidingIssued(api: Api, redactor: Redactor): (exchange: Exchange)
     const names = (name: string): boolean => isCredential('body', name)
     const text = new TextDecoder().decode(received.body)
     // Most answers have none, and need not be read for it.
-    const hasAny = [...text.matchAll(MEMBER)].some(([, name = '']) => names(name))
+    const hasAny = text.matchAll(MEMBER).some(([, name = '']) => names(name))
     const cookies = received.headers.flatMap(([name, value]) =>
       /^set-cookie$/i.test(name) ? cookiePairs(value).slice(0, 1) : [],
     )

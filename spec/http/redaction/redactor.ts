@@ -15,6 +15,8 @@ const SHORT = 4
 export const WHOLE = 6
 /** In characters. Parts of a secret that are at least this long are removed, too. */
 const PART = 8
+/** Each is looked for in every text: a target that gives ever more must not stop a run. */
+const MOST_ISSUED = 2000
 /** How many layers of escapes are undone. */
 const LAYERS = 4
 
@@ -30,6 +32,8 @@ export class Redactor {
   readonly #pieces = new Pieces()
   /** Folded values that are looked for one by one: what a client makes up must not make this slow. */
   readonly #values = new Set<string>()
+  /** What a target gave, and was looked at. */
+  readonly #issued = new Set<string>()
   readonly #ordinary: string
 
   /**
@@ -67,9 +71,13 @@ export class Redactor {
     }
   }
 
-  /** The same for values that a target gives: one that is public anyway is none. */
+  /** The same for values that a target gives, up to {@link MOST_ISSUED}: one that is public anyway is none. */
   learnIssued(values: Iterable<string>): void {
-    this.learnWhole([...values].filter((value) => !this.#ordinary.includes(value)))
+    for (const value of values) {
+      if (this.#issued.has(value) || this.#issued.size === MOST_ISSUED) continue
+      this.#issued.add(value)
+      if (!this.#ordinary.includes(value)) this.learnWhole([value])
+    }
   }
 
   #add(secrets: readonly Secret[]): void {
