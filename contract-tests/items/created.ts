@@ -296,9 +296,10 @@ export function createdNames(
   { sent, received }: Pick<Exchange, 'sent' | 'received'>,
 ): readonly CreatedName[] {
   const answer = received.kind === 'answer' ? bodyJson(received) : null
+  if (!Array.isArray(answer)) return []
   const own = new Set(textsInside(bodyJson(sent)))
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
-  const keys = (Array.isArray(answer) ? answer : []).flatMap((one) => memberText(one, key) ?? [])
+  const keys = answer.flatMap((one) => memberText(one, key) ?? [])
   return keys.filter((one) => own.has(one)).map((one) => ({ key: one, parents }))
 }
 

@@ -113,28 +113,31 @@ export class Creations {
     }
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
-    const name = end === 'created' ? this.#nameOf(at, exchange) : null
+    const names = end === 'created' ? this.#namesOf(at, exchange) : []
+    const [name = null] = names
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#doubt(item, at, sent)
-    if (end === 'created') this.#keep(item, at, name, exchange)
+    if (end === 'created' && received.kind === 'answer') this.#keep(item, at, names, sent, received)
   }
 
-  #keep(item: number, operation: Operation, name: CreatedName | null, exchange: Exchange): void {
-    const { sent, received } = exchange
-    if (received.kind === 'failure') return
+  #keep(
+    item: number,
+    operation: Operation,
+    names: readonly CreatedName[],
+    sent: RequestMessage,
+    received: Answer,
+  ): void {
     const deletion = deletionOf(this.#api, operation)
-    const creation = reaches(operation, sent) ? creationOf(this.#api, operation) : null
-    const listed = creation === null ? [] : createdNames(creation, exchange)
-    const names = listed.length > 0 || name === null ? listed : [name]
-    const shown = name === null ? locationOf(received, this.#redact) : this.#redact(name.key)
+    const [name] = names
+    const shown = name === undefined ? locationOf(received, this.#redact) : this.#redact(name.key)
     const what =
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
     if (deletion === null) this.#left.push({ ...created, curl: null })
-    else if (names.length === 0) this.#keyless.push({ ...created, deletion, sent })
+    else if (name === undefined) this.#keyless.push({ ...created, deletion, sent })
     else for (const one of names) this.#keepNamed(created, deletion, one, sent)
   }
 
@@ -176,13 +179,16 @@ export class Creations {
     return this.#api.operations.find((one) => reaches(one, sent)) ?? operation
   }
 
-  /** What names the item of an accepted creation: also one that was put at its path. */
-  #nameOf(operation: Operation, exchange: Exchange): CreatedName | null {
+  /** What names the items of an accepted creation, several where its answer lists them: also one that was put at its path. */
+  #namesOf(operation: Operation, exchange: Exchange): readonly CreatedName[] {
     const { sent } = exchange
-    if (!reaches(operation, sent)) return null
+    if (!reaches(operation, sent)) return []
     const creation = creationOf(this.#api, operation)
-    if (creation !== null) return createdName(creation, exchange)
-    return sent.method === 'PUT' || sent.method === 'PATCH' ? itemNamedBy(this.#api, operation, sent) : null
+    const listed = creation === null ? [] : createdNames(creation, exchange)
+    if (listed.length > 0) return listed
+    const isPut = sent.method === 'PUT' || sent.method === 'PATCH'
+    const one = creation === null ? isPut && itemNamedBy(this.#api, operation, sent) : createdName(creation, exchange)
+    return one ? [one] : []
   }
 
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
