@@ -140,6 +140,7 @@ export function referencesTold(api: Api, operation: Operation, { relations }: Re
     ...refusalsTold(api, operation),
     ...about.flatMap((one) => ({ status: one.status, told: descriptionAt(api.document, one) ?? '' })),
   ].filter(({ told: text }) => saysOf('not_there', text))
+  if (told.length === 0) return []
   return relations.flatMap(({ from, to, thing, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded || from.at.includes('*')) return []
     const at = tokens(from.at)
@@ -171,12 +172,8 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
       const isAll =
         way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || plainName(text).includes('not')) return []
-      if (itemPathsOf(owner).includes(parentOf(operation.path))) return [{ name, owner, at: [] }]
-      const named = map.relations.find(
-        ({ from, to, isEmbedded, isMany }) =>
-          from.in === 'body' && from.operation === operation && to === owner && !isEmbedded && !isMany,
-      )
-      return named === undefined ? [] : [{ name, owner, at: tokens(named.from.at) }]
+      const at = placeOfOwner(operation, owner, map)
+      return at === null ? [] : [{ name, owner, at }]
     }),
   )
 }
@@ -198,19 +195,24 @@ export function childrenTold(
   map: ResourceMap,
 ): readonly ChildrenTold[] {
   const told = refusalsTold(api, operation)
+  if (told.length === 0) return []
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')
     const found = told.find(({ told: text }) => saysHas(text, itemName(of), of === resource))
     if (create === undefined || found === undefined) return []
-    const { operation: make } = create
-    const above = itemPathsOf(resource)
-    if (above.includes(parentOf(make.path))) return [{ of, create, at: [], status: found.status }]
-    const named = map.relations.find(
-      ({ from, to, isEmbedded, isMany }) =>
-        from.in === 'body' && from.operation === make && to === resource && !isEmbedded && !isMany,
-    )
-    return named === undefined ? [] : [{ of, create, at: tokens(named.from.at), status: found.status }]
+    const at = placeOfOwner(create.operation, resource, map)
+    return at === null ? [] : [{ of, create, at, status: found.status }]
   })
+}
+
+/** Where the body of a creation names the item that has what it makes; empty where its path does, null where nothing does. */
+function placeOfOwner(create: Operation, owner: Resource, { relations }: ResourceMap): readonly string[] | null {
+  if (itemPathsOf(owner).includes(parentOf(create.path))) return []
+  const named = relations.find(
+    ({ from, to, isEmbedded, isMany }) =>
+      from.in === 'body' && from.operation === create && to === owner && !isEmbedded && !isMany,
+  )
+  return named === undefined ? null : tokens(named.from.at)
 }
 
 /** The states that the document has for an action: values that it lists, and flags. What a name alone says is a guess. */
