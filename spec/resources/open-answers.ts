@@ -57,19 +57,25 @@ export function openAnswered({ operations }: Api, isKnown: (operation: Operation
 /** The answer is the item, as far as anybody knows. */
 const SHOWING = { ...PLAIN, shown: [] } as const
 
-/** The resource with what reads an item by its key and answers anything, where nothing else does. */
-export function readOpenly(one: Resource, { operations }: Api, isKnown: (operation: Operation) => boolean): Resource {
-  if (one.key === null || one.uses.some(({ role }) => role === 'read')) return one
-  const named = new Map([[one.key, one.schema]])
-  const uses = operations.flatMap((operation): Use[] => {
-    const isOfItem = isItemPath(operation.path) && parentOf(operation.path) === anonymous(one.path)
-    if (operation.method !== 'GET' || !isOfItem || isKnown(operation) || !isUndescribed(answerSchema(operation)))
-      return []
-    const name = pathParameters(operation.path).at(-1) ?? ''
-    const isIt = keyFor(name, nameOf(one.path), named) === one.key
-    return isIt ? [{ ...SHOWING, operation, role: 'read', item: { in: 'path', name } }] : []
+/** The resources, each with what reads an item by its key and answers anything, where nothing else does. */
+export function readOpenly(
+  resources: readonly Resource[],
+  { operations }: Api,
+  isKnown: (operation: Operation) => boolean,
+): readonly Resource[] {
+  const isOpenRead = (one: Operation): boolean =>
+    one.method === 'GET' && isItemPath(one.path) && !isKnown(one) && isUndescribed(answerSchema(one))
+  const reads = Map.groupBy(operations.filter(isOpenRead), ({ path }) => parentOf(path))
+  return resources.map((one) => {
+    if (one.key === null || one.uses.some(({ role }) => role === 'read')) return one
+    const named = new Map([[one.key, one.schema]])
+    const uses = (reads.get(anonymous(one.path)) ?? []).flatMap((operation): Use[] => {
+      const name = pathParameters(operation.path).at(-1) ?? ''
+      const isIt = keyFor(name, nameOf(one.path), named) === one.key
+      return isIt ? [{ ...SHOWING, operation, role: 'read', item: { in: 'path', name } }] : []
+    })
+    return uses.length === 0 ? one : { ...one, uses: [...one.uses, ...uses] }
   })
-  return uses.length === 0 ? one : { ...one, uses: [...one.uses, ...uses] }
 }
 
 /** Lists of objects of which nothing is said, where paths further below name one of these. */
@@ -94,7 +100,7 @@ export function openLists(
 /** True for the schema of an answer that may be anything, or any object. */
 function isUndescribed(schema: Schema | null): schema is Schema {
   if (schema === null || schema.wide.properties.size > 0 || schema.items !== null) return false
-  return schema.types === null || schema.types.size > 6 || (schema.types.has('object') && !schema.types.has('string'))
+  return schema.types === null || (schema.types.has('object') && !schema.types.has('string'))
 }
 
 /** The property of a body that a parameter stands for, else the usual name in it: `id` of `{item_id}`; null for none. */

@@ -62,23 +62,10 @@ export function derived(api: Api): Resources {
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
   const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
-  const read = resources.map((one) => readOpenly(one, api, isKnown))
-  const all = [...read, ...open, ...shown].map((one) => ledBy(leads, one))
-  return usesOf(
-    api,
-    withActs(
-      api,
-      withJoins(
-        api,
-        withKinds(
-          nestedJoined(
-            all,
-            lone.filter((one) => !shown.includes(one)),
-          ),
-        ),
-      ),
-    ),
-  )
+  const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
+  const others = lone.filter((one) => !shown.includes(one))
+  const joined = withJoins(api, withKinds(nestedJoined(all, others)))
+  return usesOf(api, withActs(api, joined))
 }
 
 /** The resource with the key that its parameter is described as: `{shelf}`, "Shelf name", of items that have an id, too. */
