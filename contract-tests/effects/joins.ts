@@ -1,7 +1,7 @@
 /** Checks what is shown of an item after others were added to it, or taken away. */
 
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
-import { collectionsIn, type Resource, type Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import { keyTextOf } from '../items/item-names.ts'
 import { addingFor, joinRequest } from '../items/joined.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
@@ -62,17 +62,11 @@ async function wrongTwice(
   look: (joined: Joined) => Promise<string | null>,
 ): Promise<StateResult> {
   const { context, id } = collection
-  const resourceAt = (path: string | undefined): Resource => {
-    const found = collectionsIn(context.settings.api).resources.find((one) => one.path === path)
-    if (found === undefined) throw new Undecided('nothing can be created', null)
-    return found
-  }
-  const members = new Collection(context, resourceAt(use.joins?.to), id)
-  const list = new Collection(
-    context,
-    collectionsIn(context.settings.api).uses.get(use.operation)?.resource ?? collection.resource,
-    id,
-  )
+  const { resources, uses } = collectionsIn(context.settings.api)
+  const to = resources.find((one) => one.path === use.joins?.to)
+  if (to === undefined) throw new Undecided('nothing can be created', null)
+  const members = new Collection(context, to, id)
+  const list = new Collection(context, uses.get(use.operation)?.resource ?? collection.resource, id)
   const seen: string[] = []
   while (seen.length < 2) {
     const [one, other] = [await collection.create(), await collection.create()]

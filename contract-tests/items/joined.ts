@@ -13,7 +13,8 @@ import { withReference } from './references.ts'
 /** The operation that adds what another one takes away; the same one where it adds itself. */
 export function addingFor(api: Api, use: Use): Use | null {
   const { joins } = use
-  if (joins === undefined || joins.way === 'adds') return joins === undefined ? null : use
+  if (joins === undefined) return null
+  if (joins.way === 'adds') return use
   const isBeside = ({ joins: other }: Use): boolean =>
     other?.way === 'adds' && other.owner === joins.owner && other.to === joins.to
   return [...collectionsIn(api).uses.values()].map((one) => one.use).find(isBeside) ?? null
@@ -39,7 +40,7 @@ export function joinRequest(
 /** How what an operation takes away is added before; null for other operations. */
 export function addingBefore(api: Api, operation: Operation): Use | null {
   const use = collectionsIn(api).uses.get(operation)?.use
-  return use?.joins === undefined || use.joins.way === 'adds' ? null : addingFor(api, use)
+  return use === undefined || use.joins?.way === 'adds' ? null : addingFor(api, use)
 }
 
 /** Adds to an item of this run what a request is to take away from it: the request names both in its path. */
