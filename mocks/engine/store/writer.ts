@@ -31,18 +31,21 @@ export function createWriter(subject: StoredUse): Writer {
   return role === 'delete' ? remove(subject) : change(subject)
 }
 
+/** Where creations that may come again are kept, as {@link LOGINS} are: no path begins with a space. */
+const RETRIES = ' retries'
+
 /** A creation that makes nothing more where it comes again under its own key: it shows what the first one made. */
 function retried(subject: StoredUse): Writer {
   const make = create(subject)
   return (memory, write, at) => {
     if (write.retry === undefined) return make(memory, write, at)
-    const items = itemsToWrite(subject, memory, write.scope, at)
     const name = `${write.operation} ${write.retry}`
-    const [scope = '', key = ''] = JSON.parse(items.renamed.get(name) ?? '[]')
-    const item = items.get(scope, key)
+    const [scope = '', key = ''] = JSON.parse(memory.read(RETRIES)?.get('', name)?.text ?? '[]')
+    const item = itemsToWrite(subject, memory, write.scope, at).get(scope, key)
     if (item !== null) return keepAsItIs(subject, memory, item)
     const outcome = make(memory, write, at)
-    if (outcome.kind === 'stored') items.renamed.set(name, JSON.stringify([outcome.item.scope, outcome.item.key]))
+    if (outcome.kind === 'stored')
+      memory.write(RETRIES, at).put('', name, JSON.stringify([outcome.item.scope, outcome.item.key]))
     return outcome
   }
 }
