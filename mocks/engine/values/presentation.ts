@@ -57,14 +57,19 @@ const PLAIN: Presentation = {
 }
 
 const presentations = (_: Api): Map<Resource, Presentation> => new Map()
+/** A follower is that of one engine, and an API may serve several. */
+const presentationsBy = onceFor((_: StateFollower): Map<Resource, Presentation> => new Map())
 
 /** How the items of a resource are shown; `follower`: what follows from a price or a number of others. */
-export function presentationOf(api: Api, resource: Resource, follower?: StateFollower): Presentation {
-  return remembered(api.derive(presentations), resource, () => createPresentation(api, resource, follower))
+export function presentationOf(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
+  const known = follower === undefined ? api.derive(presentations) : presentationsBy(follower)
+  return remembered(known, resource, () => createPresentation(api, resource, follower))
 }
 
 function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
+  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
+    return PLAIN
   const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
   // What is left follows from how many there are.
   const isLeft = own.properties.keys().some((name) =>
@@ -79,8 +84,6 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
     const isFollowed = follower !== undefined && told.size > 0 && whole !== value
     return isFollowed ? follower.after(whole, { old: value, given: told, time: undefined }) : whole
   }
-  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
-    return PLAIN
   const asked = [...resourcesShown(api, own)].map(({ path }) => path)
   const create = (memory: Stored): ShownItems => {
     const { world } = memory
