@@ -8,7 +8,7 @@ import { jsonOf, successOf } from '../../spec/contract/responses.ts'
 import { preferred } from '../../spec/http/accept.ts'
 import { concrete, covers, essenceOf } from '../../spec/http/media-type.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { tryParseJson } from '../../spec/json/exact-json.ts'
+import { isJsonObject, tryParseJson } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
 import * as speech from '../../spec/xml/speech.ts'
 import { isXmlOf, learnXml, xmlOfJson } from '../../spec/xml/spoken.ts'
@@ -93,8 +93,7 @@ const xmlIn = onceFor((response: ResponseSpec): ReadonlySet<MediaType> => {
 function inXml(made: MockResponse, operation: Operation, accept: string): MockResponse {
   const { status, headers, body, verdict, encoding, stream } = made
   // A type that an own answer names is kept.
-  const isNamed =
-    verdict.kind === 'staged' && verdict.scenario === null && /"content-type"/i.test(JSON.stringify(verdict.rule ?? ''))
+  const isNamed = verdict.kind === 'staged' && verdict.scenario === null && namesType(verdict.rule?.order)
   if (isNamed || encoding !== undefined || stream !== undefined || body === '') return made
   const response = responseFor(operation, status) ?? errorLike(operation, status, accept)
   const xml = response && xmlChosen(response, accept)
@@ -102,6 +101,13 @@ function inXml(made: MockResponse, operation: Operation, accept: string): MockRe
     return made
   const text = xmlOfJson(xml, body)
   return text === null ? made : { ...made, body: text, headers: { ...headers, 'content-type': concrete(xml.name) } }
+}
+
+/** True for an own answer that has a Content-Type field: what it says in its body is no field. */
+function namesType(order: unknown): boolean {
+  if (Array.isArray(order)) return order.some(namesType)
+  const members = isJsonObject(order) ? Object.entries(order) : []
+  return members.some(([name, value]) => /^content-type$/i.test(name) || (name !== 'body' && namesType(value)))
 }
 
 /** The error that stands for a status which the operation does not document. */
