@@ -31,7 +31,7 @@ export function createWriter(subject: StoredUse): Writer {
   return role === 'delete' ? remove(subject) : change(subject)
 }
 
-/** Where creations that may come again are kept, as {@link LOGINS} are: no path begins with a space. */
+/** Where creations that may come again are kept, as logins and files are: no path begins with a space. */
 const RETRIES = ' retries'
 
 /** A creation that makes nothing more where it comes again under its own key: it shows what the first one made. */
