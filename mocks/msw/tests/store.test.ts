@@ -40,7 +40,9 @@ for (const [name, document, lines] of [
   ],
 ] as const satisfies readonly (readonly [string, object, readonly Line[]])[]) {
   for (const data of [undefined, 3]) {
-    test(`handlers and server agree on the ${name}, begun with ${data ?? 'nothing'}`, async () => {
+    test(`handlers and server agree on the ${name}, begun with ${data ?? 'nothing'}`, async (context) => {
+      // Both say when an item was made: a second that ends between the two answers is no difference.
+      context.mock.timers.enable({ apis: ['Date'], now: Date.now() })
       const options = data === undefined ? {} : { data }
       await using mock = await serve(document, options)
       const compiled = (await compileDocument('given', JSON.stringify(document))).contract
