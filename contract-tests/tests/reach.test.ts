@@ -829,8 +829,10 @@ test('what a list alone shows is read, and deleted; a refusal teaches a query; o
       [],
     )
     assert.ok(!asked.has('DELETE theirs'))
-    const left = told.leftovers.find(({ operation }) => operation === 'uploadAlbum')?.left
-    assert.equal(left, albums.size - 1)
+    // On a busy machine an answer may be lost: what it made is counted as unknown.
+    const { left = 0, unknown = 0 } = told.leftovers.find(({ operation }) => operation === 'uploadAlbum') ?? {}
+    const there = albums.size - 1
+    assert.ok(left <= there && there <= left + unknown, `${there} are there, ${left} left and ${unknown} unknown`)
     const [lesson] = told.reach.learnt
     assert.deepEqual(lesson, { operation: 'listNotes', lines: ['/paths/~1notes/get/parameters/0: required: true'] })
   } finally {
