@@ -28,6 +28,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
     createShow: () => late,
     documentedError: late,
     errorText: late,
+    errorType: late,
     generate: Object.assign(late, made),
     inExample: late,
     inText: () => ({ body: late, dynamic: late, example: late }),

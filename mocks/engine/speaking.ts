@@ -58,9 +58,9 @@ function choosing(inner: Step): Step {
     const operation = planned?.operation
     if (operation === undefined || accept === undefined || !/xml/i.test(accept)) return inner(turn)
     const json = writtenFor(operation, accept)
-    if (json === null) return inner(turn)
     const header = (name: string) => (name === 'accept' ? `${json}, ${accept}` : request.header(name))
-    turn.request = { ...request, header }
+    // An error may be XML where the success is not.
+    if (json !== null) turn.request = { ...request, header }
     return soon(inner(turn), (made) => made && inXml(made, operation, accept))
   }
 }

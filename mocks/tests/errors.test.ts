@@ -25,13 +25,13 @@ const BAD = '{"lines":[{"price":1},{"price":"x"}]}'
 const NAME = 'name is required and is missing.'
 const PRICE = 'lines.1.price must be a number, and is "x".'
 
-type Asked = { target?: string; body?: string; prefer?: string; type?: string; takes?: object | null }
+type Asked = { target?: string; body?: string; prefer?: string; type?: string; takes?: object | null; accept?: string }
 
 /** Answers a request to a document with these schemas and error responses. */
 async function answer(
   schemas: object,
   responses: object,
-  { target = '/api/orders', body = BAD, prefer = '', type = 'application/json', takes }: Asked = {},
+  { target = '/api/orders', body = BAD, prefer = '', type = 'application/json', takes, accept = '' }: Asked = {},
 ) {
   const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } }
   const operation = {
@@ -45,14 +45,14 @@ async function answer(
     ...{ openapi: '3.1.0', info: { title: 't', version: '1' }, components: { schemas } },
     paths: { '/api/orders': { post: operation } },
   }
-  const headers: Record<string, string> = { 'content-type': type, prefer }
+  const headers: Record<string, string> = { 'content-type': type, prefer, accept }
   const engine = createEngine(readApi(document, { compile }))
   const request = { method: 'POST', target, header: (name: string) => headers[name], body: Buffer.from(body) }
   const made = await engine.handle(request)
   return {
     status: made.status,
     type: made.headers['content-type'],
-    body: made.body === '' ? null : JSON.parse(made.body),
+    body: !/json/.test(made.headers['content-type'] ?? '') ? made.body || null : JSON.parse(made.body),
   }
 }
 
@@ -317,6 +317,28 @@ test('an example that an invalid request asks for is its answer, and one without
   const { body } = await answer({}, told)
   assert.match(body.error, /name is required/)
   assert.equal(body.at, 1)
+})
+
+test('an error comes in the documented media type that its request prefers, and as JSON where it takes none of them', async () => {
+  const schema = { type: 'object', required: ['title'], properties: { title: text, detail: text } }
+  const content = {
+    'application/problem+json': { schema },
+    'application/json': { schema },
+    'text/plain': { schema: text },
+  }
+  for (const [accept, want] of [
+    ['', 'application/json'],
+    ['*/*', 'application/json'],
+    ['application/json, text/plain, */*', 'application/json'],
+    ['application/problem+json', 'application/problem+json'],
+    ['application/problem+json, application/json;q=0.1', 'application/problem+json'],
+    ['text/plain', 'text/plain'],
+    ['image/png', 'application/json'],
+  ] as const) {
+    const { status, type, body } = await answer({}, { 400: { description: 'Bad.', content } }, { accept })
+    assert.deepEqual([status, type], [400, want], accept)
+    assert.match(typeof body === 'string' ? body : body.detail, /name is required/)
+  }
 })
 
 test('a documented 415 is for a body of a type that is not taken, and for any where none is', async () => {

@@ -60,7 +60,13 @@ const POTTERY = {
       },
     },
     '/plain': {
-      get: { responses: { 200: { description: 'ok', content: { 'application/json': { schema: ref('Motto') } } } } },
+      get: {
+        parameters: [{ name: 'size', in: 'query', schema: { type: 'integer' } }],
+        responses: {
+          200: { description: 'ok', content: { 'application/json': { schema: ref('Motto') } } },
+          400: answer(ref('Fault')),
+        },
+      },
     },
   },
   components: {
@@ -166,6 +172,9 @@ test('what breaks the contract in XML breaks the rules that it breaks in JSON, a
   const unknown = await ask('GET /kilns/77', { accept: XML })
   assert.equal(unknown.status, 404)
   assert.match(unknown.text, /<Fault><code>40410<\/code>/)
+  // An error may be XML where the success is not.
+  const plain = await ask('GET /plain?size=big', { accept: 'application/xml, application/json;q=0.1' })
+  assert.deepEqual([plain.status, plain.type], [400, XML])
 })
 
 test('documented texts are answered as they are, documented objects as XML, and the rest by the schema', async () => {

@@ -2,7 +2,9 @@
 
 import { createFill } from '../../../fixtures/errors/error-fill.ts'
 import type { Trouble } from '../../../fixtures/errors/trouble.ts'
-import type { MediaType } from '../../../spec/contract/contract.ts'
+import type { MediaType, ResponseSpec } from '../../../spec/contract/contract.ts'
+import { jsonOf } from '../../../spec/contract/responses.ts'
+import { preferred } from '../../../spec/http/accept.ts'
 import { concrete } from '../../../spec/http/media-type.ts'
 import { tableOfJson } from '../../../spec/schema/table.ts'
 import { isTableType } from '../../../spec/streams/form.ts'
@@ -51,6 +53,14 @@ export function errorText(mediaType: MediaType, trouble: Trouble, generate: Gene
     if (body !== null) return { body }
   }
   return sampleOf(concrete(name), trouble.message)
+}
+
+/** The media type of an error that its request prefers, else JSON. XML that says the same is made of that. */
+export function errorType(response: ResponseSpec, { request }: Trouble): MediaType | undefined {
+  const { content } = response
+  const first = jsonOf(response) ?? content[0]
+  const made = first?.json ? content.filter((type) => !isSpokenXml(type)) : content
+  return first && (preferred(request?.header?.('accept') ?? '', first, made) ?? first)
 }
 
 /** True for XML that breaks its schema, as an example that nobody has checked may do. */

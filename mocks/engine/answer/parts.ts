@@ -12,12 +12,12 @@ import type { Preferences } from '../request/preferences.ts'
 import { answerViolations } from './allowed.ts'
 import { createShow } from './alternatives.ts'
 import { createDescribed } from './described.ts'
-import { errorText, inText } from './other-bodies.ts'
+import { errorText, errorType, inText } from './other-bodies.ts'
 import type { Responder } from './responder.ts'
 
 export const PARTS = {
   ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow, documentedError },
-  ...{ errorText, inExample, inText, judgeOtherBody, preferred, problemDetails, unaccepted, unknownAnswer },
+  ...{ errorText, errorType, inExample, inText, judgeOtherBody, preferred, problemDetails, unaccepted, unknownAnswer },
 }
 
 export type LateParts = typeof PARTS

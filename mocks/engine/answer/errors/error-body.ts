@@ -25,8 +25,7 @@ type Makers = readonly [plain: readonly Fill[], others: readonly Fill[]]
 /**
  * The builder for a contract's errors. For a status that the operation does not document, it uses the schema of the
  * operation's other errors, then that of the document's other operations, but not that of validation errors; without
- * any, it uses problem details (RFC 9457). A status that is documented only in other media types is answered in the
- * first of them.
+ * any, it uses problem details (RFC 9457). Where a status is documented in several media types, the request may prefer one.
  */
 export function createErrorBuilder(operations: readonly Operation[], making: Making): ErrorBuilder {
   const { errorText, createFill, problemDetails } = making
@@ -48,15 +47,15 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   const elsewhere = (operation: Operation | null): MediaType | null =>
     types.find(({ document, type }) => type !== null && document === (operation?.document ?? null))?.type ?? null
   const bodyFor = (operation: Operation | null, response: ResponseSpec | null, trouble: Trouble): ErrorBody => {
-    const [other] = response?.content ?? []
-    const json = jsonOf(response)
-    if (other !== undefined && json === null)
-      return { mediaType: concrete(other.name), ...errorText(other, trouble, making.generate) }
-    const type = json ?? (operation && generalType(operation)) ?? elsewhere(operation)
+    const [only, another] = response?.content ?? []
+    const chosen = response && another ? making.errorType(response, trouble) : only
+    if (chosen?.json === false)
+      return { mediaType: concrete(chosen.name), ...errorText(chosen, trouble, making.generate) }
+    const type = chosen ?? (operation && generalType(operation)) ?? elsewhere(operation)
     const schema = type?.schema
     const mediaType = type === null ? undefined : concrete(type.name)
     const told = isTold(trouble)
-    const documented = json === null ? [] : [() => making.documentedError(json, trouble, told)]
+    const documented = chosen ? [() => making.documentedError(chosen, trouble, told)] : []
     const [plain, others] = schema ? readingOf(schema) : [[], []]
     // A number and a text say what breaks the contract.
     const first = told ? [...plain, ...documented] : [...documented, ...plain]
@@ -71,11 +70,10 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   }
   return (operation, trouble) => {
     const response = operation === null ? null : responseFor(operation, trouble.status)
-    const isMarked = response !== null && response.headers.length > 0
-    const body = bodyFor(operation, response, trouble)
-    const { message, request } = trouble
-    const occasion = { key: message, target: request?.target ?? '/', body: body.body }
-    return { ...body, headers: isMarked ? headersOf(response)(occasion) : null }
+    const made = bodyFor(operation, response, trouble)
+    const { message: key, request } = trouble
+    const occasion = { key, target: request?.target ?? '/', body: made.body }
+    return { ...made, headers: response?.headers[0] ? headersOf(response)(occasion) : null }
   }
 }
 
