@@ -14,7 +14,14 @@ import { type BadCredential, badCredentials, type Good, inOtherCase } from './cr
 import { disguises, tellingCasesOf } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
-import { edgeCasesOf, fieldCasesOf, otherJsonCasesOf, parameterCasesOf, spokenCasesOf } from './parameters.ts'
+import {
+  edgeCasesOf,
+  fieldCasesOf,
+  otherJsonCasesOf,
+  parameterCasesOf,
+  refusedInTypes,
+  spokenCasesOf,
+} from './parameters.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
@@ -28,7 +35,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
     ({ name }) => name === 'valid' || (shape !== null && (name === 'invalid' || hasOptional)),
   )
   const bad = badCredentials(operation, good)
-  return [
+  const cases = [
     ...(hasOther ? [] : drawnOf(api, operation))
       .flatMap((one, index) => bodyCases(one, seed, index, shape?.required))
       .toSorted((one, other) => edgeRank(one) - edgeRank(other)),
@@ -48,6 +55,7 @@ export function casesOf(api: Api, operation: Operation, seed: number, good: Good
     ...(shape === null ? [] : everythingMissing(requirements)),
     ...handWrittenOf(api, requirements),
   ]
+  return [...cases, ...refusedInTypes(requirements, cases)]
 }
 
 /** Moves cases about numbers without a bound behind all others. Within each group the order stays. */

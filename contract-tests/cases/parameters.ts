@@ -13,6 +13,7 @@ import { MAY_BE_EMPTY } from '../../spec/read/encoding.ts'
 import { isAgreedBy, type ListedChoice, listedChoices } from '../../spec/requirements/choices.ts'
 import { fieldRule, htmlFormOf } from '../../spec/requirements/requests.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { refusalFor } from '../../spec/requirements/spoken.ts'
 import { possibleTypes } from '../../spec/schema/possible-types.ts'
 import { ruleId } from '../../spec/schema/rule-text.ts'
 import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
@@ -21,6 +22,7 @@ import { isSendable, readingsOf } from './address.ts'
 import { type Case, caseOf } from './case.ts'
 import { withHeader } from './changes.ts'
 import { sendableName } from './other-bodies.ts'
+import type { Draft } from './request-builder.ts'
 
 /** The cases of a requirement about a parameter. */
 export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
@@ -188,13 +190,42 @@ export function otherJsonCasesOf(requirement: Requirement): Case[] {
 /** A request in a media type of which the document lists several, or one that asks for it alone. */
 export function spokenCasesOf(requirement: Requirement): Case[] {
   const { concern } = requirement
-  if (concern.kind !== 'spoken') return []
+  if (concern.kind !== 'spoken' || concern.of === 'refusal') return []
   const { of, type } = concern
   const variation: Case['variation'] =
     of === 'request'
       ? { body: { kind: 'spoken', type }, mediaType: sendableName(type) }
-      : { change: (draft) => withHeader(draft, ['Accept', type.name]) }
-  const title = of === 'request' ? `a body of ${type.name}` : `Accept: ${type.name}`
+      : { change: (draft) => withHeader(draft, ['Accept', concern.accept]) }
+  const title = of === 'request' ? `a body of ${type.name}` : `Accept: ${concern.accept}`
   // Where the plain request is not accepted, neither need this one be.
   return [caseOf(requirement, 'plain', { title, expectation: 'success', variation, sameAs: {} })]
+}
+
+/** A request that is refused anyway, asking for each media type that the document has for the refusal. */
+export function refusedInTypes(requirements: readonly Requirement[], cases: readonly Case[]): Case[] {
+  return requirements.flatMap((requirement) => {
+    const { concern, operation } = requirement
+    if (concern.kind !== 'spoken' || concern.of !== 'refusal') return []
+    const [plain] = cases.filter((one) => {
+      const isRefused = one.expectation === 'failure' || one.expectation === 'refusal'
+      const of = one.requirement?.level === 'must' ? one.requirement.concern : null
+      return isRefused && of !== null && refusalFor(operation, of) === concern.response
+    })
+    if (plain === undefined) return []
+    const change = (draft: Draft): Draft | null => {
+      const changed = plain.variation.change?.(draft) ?? draft
+      return withHeader(changed, ['Accept', concern.accept])
+    }
+    const title = `${plain.title}, with Accept: ${concern.accept}`
+    const { expectation, isBare, property } = plain
+    return [
+      caseOf(requirement, 'refused', {
+        title,
+        expectation,
+        isBare,
+        property,
+        variation: { ...plain.variation, change },
+      }),
+    ]
+  })
 }

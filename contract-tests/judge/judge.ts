@@ -17,7 +17,7 @@ import type { IsSaid, IsSecret } from './body.ts'
 import { ContentJudge } from './content.ts'
 import { EchoJudge } from './echo.ts'
 import { failed, inconclusive, limited, pass } from './finding.ts'
-import { judgeSpoken } from './spoken.ts'
+import { judgeSpoken, takesOneOf } from './spoken.ts'
 
 /** Bytes of a body that every server should take. */
 const LARGE = 65_536
@@ -105,6 +105,8 @@ export class Judge {
     // A server may limit the content that it takes (RFC 9110 section 15.5.14), and no contract says by how much.
     if (received.kind === 'answer' && received.status === 413 && size > LARGE)
       return conclusive([inconclusive(subject, `the body has ${size} bytes: ${describe(received)}`)])
+    const { concern } = subject
+    if (concern.kind === 'spoken') return conclusive(this.#judgeSpoken(subject, concern, received))
     switch (expectation.kind) {
       case 'success':
         return this.#judgeSuccess(subject, expectation, exchange)
@@ -117,10 +119,10 @@ export class Judge {
 
   /** Judges the content of every documented answer but the success, whatever the request was. */
   #judgeContent({ kind }: Expectation, { sent, received }: Messages): readonly Finding[] {
-    if (received.kind === 'failure' || !takesJson(sent)) return []
+    if (received.kind === 'failure') return []
     const { status } = received
     const response = responseFor(this.#operation, status)
-    if (response === null) return []
+    if (response === null || !(takesJson(sent) || takesOneOf(response, sent))) return []
     const isFailure = response === this.#failure && status >= 400
     // A request that breaks the contract is answered with the failure, however the document writes its status.
     const isAsked = isFailure && kind === 'failure'
@@ -144,7 +146,6 @@ export class Judge {
     if (isOpen && isFailedAnswer(received)) return conclusive(this.#judgeAnswered(received))
     const success = this.#success
     if (success === null) return conclusive([])
-    if (subject.concern.kind === 'spoken') return conclusive(this.#judgeSpoken(subject, subject.concern, received))
     if (received.kind === 'failure') return conclusive(this.#brokenSuccess(subject, success, received))
     const kept = both(subject, this.#about.success).map(pass)
     const response = responseFor(this.#operation, received.status)

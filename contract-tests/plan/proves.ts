@@ -2,6 +2,7 @@
 
 import { type Concern, REQUESTS_FOR } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { refusalFor } from '../../spec/requirements/spoken.ts'
 
 /** Requests for one kind of requirement or for several; `open`: those whose answer the contract leaves open. */
 type RequestsFor = Concern['kind'] | (typeof REQUESTS_FOR)[Concern['kind']] | 'open'
@@ -46,6 +47,9 @@ export function provenBy(tested: Requirement | null, all: readonly Requirement[]
   const requests: readonly RequestsFor[] = kind === undefined ? ['open'] : [kind, REQUESTS_FOR[kind]]
   return all.filter(({ id, concern }) => {
     if (tested?.id === id) return true
+    // The check of what is not there asks for each media type of the answer.
+    if (concern.kind === 'spoken' && concern.of === 'refusal' && tested?.concern.kind === 'state')
+      return refusalFor(tested.operation, tested.concern) === concern.response
     if (concern.kind === 'credential-answer' && concern.aspect === 'scheme-case') return false
     return SHOWN_BY[concern.kind].some((one) => requests.includes(one))
   })

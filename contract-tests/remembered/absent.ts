@@ -6,12 +6,14 @@ import type { Answer } from '../../spec/http/message.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { parentNamed } from '../../spec/requirements/lists.ts'
+import { requirementsFor } from '../../spec/requirements/requirements.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
-import { altered } from '../cases/changes.ts'
+import { altered, withHeader } from '../cases/changes.ts'
 import { codesOf } from '../cases/numbers.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isReadable, parameterText, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { askedForMissing } from '../judge/spoken.ts'
 import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
@@ -34,7 +36,7 @@ export async function missingRefused(collection: Collection, use: Use): Promise<
     const asked = await collection.ask(use.operation, draft)
     collection.cited = [...collection.cited, asked.draft]
     const { answer } = asked
-    if (answer.status >= 400 && answer.status < 500) return passed()
+    if (answer.status >= 400 && answer.status < 500) return passed(...(await inEachType(collection, use, asked)))
     if (answer.status >= 300 || !isDoneAtOnce(answer)) return open(`the answer decides nothing: ${describe(answer)}`)
     answers.push(answer)
     if (use.role === 'list' || use.role === 'create') {
@@ -52,6 +54,16 @@ export async function missingRefused(collection: Collection, use: Use): Promise<
   if (collection.use('create') === undefined && !isNothing(jsonIn(answer)))
     return open(`nothing tells whether there is such an item: ${describe(answer)}`)
   return failed('404, as documented', describe(answer))
+}
+
+/** The same request again, asking for each media type that the document has for its refusal. */
+async function inEachType(collection: Collection, { operation }: Use, { draft }: AnsweredDraft): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for (const accept of askedForMissing(requirementsFor(collection.context.settings.api, operation)).keys()) {
+    const asked = await orUndecided(collection.ask(operation, withHeader(draft, ['Accept', accept])))
+    if (!(asked instanceof Undecided)) drafts.push(asked.draft)
+  }
+  return drafts
 }
 
 /** Checks that an item is not found below an unknown parent, nor below a new one of this run. */

@@ -1,11 +1,13 @@
 /** The jobs that check what a target remembers, one for each requirement about state. */
 
+import { header } from '../../spec/http/message.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
-import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { reaches } from '../items/item-names.ts'
 import { concluded } from '../judge/finding.ts'
+import { askedForMissing } from '../judge/spoken.ts'
 import type { RunContext } from '../run/context.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
 import { isServerError, judgeExchange } from '../run/judging.ts'
@@ -48,15 +50,22 @@ function contentFindings(
   drafts: readonly Draft[],
 ): readonly Finding[] {
   if (concern.kind !== 'state' || !['missing', 'once', 'barred', 'filtered'].includes(concern.aspect)) return []
+  const all = requirementsFor(context.settings.api, operation)
+  const inTypes = concern.aspect === 'missing' ? askedForMissing(all) : new Map<string, Requirement>()
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
+    const requirement = inTypes.get(header(draft.message.headers, 'accept') ?? '') ?? null
     const isOwn = exchange !== undefined && reaches(operation, exchange.sent)
     // Who is busy when a filter asks has not answered it.
     return isOwn && !(concern.aspect === 'filtered' && isServerError(exchange.received))
-      ? judgeExchange(context, { requirement: null, expectation: 'open', operation }, draft, exchange).findings
+      ? judgeExchange(
+          context,
+          { requirement, expectation: requirement ? 'refusal' : 'open', operation },
+          draft,
+          exchange,
+        ).findings
       : []
   })
-  return [...new Map(found.map((one) => [one.requirement.id, one])).values()].filter(
-    ({ outcome }) => outcome === 'failed',
-  )
+  const told = found.filter((one) => one.outcome === 'failed' || one.requirement.concern.kind === 'spoken')
+  return [...new Map(told.map((one) => [one.requirement.id, one])).values()]
 }

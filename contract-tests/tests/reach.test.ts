@@ -575,6 +575,131 @@ test('each documented media type is sent and asked for once: what refuses one is
   for (const [reply, broken] of rows) assert.deepEqual(await brokenBy(reply), broken, String(reply))
 })
 
+test('errors are asked for in each of their media types, and judged in it', async () => {
+  const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
+  const both = {
+    description: 'why',
+    content: { 'application/json': ref('Problem'), 'application/xml': ref('Problem') },
+  }
+  const one = { description: 'one', content: { 'application/json': ref('Jig') } }
+  const named = { type: 'object', required: ['name'], properties: { name: { type: 'string', minLength: 1 } } }
+  const schemas = {
+    NewJig: named,
+    Jig: {
+      allOf: [{ $ref: '#/components/schemas/NewJig' }],
+      required: ['id'],
+      properties: { id: { type: 'integer' } },
+    },
+    Problem: {
+      type: 'object',
+      xml: { name: 'problem' },
+      required: ['reason'],
+      properties: { reason: { type: 'string', maxLength: 9 } },
+    },
+  }
+  const paths = {
+    '/jigs': {
+      post: {
+        operationId: 'addJig',
+        requestBody: { required: true, content: { 'application/json': ref('NewJig') } },
+        responses: { 201: one, 400: both, 401: both },
+      },
+    },
+    '/jigs/{id}': {
+      ...key,
+      get: { operationId: 'getJig', responses: { 200: one, 401: both, 404: both } },
+      delete: { operationId: 'dropJig', responses: { 204: { description: 'gone' }, 401: both, 404: both } },
+    },
+  }
+  const info = { title: 'Jigs', version: '1' }
+  const securitySchemes = { token: { type: 'http', scheme: 'bearer' } }
+  const components = { securitySchemes, schemas }
+  const spec = join(folder, 'jigs.json')
+  await writeFile(spec, JSON.stringify({ openapi: '3.0.4', info, security: [{ token: [] }], paths, components }))
+
+  const only = ['add-jig.failure', 'add-jig.answer.401', 'get-jig.answer.401', 'get-jig.answer.404']
+    .concat('drop-jig.answer.401', 'drop-jig.answer.404')
+    .map((prefix) => `${prefix}.asked-for`)
+  type Told = { status: number; type: string; text: string }
+  /** What breaks where a service tells its errors so. */
+  const brokenBy = async (tell: (told: Told) => Partial<Told>): Promise<string[]> => {
+    const kept = new Map<string, string>()
+    let last = 0
+    const server = createServer(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += String(chunk)
+      const { method, url = '', headers } = request
+      const isXml = headers.accept?.startsWith('application/xml') === true
+      const refuse = (status: number): void => {
+        const told = isXml
+          ? { status, type: 'application/xml', text: '<problem><reason>no</reason></problem>' }
+          : { status, type: 'application/json', text: '{"reason":"no"}' }
+        const { type, ...own } = { ...told, ...tell(told) }
+        response
+          .writeHead(own.status, { 'content-type': type, 'www-authenticate': 'Bearer', allow: 'POST' })
+          .end(own.text)
+      }
+      const give = (status: number, body = ''): void => {
+        response.writeHead(status, body === '' ? {} : { 'content-type': 'application/json' }).end(body)
+      }
+      const id = url.split('?')[0]?.split('/')[2]
+      if (headers.authorization?.replace(/^bearer/i, 'Bearer') !== `Bearer ${TOKEN}`) return refuse(401)
+      if (id === undefined && method !== 'POST') return refuse(405)
+      if (id !== undefined && !/^-?\d+$/.test(id)) return refuse(400)
+      if (id !== undefined && method !== 'GET' && method !== 'DELETE') return refuse(405)
+      if (id !== undefined && !kept.has(id)) return refuse(404)
+      if (id !== undefined && method === 'DELETE') return kept.delete(id) && give(204)
+      if (id !== undefined) return give(200, kept.get(id))
+      if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return refuse(415)
+      const { name }: { name?: unknown } = jsonOrNothing(text)
+      if (typeof name !== 'string' || name === '') return refuse(400)
+      const made = String(++last)
+      kept.set(made, `{"id":${made},"name":${JSON.stringify(name)}}`)
+      return give(201, kept.get(made))
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const report = join(folder, 'jigs')
+      const told = await verify({ target: origin, spec, token: TOKEN, report, only, level: 'should' })
+      const asked = told.requirements.filter(({ id }) => id.includes('asked-for'))
+      assert.equal(asked.length, 12)
+      assert.ok(asked.every(({ outcome }) => outcome !== 'not-exercised'))
+      return told.requirements.flatMap(({ id, outcome }) => (/^(failed|warned)$/.test(outcome) ? [id] : []))
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  }
+  const json = { type: 'application/json', text: '{"reason":"no"}' }
+  const inXml =
+    (broken: Partial<Told>, ...statuses: number[]) =>
+    ({ type, status }: Told): Partial<Told> =>
+      type === 'application/xml' && statuses.includes(status) ? broken : {}
+  const xml = 'application-xml'
+  const rows: readonly (readonly [(told: Told) => Partial<Told>, string[]])[] = [
+    [() => ({}), []],
+    [inXml({ text: '<problem/>' }, 400), ['add-jig.failure.reason.required']],
+    [
+      inXml({ text: '<problem><reason>not at all</reason></problem>' }, 404),
+      ['get-jig.answer.404.reason.maxLength', 'drop-jig.answer.404.reason.maxLength'],
+    ],
+    [inXml({ text: '{"reason":"no"}' }, 404), ['get-jig.answer.404.media-type', 'drop-jig.answer.404.media-type']],
+    [inXml(json, 404), [`get-jig.answer.404.asked-for.${xml}`, `drop-jig.answer.404.asked-for.${xml}`]],
+    [inXml(json, 401), ['add-jig', 'get-jig', 'drop-jig'].map((slug) => `${slug}.answer.401.asked-for.${xml}`)],
+    [inXml({ status: 406, ...json }, 400), [`add-jig.failure.asked-for.${xml}`]],
+  ]
+  for (const [tell, broken] of rows)
+    assert.deepEqual((await brokenBy(tell)).toSorted(), broken.toSorted(), String(tell))
+})
+
+function jsonOrNothing(text: string): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
 test('items that travel as XML alone are created, read back, listed, changed and deleted: what loses one is found', async () => {
   const xml = (schema: object) => ({ content: { 'application/xml': { schema } } })
   const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })

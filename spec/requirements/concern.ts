@@ -1,6 +1,6 @@
 /** What a requirement can be about. */
 
-import type { MediaType, Parameter, ResponseHeader } from '../contract/contract.ts'
+import type { MediaType, Parameter, ResponseHeader, ResponseSpec } from '../contract/contract.ts'
 import type { ListFilter } from '../resources/lists/filtering.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { SchemaRule } from '../schema/rules.ts'
@@ -13,8 +13,15 @@ export type Concern =
   | { readonly kind: 'edge'; readonly of: 'number' | 'choice' }
   /** A valid request whose header fields are written in another way. */
   | { readonly kind: 'spelling'; readonly part: 'field-names' | 'charset' | 'charset-case' }
-  /** One of several media types of a body or an answer. */
-  | { readonly kind: 'spoken'; readonly of: 'request' | 'answer'; readonly type: MediaType }
+  /** One of several media types of a body or an answer; `accept`: how it is asked for. */
+  | { readonly kind: 'spoken'; readonly of: 'request'; readonly type: MediaType }
+  | {
+      readonly kind: 'spoken'
+      readonly of: 'answer' | 'refusal'
+      readonly type: MediaType
+      readonly response: ResponseSpec
+      readonly accept: string
+    }
   | { readonly kind: 'success-body'; readonly rule: SchemaRule }
   /** `isDefaulted`: a server may fill it in where it is not sent. */
   | {

@@ -12,7 +12,7 @@ import type { Repetition, RequirementDraft } from './concern.ts'
 import { credentialDrafts } from './credentials.ts'
 import { createdEchoDrafts, echoDrafts } from './echo.ts'
 import { requestDrafts } from './requests.ts'
-import { spokenDrafts } from './spoken.ts'
+import { refusedDrafts, spokenDrafts } from './spoken.ts'
 import { stateDrafts } from './state.ts'
 import { unshownDrafts } from './withheld.ts'
 
@@ -58,17 +58,23 @@ function toldEchoes(operation: Operation): RequirementDraft[] {
 function ofOperation(api: Api, operation: Operation): Requirement[] {
   // Only its items are told otherwise.
   const { written = operation } = operation
+  const [requests, credentials, states] = [
+    requestDrafts(written),
+    credentialDrafts(operation),
+    stateDrafts(api, operation),
+  ]
   const drafts: RequirementDraft[] = [
     ...successDrafts(written),
     ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(operation)),
     ...unshownDrafts(api, operation, written),
-    ...requestDrafts(written),
+    ...requests,
     ...spokenDrafts(api, written),
     ...errorDrafts(written),
     ...answerDrafts(written),
-    ...credentialDrafts(operation),
+    ...refusedDrafts(written, [...requests, ...credentials, ...states]),
+    ...credentials,
     ...repetitionDrafts(operation),
-    ...stateDrafts(api, operation),
+    ...states,
     sentences.open,
     sentences.allow,
     ...(hasProblems(operation) ? [sentences.problemStatus] : []),

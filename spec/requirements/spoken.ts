@@ -1,12 +1,13 @@
 /** That each media type of a body is taken, and each one of an answer is given: a document may list several. */
 
 import type { Api, MediaType, Operation, RequestBody, ResponseSpec } from '../contract/contract.ts'
-import { jsonOf, successOf } from '../contract/responses.ts'
+import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
-import { essenceOf } from '../http/media-type.ts'
+import { concrete, essenceOf } from '../http/media-type.ts'
+import { responseFor } from '../http/status.ts'
 import { isTableType, streamKind } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
-import type { RequirementDraft } from './concern.ts'
+import type { Concern, RequirementDraft } from './concern.ts'
 
 /** What the contract promises about media types of which it lists several. */
 export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation: Operation): RequirementDraft[] {
@@ -22,8 +23,25 @@ export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation:
       : distinct(success.content.filter((type) => isWhole(type, success)))
   return [
     ...(operation.body === null ? [] : sentDrafts(operation.body)),
-    ...(asked.length > 1 ? asked.map((type) => askedDraft(type, success)) : []),
+    ...(asked.length > 1 ? asked.map((type) => askedDraft(type, success, operation)) : []),
   ]
+}
+
+/** What the contract promises about media types of the refusals to these requests. */
+export function refusedDrafts(operation: Operation, requests: readonly RequirementDraft[]): RequirementDraft[] {
+  const refusals = new Set(requests.map(({ concern }) => refusalFor(operation, concern)))
+  return [...refusals].flatMap((refusal) => {
+    if (refusal === null || refusal === successOf(operation) || operation.method === 'HEAD') return []
+    const types = distinct(refusal.content.filter((type) => isWhole(type, refusal)))
+    return types.length > 1 ? types.map((type) => askedDraft(type, refusal, operation)) : []
+  })
+}
+
+/** The documented answer to a request that is to be refused; null where the document does not say which. */
+export function refusalFor(operation: Operation, concern: Concern): ResponseSpec | null {
+  if (concern.kind.startsWith('request-')) return errorResponse(operation)
+  if (concern.kind === 'credential' && concern.fault === 'missing') return responseFor(operation, 401)
+  return concern.kind === 'state' && concern.aspect === 'missing' ? responseFor(operation, 404) : null
 }
 
 /** The types besides the JSON that a plain request has. */
@@ -41,16 +59,26 @@ function sentDrafts(body: RequestBody): RequirementDraft[] {
   }))
 }
 
-/** A server may disregard `Accept` (RFC 9110 section 12.5.1), and the contract allows each of its types. */
-function askedDraft(type: MediaType, { status, pointer: source }: ResponseSpec): RequirementDraft {
+/**
+ * A server may disregard `Accept` (RFC 9110 section 12.5.1), and the contract allows each of its types. Who wants to read
+ * an error takes the success, too.
+ */
+function askedDraft(type: MediaType, response: ResponseSpec, operation: Operation): RequirementDraft {
+  const { status, pointer: source } = response
+  const success = successOf(operation)
+  const of = response === success ? 'answer' : 'refusal'
+  const role = of === 'answer' ? 'success' : response === errorResponse(operation) ? 'failure' : `answer.${status}`
+  const others = success?.content.some(({ name }) => name === type.name) ? [] : (success?.content ?? [])
+  const accept = [type.name, ...others.map(({ name }) => `${concrete(name)};q=0.1`)].join(', ')
+  const who = `accepts ${type.name} ${others.length > 0 ? 'rather than anything else' : 'alone'}`
   return {
-    id: `success.asked-for.${slugOf(type)}`,
+    id: `${role}.asked-for.${slugOf(type)}`,
     level: 'should',
-    text: `If a request accepts ${type.name} alone, the ${status} answer is of this media type.`,
-    breach: `A request that accepts ${type.name} alone gets another answer.`,
+    text: `If a request ${who}, the ${status} answer is of this media type.`,
+    breach: `A request that ${who} gets another answer.`,
     source,
     because: `The contract has ${type.name} for this answer (${source}), and Accept says what the client can read (RFC 9110 section 12.5.1).`,
-    concern: { kind: 'spoken', of: 'answer', type },
+    concern: { kind: 'spoken', of, type, response, accept },
   }
 }
 
