@@ -20,7 +20,7 @@ const ROWS: readonly Row[] = [
     /content-negotiation-AC-14/i,
     /json instead/,
     choice(
-      'curl accepts any type, and then the choice is the server’s (RFC 9110 section 12.1). So does `fetch`, whose callers read JSON; who asks for XML gets it.',
+      'curl and `fetch` accept any type alike, and then the choice is the server’s (RFC 9110 section 12.1). The order in a document says nothing, for its media types are a map; most who name no type read JSON, which Spring Boot and WSO2’s mock prefer, too, as does Prism without an `Accept`. Who asks for XML gets it.',
     ),
   ],
   [
