@@ -153,6 +153,8 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
   if (!isText && isQuestion(words, '')) return 'flag'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
+  const several = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
+  if (several !== null) return numberRoleOf(several, called) ?? 'count'
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
   const counted = own === null || IN_TIME.test(own) ? beforeEnd('of_period', words) : null
   if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
@@ -164,6 +166,13 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)
   return (limited === null || limited === '' ? null : NUMBER_ROLES.roleOf(limited, called)) ?? role
+}
+
+/** What there are several of, in a name that says of what kind these are: `lifts-open`, `errors-minor`; null for others. */
+function severalIn(words: string): string | null {
+  const [first = '', second, ...more] = words.split('-')
+  const isSeveral = /[^su]s$/.test(first) && !isOfClass('units', first) && second !== undefined && more.length === 0
+  return isSeveral && !/\d/.test(second) && !isA('key', words) ? first : null
 }
 
 /** Roles of money that are no amount of it, or are written in its smallest part. */
