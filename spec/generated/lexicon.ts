@@ -33,6 +33,7 @@ export const classes = {
   "home": "home residence position gps lat-lng geo-point map",
   "writing": "post article note page blog news blog-post comment review announcement story message thread topic question lesson chapter section journal-entry diary-entry delta",
   "kind": "type kind variant class tier mode category status state label unit",
+  "sort": "type kind variant variety sort category",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
   "denying": "no not never nunca kein keine non pas nie",
   "replaced": "old current previous existing actual",
