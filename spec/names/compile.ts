@@ -10,9 +10,12 @@ type WrittenRole = NamesByPlace & {
   readonly range?: string
 }
 type WrittenWords = Readonly<
-  Record<'classes' | 'spellings' | 'singulars' | 'translations' | 'beside' | 'acts' | 'undoings', NamesByPlace>
+  Record<
+    'classes' | 'spellings' | 'singulars' | 'translations' | 'beside' | 'endings' | 'acts' | 'undoings',
+    NamesByPlace
+  >
 > &
-  Readonly<Record<'compounds' | 'heads' | 'tails' | 'well_spelt', string>>
+  Readonly<Record<'compounds' | 'heads' | 'tails' | 'compounding' | 'well_spelt', string>>
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
 /** Classes of what stands around the name of a property that a parameter names. */
@@ -110,6 +113,8 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     compounds,
     heads,
     tails,
+    compounding,
+    endings,
     well_spelt,
     spellings,
     singulars,
@@ -134,7 +139,8 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     'spellings.ts': `
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
-    'translations.ts': `${foreign}${wordsModule('beside', beside)}
+    'translations.ts': `${foreign}${wordsModule('beside', beside)}${wordsModule('endings', endings)}
+export const compounding = ${JSON.stringify(hyphenated(compounding))}
 export const heads = ${JSON.stringify(hyphenated(heads))}
 export const tails = ${JSON.stringify(hyphenated(tails))}
 export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [singleWords(foreign), heads, tails].join()))}
