@@ -13,7 +13,8 @@ import { createHandlers } from '../../mocks/msw/index.ts'
 import { connectMock } from '../../mocks/testing/index.ts'
 import { ERROR_CLASSES } from '../../spec/program/told-error.ts'
 import * as surface from '../../spec/types.ts'
-import { ROOT, run } from '../package.ts'
+import { ROOT } from '../package.ts'
+import { commandLine } from './command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'plant-store-errors-'))
 await writeFile(join(folder, 'array.yaml'), '[]\n')
@@ -103,12 +104,12 @@ const exits: readonly (readonly [code: number, row: RegExp, words: readonly stri
   [3, /^\| 3 \| .*seed,/m, ['seed', ...NOWHERE]],
 ]
 
-const { out: help } = await run(folder, [process.execPath, join(ROOT, 'cli.ts'), '--help'])
+const { stdout: help } = await commandLine(['--help'])
 for (const [expected, row, words] of exits) {
   test(`exit code ${expected} of \`plant-store ${words.slice(0, 2).join(' ')}\` has a row on the page and in --help`, async () => {
     await writeFile(join(folder, 'bad.ndjson'), '{"name":7}\n')
-    const { code, err } = await run(folder, [process.execPath, join(ROOT, 'cli.ts'), ...words])
-    assert.equal(code, expected, err)
+    const { code, stderr } = await commandLine(words, { cwd: folder })
+    assert.equal(code, expected, stderr)
     assert.match(await readFile(join(ROOT, 'spec/pages/errors.md'), 'utf8'), row)
     assert.match(help, new RegExp(`^  ${expected} `, 'm'))
   })

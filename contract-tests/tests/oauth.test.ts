@@ -1,8 +1,6 @@
 /** `--oauth`: the token of a run comes from a token endpoint, and newer ones while it goes on. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,14 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { nightly, sampled } from '../../.ci/nightly.ts'
+import { commandLine } from '../../.ci/tests/command.ts'
 import { error, startTarget, type Target } from '../targets/reference.ts'
 import { runSuite } from '../targets/suite.ts'
 import type { VerifyOptions } from '../verify/option-rows.ts'
 import { verifyWithReason } from '../verify/verify.ts'
 
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 const CLIENT = { clientId: 'kit & co', clientSecret: '100% s3cret: of the kit' }
 
 let folder: string
@@ -202,8 +199,7 @@ test('an endpoint that is not there is said in one line, with exit code 3, by ea
   const words = [...service, '--oauth', 'http://127.0.0.1:9/token', '--client-id', 'kit']
   const env = { ...process.env, PLANT_STORE_CLIENT_SECRET: 'from-the-environment', PLANT_STORE_TOKEN: '' }
   for (const command of [['verify'], ['learn', '--out', 'profile.json'], ['seed']]) {
-    const child = spawn(process.execPath, [CLI, ...command, ...words], { cwd: folder, env })
-    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    const { code, stderr } = await commandLine([...command, ...words], { cwd: folder, env })
     assert.equal(code, 3, stderr)
     assert.equal(
       stderr,
@@ -230,8 +226,7 @@ test('the secret comes from a file, the endpoint from the document; seed and lea
     ['seed', '--count', '40', '--rate', '20'],
     ['learn', '--out', 'profile.json', '--max-writes', '20'],
   ]) {
-    const child = spawn(process.execPath, [CLI, ...command, ...words], { cwd: folder, env })
-    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    const { code, stdout, stderr } = await commandLine([...command, ...words], { cwd: folder, env })
     assert.equal(code, 0, stdout + stderr)
   }
   assert.ok(endpoint.given.length >= 3, 'seeding for two seconds took several tokens of one')

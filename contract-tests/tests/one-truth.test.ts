@@ -1,13 +1,13 @@
 /** Every form of a report tells the same: report.json, report.md, report.html, junit.xml and the terminal. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify, stripVTControlCharacters } from 'node:util'
+import { stripVTControlCharacters } from 'node:util'
+import { commandLine } from '../../.ci/tests/command.ts'
 import { screenFor } from '../../spec/program/terminal.ts'
 import { causesOf } from '../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../report/observed.ts'
@@ -19,8 +19,6 @@ import { TARGETS } from '../targets/judging.ts'
 import { listening, TOKEN, withTarget } from '../targets/reference.ts'
 import { failure, status } from '../targets/variations.ts'
 import { verify } from '../verify/verify.ts'
-
-const CLI = join(import.meta.dirname, '../../cli.ts')
 
 /** Outcomes by requirement. */
 type OutcomeById = Readonly<Record<string, string>>
@@ -92,7 +90,7 @@ test('all forms of the report of a broken server say the same numbers', async ()
     const report = await withTarget(failure(status(422)), ({ url }) =>
       verify({ target: url, token: TOKEN, report: own, maxWrites: 20, shard: { index: 1, total: 1 } }),
     )
-    await promisify(execFile)(process.execPath, [CLI, 'merge-reports', '--report', merged, own]).catch(() => {})
+    await commandLine(['merge-reports', '--report', merged, own])
     const text = (file: string): Promise<string> => readFile(file, 'utf8')
     const { summary, counts } = JSON.parse(await text(join(own, 'report.json'))) as Report
     assert.deepEqual({ summary, counts }, { summary: report.summary, counts: report.counts })

@@ -1,13 +1,12 @@
 /** A run says of how much it speaks: what it did not judge, what would help, and statuses that the document does not name. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { promisify } from 'node:util'
+import { commandLine, type Ended } from '../../.ci/tests/command.ts'
 import { readApi } from '../../spec/read/contract.ts'
 import { writtenBody } from '../cases/other-bodies.ts'
 import { causesOf } from '../report/causes.ts'
@@ -17,8 +16,6 @@ import { summaryLine } from '../report/words.ts'
 import { listening } from '../targets/reference.ts'
 import type { VerifyOptions } from '../verify/option-rows.ts'
 import { verify } from '../verify/verify.ts'
-
-const CLI = join(import.meta.dirname, '../../cli.ts')
 
 let folder: string
 before(async () => {
@@ -279,13 +276,7 @@ test('an item that was created, but shows no key, is told as such, with the line
   }
 })
 
-/** Runs a command; its exit code and what it printed. */
-async function ran(...words: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }> {
-  return promisify(execFile)(process.execPath, [CLI, ...words]).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-  )
-}
+const ran = (...words: readonly string[]): Promise<Ended> => commandLine(words)
 
 test('--fail-under fails a run that judged fewer operations, of a whole run and of its shards together', () =>
   withChoir(async (target, spec) => {
@@ -511,8 +502,9 @@ test('what refusals teach of a field inside another, and of a map, is said as li
 test('a token that is refused wherever one is needed gives no verdict, though other operations are open', () =>
   withChoir(async (target, spec) => {
     const given = ['--target', target, '--spec', spec, '--token', 'of last season', '--report', join(folder, 'refused')]
-    const run = promisify(execFile)(process.execPath, [CLI, 'verify', ...given])
-    await assert.rejects(run, { code: 3, stderr: /the token is refused with status 401/ })
+    const { code, stderr } = await ran('verify', ...given)
+    assert.equal(code, 3)
+    assert.match(stderr, /the token is refused with status 401/)
   }))
 
 test('each documented media type is sent and asked for once: what refuses one is found, and nobody who may do as he does', async () => {
@@ -732,7 +724,7 @@ test('items that travel as XML alone are created, read back, listed, changed and
   const spec = join(folder, 'reeds.json')
   const info = { title: 'Reeds', version: '1' }
   await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info, paths, components: { schemas } }))
-  const listed = await promisify(execFile)(process.execPath, [CLI, 'spec', '--spec', spec, '--resources'])
+  const listed = await ran('spec', '--spec', spec, '--resources')
   assert.match(listed.stdout, /reeds: .*\bkey: id\b.*\n(?:.*\n)*.*DELETE \/reeds\/\{id\}: \{ role: delete/)
 
   /** Keeps the XML between the tags of an item as it came. */

@@ -12,13 +12,13 @@ import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { CommanderError } from 'commander'
 import { dayOrNight, isNight } from '../../.ci/nightly.ts'
+import { commandLine } from '../../.ci/tests/command.ts'
 import { bundled } from '../../spec/document/bundled.ts'
 import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
@@ -43,17 +43,18 @@ after(() => rm(folder, { recursive: true }))
 
 type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string; readonly report: string }
 
-/** Runs the command to its end; `during` may interfere. */
+/** Runs the command to its end, in a process of its own where `during` interferes. */
 async function verify(
-  words: readonly string[],
-  during: (child: ReturnType<typeof spawn>) => void = () => {},
+  given: readonly string[],
+  during?: (child: ReturnType<typeof spawn>) => void,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Ended> {
   const report = await mkdtemp(join(folder, 'report-'))
-  const { PLANT_STORE_TOKEN: _, GITHUB_STEP_SUMMARY: __, ...env } = process.env
-  const child = spawn(process.execPath, [CLI, 'verify', '--report', report, ...words], {
-    env: { ...env, GITHUB_ACTIONS: 'true', ...more },
-  })
+  const { PLANT_STORE_TOKEN: _, GITHUB_STEP_SUMMARY: __, ...rest } = process.env
+  const env = { ...rest, GITHUB_ACTIONS: 'true', ...more }
+  const words = ['verify', '--report', report, ...given]
+  if (during === undefined) return { ...(await commandLine(words, { env })), report }
+  const child = spawn(process.execPath, [CLI, ...words], { env })
   let stdout = ''
   let stderr = ''
   child.stdout.on('data', (chunk: Buffer) => {
@@ -78,9 +79,7 @@ async function judged(options: VerifyOptions): Promise<Concluded & { readonly fo
 /** Runs `merge-reports` to its end. */
 async function mergeReports(folders: readonly string[]): Promise<Ended> {
   const report = await mkdtemp(join(folder, 'report-'))
-  const child = spawn(process.execPath, [CLI, 'merge-reports', '--report', report, ...folders])
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, stdout, stderr, report }
+  return { ...(await commandLine(['merge-reports', '--report', report, ...folders])), report }
 }
 
 async function reportOf({ report }: Ended): Promise<Report> {
@@ -229,8 +228,8 @@ describe('plant-store verify', { concurrency: 2 }, () => {
     const other = createHttpServer((_, response) => response.writeHead(404).end())
     const url = await listening(other)
     if (isNight) assert.match((await verify([...words, url])).stderr, note)
-    assert.doesNotMatch((await verify([...words, url], () => {}, { PLANT_STORE_SPEC })).stderr, note)
-    const { code, stderr } = await verify([...words, url], () => {}, { PLANT_STORE_SPEC: '' })
+    assert.doesNotMatch((await verify([...words, url], undefined, { PLANT_STORE_SPEC })).stderr, note)
+    const { code, stderr } = await verify([...words, url], undefined, { PLANT_STORE_SPEC: '' })
     assert.deepEqual([code, stderr], [2, 'error: --spec or PLANT_STORE_SPEC is empty: name a file or an address\n'])
     other.close()
   })
@@ -275,7 +274,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       ['PLANT_STORE_CREDENTIAL_BEARER', 'the credential for bearer'],
     ] as const) {
       const given = { PLANT_STORE_TOKEN: 'good', [variable]: 'a'.repeat(100_000) }
-      const { code, stderr } = await verify(['--target', 'http://127.0.0.1:1'], () => {}, given)
+      const { code, stderr } = await verify(['--target', 'http://127.0.0.1:1'], undefined, given)
       assert.deepEqual([code, stderr.trim()], [2, `error: ${told(name, 100_000)}`])
     }
   })
@@ -352,7 +351,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
       const whole = await judged({ target: url, token: TOKEN })
       const [first, second] = await Promise.all([
         verify([...words, '--shard', '1/2']),
-        verify([...words, '--shard', 'auto/2'], () => {}, { JOB_COMPLETION_INDEX: '1' }),
+        verify([...words, '--shard', 'auto/2'], undefined, { JOB_COMPLETION_INDEX: '1' }),
       ])
       const outcomesOf = ({ requirements }: Report): object[] =>
         requirements.map(({ id, outcome, cases }) => ({
@@ -423,7 +422,7 @@ describe('plant-store verify', { concurrency: 2 }, () => {
   test('a broken target: exit code 1, each cause once, curl lines that show it, the step summary', () =>
     withTarget(variationOf('refused-with-422'), async ({ url }) => {
       const summary = join(folder, 'summary.md')
-      const ended = await verify(['--target', url, '--token', TOKEN], () => {}, { GITHUB_STEP_SUMMARY: summary })
+      const ended = await verify(['--target', url, '--token', TOKEN], undefined, { GITHUB_STEP_SUMMARY: summary })
       assert.equal(ended.code, 1)
       assert.equal(await readFile(summary, 'utf8'), await readFile(join(ended.report, 'report.md'), 'utf8'))
       assert.equal([...ended.stdout.matchAll(/^\d+\. Breach: /gm)].length, 1, ended.stdout)

@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { firstLine } from '../../.ci/first-line.ts'
 import { nightly } from '../../.ci/nightly.ts'
+import { commandLine } from '../../.ci/tests/command.ts'
 import { typed } from '../../.ci/typed.ts'
 import { COMMANDS, runCommandLine } from '../../cli.ts'
 import { screenFor } from '../../spec/program/terminal.ts'
@@ -429,11 +430,11 @@ test('a port that fetch refuses is said at the start, and another one is not', a
 })
 
 test('spec prints the document, and the requirements with what is left open', async () => {
-  const { out: yaml } = await run('spec')
+  const { stdout: yaml } = await commandLine(['spec'])
   assert.match(yaml, /^openapi: 3\.1\.0\n/)
-  const { out: json } = await run('spec', '--format', 'json')
+  const { stdout: json } = await commandLine(['spec', '--format', 'json'])
   assert.equal(JSON.parse(json).info.title, 'Plant Store')
-  const { out: listing } = await run('spec', '--requirements')
+  const { stdout: listing } = await commandLine(['spec', '--requirements'])
   for (const id of [
     'create-plant.success.status',
     'create-plant.request.name.required',

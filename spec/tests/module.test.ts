@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createLogger, createServer } from 'vite'
+import { commandLine } from '../../.ci/tests/command.ts'
 import { compileDocument } from '../document/document.ts'
 import { loadContract } from '../document/load.ts'
 import { watchDocument } from '../document/watch.ts'
@@ -27,13 +28,9 @@ after(() => rm(folder, { recursive: true }))
 
 type SpecEnd = { readonly code: number; readonly err: string; readonly out: string }
 
-function moduleOf(cwd: string, ...words: readonly string[]): Promise<SpecEnd> {
-  const program = [join(ROOT, 'cli.ts'), 'spec', '--format', 'module', ...words]
-  return new Promise((resolve) => {
-    execFile(process.execPath, program, { cwd }, (error, out, err) => {
-      resolve({ code: Number(error?.code ?? 0), err, out })
-    })
-  })
+async function moduleOf(cwd: string, ...words: readonly string[]): Promise<SpecEnd> {
+  const { code, stderr: err, stdout: out } = await commandLine(['spec', '--format', 'module', ...words], { cwd })
+  return { code, err, out }
 }
 
 /** What a module says of the document's types. */

@@ -13,6 +13,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Command, CommanderError } from 'commander'
 import { nightly } from '../../../.ci/nightly.ts'
+import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
 import { command as mockCommand } from '../../../mocks/command.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import type { Profile } from '../../../spec/profile/profile.ts'
@@ -34,24 +35,14 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-
 function start(words: readonly string[]): ChildProcess {
   const { PLANT_STORE_TOKEN: _, ...env } = process.env
   return spawn(process.execPath, [CLI, ...words], { cwd: folder, env })
 }
 
-async function run(...words: readonly string[]): Promise<Ended> {
-  const child = start(words)
-  const texts = { stdout: '', stderr: '' }
-  child.stdout?.on('data', (chunk: Buffer) => {
-    texts.stdout += chunk
-  })
-  child.stderr?.on('data', (chunk: Buffer) => {
-    texts.stderr += chunk
-  })
-  const [code] = await once(child, 'close')
-  return { code, ...texts }
+function run(...words: readonly string[]): Promise<Ended> {
+  const { PLANT_STORE_TOKEN: _, ...env } = process.env
+  return commandLine(words, { cwd: folder, env })
 }
 
 const variationOf = (name: string): Partial<Decisions> => {

@@ -7,7 +7,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { firstLine } from '../../../.ci/first-line.ts'
+import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
+import { createMockServer } from '../../../mocks/index.ts'
 import { UserError } from '../../../spec/program/user-error.ts'
 import { command } from '../command.ts'
 import { created, idsOf, newFile, startService, TOKEN } from './service.ts'
@@ -20,9 +21,8 @@ after(() => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-
-function start(...words: readonly string[]): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+/** For what a process does: it may be killed. */
+function start(...words: readonly string[]) {
   const child = spawn(process.execPath, [CLI, 'seed', ...words], {
     env: { ...ENVIRONMENT, PLANT_STORE_TOKEN: TOKEN },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,8 @@ function start(...words: readonly string[]): { readonly child: ChildProcess; rea
   return { child, ended: finished.then(([stdout, stderr, [code]]) => ({ code, stdout, stderr })) }
 }
 
-const seed = (...words: readonly string[]): Promise<Ended> => start(...words).ended
+const seed = (...words: readonly string[]): Promise<Ended> =>
+  commandLine(['seed', ...words], { env: { ...ENVIRONMENT, PLANT_STORE_TOKEN: TOKEN } })
 
 /** The command in this process: what it throws is what cli.ts prints in one line. */
 async function refusal(...words: readonly string[]): Promise<UserError> {
@@ -47,9 +48,8 @@ async function refusal(...words: readonly string[]): Promise<UserError> {
 }
 
 test('the mock is seeded, a resumed run sends nothing, and no run leaks the token', async () => {
-  const mock = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--token', TOKEN])
-  children.push(mock)
-  const url = (await firstLine(mock.stdout)).replace(/.* on /, '')
+  await using mock = await createMockServer({ port: 0, tokens: [TOKEN] })
+  const { url } = mock
   const ledger = newFile()
   const words = ['--target', url, '--count', '300', '--ledger', ledger]
   const planned = await seed(...words, '--dry-run')
@@ -89,9 +89,8 @@ test('another operation than the first is sent, and a resumed run goes on with i
   const spec = `${newFile()}.json`
   const paths = { '/first': taking('createFirst'), '/second': taking('createSecond') }
   writeFileSync(spec, JSON.stringify({ openapi: '3.1.0', info: { title: 'Two', version: '1' }, paths }))
-  const mock = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--spec', spec])
-  children.push(mock)
-  const url = (await firstLine(mock.stdout)).replace(/.* on /, '')
+  await using mock = await createMockServer({ port: 0, spec, watch: false })
+  const { url } = mock
   const ledger = newFile()
   const words = ['--spec', spec, '--target', url]
   const first = await seed(...words, '--operation', 'createSecond', '--count', '3', '--ledger', ledger)

@@ -1,17 +1,14 @@
 /** `plant-store seed --refs`: the items of a run name those that earlier runs created. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { commandLine } from '../../../.ci/tests/command.ts'
 import { newFile } from './service.ts'
 
-const CLI = join(import.meta.dirname, '../../../cli.ts')
 const json = (schema: object): object => ({ description: 'It.', content: { 'application/json': { schema } } })
 const object = (properties: object): object => ({ type: 'object', required: Object.keys(properties), properties })
 const path = (name: string): object => ({ name, in: 'path', required: true, schema: { type: 'integer' } })
@@ -97,9 +94,8 @@ async function library(): Promise<{ readonly target: readonly string[]; readonly
 }
 
 async function seeded(...words: readonly string[]): Promise<{ readonly code: number; readonly out: string }> {
-  const child = spawn(process.execPath, [CLI, 'seed', '--spec', spec, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, out: out + err }
+  const { code, stdout, stderr } = await commandLine(['seed', '--spec', spec, ...words])
+  return { code, out: stdout + stderr }
 }
 
 test('items name those that earlier runs created, in properties, lists and paths', async () => {

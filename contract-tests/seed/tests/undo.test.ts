@@ -1,19 +1,16 @@
 /** `plant-store seed --undo`: what a ledger names is deleted, and nothing else. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
 import { UserError } from '../../../spec/program/user-error.ts'
 import { command } from '../command.ts'
 import { linesOf, newFile, seed, startService, TOKEN } from './service.ts'
 
-const CLI = join(import.meta.dirname, '../../../cli.ts')
 const BOX = { type: 'object', required: ['label'], properties: { label: { type: 'string' } } }
 const SHOWN = { ...BOX, properties: { id: { type: 'string', readOnly: true }, ...BOX.properties } }
 const shelf = { name: 'shelf', in: 'path', required: true, schema: { const: 1 } }
@@ -85,13 +82,8 @@ async function shelves(): Promise<Shelves> {
   return service
 }
 
-type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-
-async function run(token: string | undefined, ...words: readonly string[]): Promise<Ended> {
-  const env = { ...process.env, PLANT_STORE_TOKEN: token }
-  const child = spawn(process.execPath, [CLI, 'seed', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code, stdout, stderr }
+function run(token: string | undefined, ...words: readonly string[]): Promise<Ended> {
+  return commandLine(['seed', ...words], { env: { ...process.env, PLANT_STORE_TOKEN: token } })
 }
 
 test('what a seed created is deleted, and nothing else; what stays is said, and tried again', async () => {

@@ -1,14 +1,13 @@
 /** Known findings: they are shown and fail no run, a new one fails, one that is gone is said, and what people wrote stays. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { promisify } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isNight, nightly, sampled } from '../../../.ci/nightly.ts'
+import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
 import type { Report } from '../../report/report.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { CREDENTIAL_MUST } from '../../targets/broken/credential.ts'
@@ -18,7 +17,6 @@ import { failure, status, takesWith } from '../../targets/variations.ts'
 import type { VerifyOptions } from '../../verify/option-rows.ts'
 import { verify } from '../../verify/verify.ts'
 
-const CLI = join(import.meta.dirname, '../../../cli.ts')
 const KNOWN = takesWith('tag', (tag) => typeof tag === 'number')
 const BOTH = { ...KNOWN, ...failure(status(422)) }
 
@@ -38,12 +36,7 @@ type Written = {
   readonly unjudged?: readonly string[]
 }
 
-/** Runs the program to its end. */
-const run = (...words: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-  promisify(execFile)(process.execPath, [CLI, ...words]).then(
-    (said) => ({ code: 0, ...said }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
+const run = (...words: readonly string[]): Promise<Ended> => commandLine(words)
 
 /** What `verify` says of a target; a whole run unless `options` say otherwise. */
 const judged = (variation: Partial<Decisions>, options: Partial<VerifyOptions> = {}): Promise<Report> =>
@@ -317,7 +310,7 @@ test('a new file names its schema, from wherever in the project it is', () =>
     ] as const)) {
       const cwd = join(folder, 'project')
       await mkdir(cwd, { recursive: true })
-      await promisify(execFile)(process.execPath, [CLI, ...words, '--baseline', name], { cwd })
+      await commandLine([...words, '--baseline', name], { cwd })
       assert.equal((JSON.parse(await readFile(join(cwd, name), 'utf8')) as Written).$schema, schema)
     }
   }))

@@ -1,17 +1,14 @@
 /** Reports of shards that somebody else wrote: nothing in them is obeyed, and no file of this machine is read for them. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { commandLine } from '../../../.ci/tests/command.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 
-const CLI = join(import.meta.dirname, '../../../cli.ts')
 const EVIL = '\u001b[2J\n::error::obeyed\n ::warning::obeyed\u202e'
 
 let folder: string
@@ -21,8 +18,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 async function run(...words: readonly string[]) {
-  const child = spawn(process.execPath, [CLI, ...words], { env: { ...process.env, GITHUB_ACTIONS: '' } })
-  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const { code, stdout: out, stderr: err } = await commandLine(words, { env: { ...process.env, GITHUB_ACTIONS: '' } })
   return { out, err, code }
 }
 

@@ -1,15 +1,14 @@
 /** `--sarif`: valid by the schema of OASIS, with rules, places in the document, fingerprints, and what a baseline says. */
 
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { nightly } from '../../../.ci/nightly.ts'
+import { commandLine } from '../../../.ci/tests/command.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { type Decisions, TOKEN, withTarget } from '../../targets/reference.ts'
@@ -17,7 +16,6 @@ import { failure, renamed, status, takesWith } from '../../targets/variations.ts
 import type { VerifyOptions } from '../../verify/option-rows.ts'
 import { verify } from '../../verify/verify.ts'
 
-const CLI = join(import.meta.dirname, '../../../cli.ts')
 const SPEC = join(import.meta.dirname, '../../../spec/openapi.yaml')
 const TAGGED = takesWith('tag', (tag) => typeof tag === 'number')
 
@@ -166,7 +164,6 @@ nightly('merge-reports writes the SARIF of all shards', async () => {
       await verify({ target: url, token: TOKEN, report: join(folder, `shards/${index}`), shard: { index, total: 2 } })
   })
   const file = join(folder, 'merged.sarif')
-  const words = [CLI, 'merge-reports', join(folder, 'shards'), '--report', join(folder, 'combined'), '--sarif', file]
-  await promisify(execFile)(process.execPath, words).catch(() => {})
+  await commandLine(['merge-reports', join(folder, 'shards'), '--report', join(folder, 'combined'), '--sarif', file])
   assert.deepEqual(stateOf(await logIn(file)), stateOf(whole))
 })

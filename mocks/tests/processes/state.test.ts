@@ -16,6 +16,7 @@ import { createClient } from '@redis/client'
 import { firstLine } from '../../../.ci/first-line.ts'
 import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { type Redis, startRedis } from '../../../.ci/redis.ts'
+import { commandLine } from '../../../.ci/tests/command.ts'
 import { createMockServer, type TestMock } from '../../index.ts'
 import { control, create, OFTEN, ready } from '../client.ts'
 import { NURSERY } from '../store/store-documents.ts'
@@ -186,11 +187,10 @@ test('no credential is in the database, and no password is said', async () => {
     [`http://:${PASSWORD}@127.0.0.1:1`, /^error: the state must be an address such as redis[^\n]*\n$/, 2],
   ]
   for (const [state, error, code, ...words] of sampled(2, cases)) {
-    const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', '--state', state, ...words])
-    const [err, exit] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    assert.match(err, error)
-    assert.ok(!/password/.test(err.replace('username-password', '')), err)
-    assert.deepEqual(exit, [code, null])
+    const { code: ended, stderr } = await commandLine(['mock', '--port', '0', '--state', state, ...words])
+    assert.match(stderr, error)
+    assert.ok(!/password/.test(stderr.replace('username-password', '')), stderr)
+    assert.equal(ended, code)
   }
 })
 

@@ -1,14 +1,13 @@
 /** The same item everywhere: what fixtures send is what the world of the mock shows. */
 
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { getResponse } from 'msw/utils/get-response'
 import { nightly } from '../../../.ci/nightly.ts'
+import { commandLine } from '../../../.ci/tests/command.ts'
 import { createFixtures } from '../../../fixtures/index.ts'
 import { sourcesFor } from '../../../fixtures/items/load.ts'
 import { targetOf } from '../../../fixtures/values/target.ts'
@@ -87,9 +86,8 @@ const PAGED = {
   },
 }
 
-function printed(...words: readonly string[]): string {
-  const cli = fileURLToPath(new URL('../../../cli.ts', import.meta.url))
-  return execFileSync(process.execPath, [cli, 'fixtures', '--format', 'ndjson', ...words], { encoding: 'utf8' })
+async function printed(...words: readonly string[]): Promise<string> {
+  return (await commandLine(['fixtures', '--format', 'ndjson', ...words])).stdout
 }
 
 function listIn(body: unknown): readonly JsonObject[] {
@@ -172,14 +170,16 @@ test('a page of a list follows the one before it, and says so', async () => {
 
 nightly(
   'threads and shards print the bytes that one thread prints, and items far beyond the world are there at once',
-  () => {
+  async () => {
     const spec = join(folder, 'threads.json')
     writeFileSync(spec, JSON.stringify(NURSERY_OF_ORDERS))
-    const one = printed('--spec', spec, '--count', '40')
-    assert.equal(printed('--spec', spec, '--count', '40', '--workers', '3'), one)
-    const parts = ['1/3', '2/3', '3/3'].map((shard) => printed('--spec', spec, '--count', '40', '--shard', shard))
+    const one = await printed('--spec', spec, '--count', '40')
+    assert.equal(await printed('--spec', spec, '--count', '40', '--workers', '3'), one)
+    const parts: string[] = []
+    for (const shard of ['1/3', '2/3', '3/3'])
+      parts.push(await printed('--spec', spec, '--count', '40', '--shard', shard))
     assert.equal(parts.join(''), one)
-    const [far] = printed('--spec', spec, '--start', '1000000000', '--count', '1').split('\n')
+    const [far] = (await printed('--spec', spec, '--start', '1000000000', '--count', '1')).split('\n')
     const order: unknown = JSON.parse(far ?? '')
     assert.ok(isObject(order) && Number(order.plantId) >= 1 && Number(order.plantId) <= 10, far)
   },
