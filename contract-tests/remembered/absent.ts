@@ -217,7 +217,7 @@ async function parentRead(collection: Collection, use: Use, { message }: Draft):
 /** An item of this run that was deleted. */
 export async function deletedIn(collection: Collection): Promise<Specimen> {
   const deletion = collection.use('delete')
-  const gone: Specimen | null = deletion === undefined ? null : await collection.create()
+  const gone: Specimen | null = deletion === undefined ? null : await collection.createFor(deletion)
   if (deletion === undefined || gone === null) throw new Undecided('nothing deletes an item', null)
   const { answer, draft } = await collection.change(deletion, gone)
   collection.cited = [gone.draft, draft]

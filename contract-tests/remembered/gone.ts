@@ -16,7 +16,7 @@ import { itemsOnPages, timesListed, walkUntil } from '../stored/walk.ts'
 /** Checks that a deleted item is neither read nor listed, unless a delay or a tombstone may explain that. */
 export async function gone(collection: Collection, use: Use): Promise<StateResult> {
   const { one: kept } = await collection.pair()
-  const doomed = await collection.create()
+  const doomed = await collection.createFor(use)
   const isReadable = collection.use('read') !== undefined
   collection.cited = [kept.draft]
   const there = isReadable ? await collection.read(kept, ({ kind }) => kind === 'item') : null
@@ -85,7 +85,7 @@ async function isShownOnceRead(
   { draft }: Seen,
   doomed: Specimen,
 ): Promise<StateResult | null> {
-  const unread = await orUndecided(collection.create())
+  const unread = await orUndecided(collection.createFor(use))
   if (unread instanceof Undecided) return null
   const deleted = await orUndecided(collection.change(use, unread))
   if (deleted instanceof Undecided || !isDoneAtOnce(deleted.answer)) return null

@@ -1,9 +1,9 @@
 /** What a document tells of its operations beside schemas: statuses, validators, and the states that actions lead to. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { tokens } from '../json/pointer.ts'
+import { join, tokens } from '../json/pointer.ts'
 import {
   descriptionAt,
   isConflictAlone,
@@ -15,8 +15,7 @@ import {
   saysThing,
   statesRefused,
 } from '../names/described.ts'
-import { plainName } from '../names/letters.ts'
-import { wordsOf } from '../names/words.ts'
+import { splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
 import { itemName, namesOther } from '../resources/references.ts'
@@ -84,6 +83,35 @@ function refusalsTold({ document }: Api, { responses }: Operation) {
     const told = ['400', '409', '422'].includes(one.status) ? descriptionAt(document, one) : null
     return told === null ? [] : [{ status: one.status, told }]
   })
+}
+
+/**
+ * The same, and what an operation that has a 409 says of itself: `Only pending orders can be cancelled`. What such a sentence
+ * says of other actions is no refusal of this one.
+ */
+function refusalsOfStates(api: Api, { operation, role }: Use) {
+  const verb = splitName(nameOf(operation.path))[0] ?? ''
+  const sentences = operation.responses.some(({ status }) => status === '409')
+    ? toldOfItself(api, operation).split(/[.;]/)
+    : []
+  const isOwn = (sentence: string): boolean => {
+    if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
+    return verb.length > 2 && (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => isFormOf(word, verb))
+  }
+  const own = sentences.filter((one) => BARRING.some((what) => saysOf(what, one)) && isOwn(one))
+  return [...refusalsTold(api, operation), ...own.map((told) => ({ status: '409', told }))]
+}
+
+const BARRING = ['solely', 'barring', 'needing']
+
+/** The description and the summary of an operation. */
+function toldOfItself({ document }: Api, { pointer }: Operation): string {
+  return ['description', 'summary'].map((name) => String(document.at(join(pointer, name)) ?? '')).join('. ')
+}
+
+/** True for a verb, and for what is done by it: `confirmed`, `retired`, `shipped`. */
+function isFormOf(word: string, verb: string): boolean {
+  return word === verb || [verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)].some((stem) => word === `${stem}ed`)
 }
 
 /** Properties of which no two items may have the same values, as the description of a refusal says, and its status. */
@@ -171,7 +199,7 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
       const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
       const isAll =
         way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
-      if (!isAll || !isTold || plainName(text).includes('not')) return []
+      if (!isAll || !isTold || saysOf('negating', text)) return []
       const at = placeOfOwner(operation, owner, map)
       return at === null ? [] : [{ name, owner, at }]
     }),
@@ -230,9 +258,9 @@ function listedIn({ schema }: Resource, name: string): readonly unknown[] {
 export type Barred = { readonly status: string; readonly name: string; readonly states: readonly unknown[] }
 
 /** In which states of its item the document has a refusal of an operation; null where it does not tell. */
-export function barredBy(api: Api, { schema }: Resource, { operation, role }: Use): Barred | null {
-  const isOfChange = role === 'replace' || role === 'merge'
-  for (const { status, told } of refusalsTold(api, operation)) {
+export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | null {
+  const isOfChange = use.role === 'replace' || use.role === 'merge'
+  for (const { status, told } of refusalsOfStates(api, use)) {
     for (const [name, property] of schema.wide.properties) {
       const listed = property.values('enum').flat()
       const isFlag = property.types?.has('boolean') === true
