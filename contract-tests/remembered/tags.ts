@@ -48,6 +48,7 @@ async function sameTag(
 
 /** Checks that a change is not made under an ETag that the item had before, nor under a weak one. */
 export async function staleRefused(collection: Collection, use: Use): Promise<StateResult> {
+  if (use.role === 'delete') return deletionRefused(collection, use)
   const { made, names, before } = await begun(collection, use)
   const stale = strongTagIn(before)
   if (stale === null) return open('the item has no strong ETag', before.draft)
@@ -69,6 +70,22 @@ export async function staleRefused(collection: Collection, use: Use): Promise<St
       return failed('no change, and 412', `${inWords(name, text)} is stored under ${which}; ${describe(answer)}`)
   }
   return passed()
+}
+
+/** Checks that nothing is deleted under an ETag that its item never had. It fails if two items are. */
+async function deletionRefused(collection: Collection, use: Use): Promise<StateResult> {
+  for (let time = 0; ; time++) {
+    const made = await collection.createFor(use)
+    const before = await collection.read(made, ({ kind }) => kind === 'item')
+    if (before.kind === 'none' || strongTagIn(before) === null) return open('the item has no strong ETag', before.draft)
+    const other = `"${collection.context.requests.numbers.next().uuid}"`
+    const { answer, draft } = await collection.change(use, made, undefined, ['If-Match', other])
+    const after = await collection.read(made)
+    collection.cited = [made.draft, before.draft, draft, after.draft]
+    if (after.kind === 'item')
+      return isDoneAtOnce(answer) ? open('the deletion shows no effect', after.draft) : passed()
+    if (time > 0) return failed('no deletion, and 412', `${describe(answer)}, and the item is gone: ${after.answered}`)
+  }
 }
 
 /** Checks that a read under a condition is answered with 304 where the client has the item already, and else with the item. */
@@ -165,7 +182,7 @@ function plainBody({ context: { requests } }: Collection, use: Use): JsonObject 
 }
 
 /** The strong ETag of an item (RFC 9110 section 8.8.3); null for none, and for a weak one. */
-function strongTagIn({ answer }: ReadItem): string | null {
+function strongTagIn({ answer }: Pick<ReadItem, 'answer'>): string | null {
   const tag = header(answer.headers, 'etag')?.trim() ?? ''
   return /^"[^"]*"$/.test(tag) ? tag : null
 }
