@@ -9,7 +9,7 @@ import { isDate } from '../../spec/names/property-named.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { BOUNDS, plainFilters } from '../../spec/requirements/lists.ts'
-import { type ListFilter, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
+import { type ListFilter, textAsSaid, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
@@ -20,7 +20,7 @@ import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isLike } from './likeness.ts'
 import { type Stock, stockOf, whatLasts } from './stock.ts'
 import { newParentsOf } from './variety.ts'
-import { itemsOnPages, sizeAsked, sizesOf, type Walk } from './walk.ts'
+import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from './walk.ts'
 
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
 type Fit = 'in' | 'out' | 'above' | 'below' | 'open'
@@ -70,8 +70,14 @@ export async function filteredAsAsked(collection: Collection, filter: ListFilter
     collection.cited = [first.draft]
   }
   if (count === 0) return open('no listed item has a value that the filter can ask for', ...unread)
-  const more = await (isOfPath ? allBeneath(collection, stock.listing, below) : bothAsked(collection, stock, filter))
-  return more.outcome === 'passed' ? passed(...unread) : more
+  const checks = isOfPath
+    ? [() => allBeneath(collection, stock.listing, below)]
+    : [bothAsked, keptOnNext].map((check) => () => check(collection, stock, filter))
+  for (const check of checks) {
+    const more = await check()
+    if (more.outcome !== 'passed') return more
+  }
+  return passed(...unread)
 }
 
 function asksOfQuery(collection: Collection, stock: Stock, filter: ListFilter): readonly FilterAsk[] {
@@ -129,9 +135,11 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
       )
       return askable(isFolded ? parts.map(turned) : parts, own).map((text) => ({ texts: [text], isPart: true }))
     }
-    const ends = isWhole(filter) && isFree ? own.map((text) => text.slice(text.length / 2).trim()) : []
-    const others = isFolded ? askable(own.map(turned), own) : []
-    return [...askable(ends, own), ...others].map((text) => ({ texts: [text] }))
+    const halved = isWhole(filter) && isFree ? own : []
+    const ends = halved.map((text) => text.slice(text.length / 2).trim())
+    const starts = halved.map((text) => text.slice(0, text.length / 2).trim())
+    const others = isFolded || textAsSaid(parameter).isCased ? askable(own.map(turned), own) : []
+    return [...askable(ends, own), ...askable(starts, own), ...others].map((text) => ({ texts: [text] }))
   })
   const isAny = items.every((item) => valuesAt(item, path).length < 2) || saysOf('either', words)
   const several: readonly AskedTexts[] = isOfSeveral(parameter) && isAny && texts.length > 1 ? [{ texts }] : []
@@ -163,51 +171,108 @@ function isPartly({ parameter, comparison, path }: ListFilter): boolean {
   return comparison === 'contains' && (isNamed || path.length === 0 || saysOf('partly', wordsAbout(parameter)))
 }
 
-/**
- * Checks the first two filters of a list at once, and a bound with the one on its other side: an item must be as both ask,
- * where no sentence has one of them enough.
- */
+/** With how many filters before it in the document a filter is asked for at once. */
+const MOST_BESIDE = 3
+/** Of how many values of a filter one is chosen for that. */
+const MOST_VALUES = 8
+
+/** Checks a filter beside others before it: an item must be as both ask, where no sentence has one of them enough. */
 async function bothAsked(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
   const { listing, whole } = stock
-  const side = sideOf(filter)
-  const isPlain = ({ parameter, comparison, state }: ListFilter): boolean =>
-    parameter.in === 'query' && comparison === 'equal' && state === undefined
-  const isBeside = (each: ListFilter): boolean =>
-    each.parameter === filter.parameter || (sideOf(each) === -side && each.path.join() === filter.path.join())
-  const [one, other] = plainFilters(listing).filter(side === 0 ? isPlain : isBeside)
   const { pointer } = listing.operation
-  if (one === undefined || other?.parameter !== filter.parameter) return passed()
-  // What is said of several values of one is not said of both.
-  const said = [one, other].map(({ parameter }) => (isOfSeveral(parameter) ? '' : wordsAbout(parameter)))
   const about = ['description', 'summary'].map((name) => String(listing.schema.document.at(`${pointer}/${name}`) ?? ''))
-  if (side === 0 && saysOf('either', [...said, ...about].join('. '))) return passed()
-  const both = [one, other] as const
-  const fits = (texts: readonly string[], item: unknown): string =>
-    both.map((each, at) => fitOf(each, { texts: [texts[at] ?? ''] }, item)).join()
-  // One that an item has, and one that it has not.
-  const items = itemsOnPages(whole)
-  const [asked, beside] =
-    side === 0 ? both.map((each) => textsToAsk(each, items)) : both.map((each) => boundsIn(each, items))
-  const texts = asked
-    ?.flatMap((text) => (beside ?? []).map((other) => [text, other]))
-    .find(
-      (pair) =>
-        items.some((item) => fits(pair, item) === 'in,out') &&
-        (side === 0 || items.some((item) => fits(pair, item) === 'in,in')),
-    )
-  if (texts === undefined) return passed()
+  const isPlain = ({ parameter, comparison, state }: ListFilter): boolean =>
+    parameter.in === 'query' && (comparison === 'equal' || comparison in BOUNDS) && state === undefined
+  const plain = plainFilters(listing).filter(isPlain)
+  const before = plain.slice(
+    0,
+    plain.findIndex(({ parameter }) => parameter === filter.parameter),
+  )
+  for (const other of before.slice(-MOST_BESIDE)) {
+    const isRange = sideOf(other) !== 0 && sideOf(filter) !== 0
+    // Two least bounds may be of one value.
+    if (isRange && (sideOf(other) === sideOf(filter) || other.path.join() !== filter.path.join())) continue
+    // What is said of several values of one is not said of both.
+    const said = [other, filter].map(({ parameter }) => (isOfSeveral(parameter) ? '' : wordsAbout(parameter)))
+    if (!isRange && saysOf('either', [...said, ...about].join('. '))) continue
+    const both = [other, filter] as const
+    for (const texts of pairsToAsk(both, isRange, itemsOnPages(whole))) {
+      const result = await pairAsked(collection, stock, both, texts)
+      if (result.outcome !== 'passed') return result
+    }
+  }
+  return passed()
+}
+
+type TwoFilters = readonly [one: ListFilter, other: ListFilter]
+
+/** How an item fits what each of two filters asks for. */
+function fitsBoth(both: TwoFilters, texts: readonly string[], item: unknown): string {
+  return both.map((each, at) => fitOf(each, { texts: [texts[at] ?? ''] }, item)).join()
+}
+
+/** Values of two filters: some item has the first and not the other, and some the other way round. */
+function pairsToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[]): readonly (readonly string[])[] {
+  const [asked, beside] = both.map((each) => {
+    if (sideOf(each) !== 0) return boundsIn(each, items)
+    const had = items.flatMap((item) => textsAt(item, each.path)).filter((text) => isAskable(each.parameter, text))
+    const often = [...Map.groupBy(had, (text) => text).values()].toSorted((one, other) => other.length - one.length)
+    return [...new Set([...often.slice(0, MOST_VALUES).map(([text = '']) => text), ...textsToAsk(each, items)])]
+  })
+  const pairs = asked?.flatMap((text) => (beside ?? []).map((other) => [text, other])) ?? []
+  const isShown = (texts: readonly string[], wanted: string): boolean =>
+    items.some((item) => fitsBoth(both, texts, item) === wanted)
+  const chosen = ['in,out', 'out,in'].flatMap(
+    (wanted) => pairs.find((texts) => isShown(texts, wanted) && (!isRange || isShown(texts, 'in,in'))) ?? [],
+  )
+  return chosen.length === 0 ? [] : [chosen.slice(0, 2), ...(chosen.length > 2 ? [chosen.slice(2)] : [])]
+}
+
+/** Asks for what two filters let through, and fails if something else is shown. */
+async function pairAsked(
+  collection: Collection,
+  stock: Stock,
+  both: TwoFilters,
+  texts: readonly string[],
+): Promise<StateResult> {
   const query = Object.fromEntries(both.map(({ parameter }, at) => [parameter.name, texts[at] ?? '']))
-  const first = await orUndecided(stock.asked(query))
-  if (first instanceof Undecided) return passed()
+  if ((await orUndecided(stock.asked(query))) instanceof Undecided) return passed()
   const expected = both.map(({ parameter }, at) => `${parameter.name} is ${texts[at]}`).join(' and ')
   return whatLasts(collection, stock, {
     ask: async (ask) => [await ask(query)],
     faultIn: ({ pages: [page] }) => {
-      const wrong = page?.items.find((item) => /out/.test(fits(texts, item)))
+      const wrong = page?.items.find((item) => fitsBoth(both, texts, item).includes('out'))
       const shown = both.map(({ path }) => valuesAt(wrong, path).map(comparedText).join()).join(' and ')
       return wrong === undefined ? null : { expected, received: `it shows ${stock.labelOf(wrong)} (${shown})` }
     },
-    walk: async () => whole,
+    walk: async () => stock.whole,
+  })
+}
+
+/** Checks that the page after one of a filtered list, as that page names it, has no other items either. */
+async function keptOnNext(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
+  const items = itemsOnPages(stock.whole)
+  const size = sizesOf(collection)?.least
+  const values = [
+    ...new Set([...askedPlaces(filter)].flatMap((place) => items.flatMap((item) => textsAt(item, place)))),
+  ]
+  const fits = (text: string, wanted: Fit) =>
+    items.filter((item) => fitOf(filter, { texts: [text] }, item) === wanted).length
+  const text = values
+    .filter((one) => isAskable(filter.parameter, one))
+    .find((one) => size !== undefined && fits(one, 'in') > size && fits(one, 'out') > 0)
+  if (text === undefined || filter.parameter.in !== 'query' || filter.state !== undefined) return passed()
+  const query = { [filter.parameter.name]: text }
+  if ((await orUndecided(stock.asked(query, size))) instanceof Undecided) return passed()
+  const expected = `the page after it, with ${filter.parameter.name}=${text}, too`
+  return whatLasts(collection, stock, {
+    ask: (ask) =>
+      withNext(collection, stock.parents, () => ask(query, size), { ...query, ...sizeAsked(collection, size ?? null) }),
+    faultIn: ({ pages: [, next] }) => {
+      const wrong = next?.items.find((item) => fitOf(filter, { texts: [text] }, item) === 'out')
+      return wrong === undefined ? null : { expected, received: `the next page shows ${stock.labelOf(wrong)}` }
+    },
+    walk: async () => stock.whole,
   })
 }
 
@@ -218,8 +283,7 @@ function isKeyAt({ path, schema }: ListFilter): boolean {
 
 /** True where the document says of a filter that it has the whole value. */
 function isWhole({ parameter }: ListFilter): boolean {
-  const said = wordsAbout(parameter)
-  return saysOf('exactly', said) && !saysOf('either', said)
+  return textAsSaid(parameter).isWhole
 }
 
 type ShownListed = {
@@ -301,6 +365,7 @@ function fitOfText(
       const own = comparedText(value)
       if (comparison in BOUNDS) return fitOfBound(filter, text, own, words)
       if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
+      if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
       if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
       return fitBeside(filter, text, value)
     })

@@ -8,7 +8,8 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection } from './collection.ts'
 import { comparedText, isMomentText } from './likeness.ts'
-import { stockOf, whatLasts } from './stock.ts'
+import { type LastingCheck, type ListFault, stockOf, whatLasts } from './stock.ts'
+import { itemsOnPages, sizeAsked, sizesOf, withNext } from './walk.ts'
 
 type Compare = (one: string, other: string) => number
 
@@ -17,6 +18,8 @@ const MOST_SORTED = 2
 
 export async function sortedAsAsked(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
+  const [sizes, half] = [sizesOf(collection), Math.ceil(itemsOnPages(stock.whole).length / 2)]
+  const size = sizes === null || half < sizes.least ? null : Math.min(half, sizes.most)
   let isDecided = false
   for (const pair of sortPairsOf(stock.listing).slice(0, MOST_SORTED)) {
     for (const way of ['up', 'down'] as const) {
@@ -25,15 +28,22 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
       isDecided ||= first.items.length > 1
       const [query] = Object.entries(pair[way]).map((each) => each.join('='))
       const expected = `${pair.place.path.join('.')} ${way === 'up' ? 'ascending' : 'descending'}, as ${query} asks`
-      const result = await whatLasts(collection, stock, {
-        ask: async (ask) => [await ask(pair[way])],
-        faultIn: ({ pages: [page] }) => {
-          const received = disorderIn(pair, way, page?.items ?? [])
-          return received === null ? null : { expected, received }
-        },
-        walk: async () => stock.whole,
-      })
+      const faultIn: ListFault = ({ pages }) => {
+        const received = disorderIn(pair, way, itemsOnPages({ pages }))
+        const isOnNext = pages.length > 1 && disorderIn(pair, way, pages[0]?.items ?? []) === null
+        return received === null ? null : { expected, received: `${received}${isOnNext ? ', on the next page' : ''}` }
+      }
+      const shared = { faultIn, walk: async () => stock.whole }
+      const result = await whatLasts(collection, stock, { ask: async (ask) => [await ask(pair[way])], ...shared })
       if (result.outcome !== 'passed') return result
+      if (size === null) continue
+      const next: LastingCheck['ask'] = (ask) =>
+        withNext(collection, stock.parents, () => ask(pair[way], size), {
+          ...pair[way],
+          ...sizeAsked(collection, size),
+        })
+      const onNext = await whatLasts(collection, stock, { ask: next, ...shared })
+      if (onNext.outcome !== 'passed') return onNext
     }
   }
   return isDecided ? passed() : open('the list has fewer than two items')

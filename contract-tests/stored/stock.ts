@@ -94,7 +94,7 @@ export type ListFault = (look: ListLook) => { readonly expected: string; readonl
  * How pages of a list are asked for, what is wrong with them, and which show that; absent: all of them. `walk`: the list
  * beside them, where that is not to be seen again.
  */
-type LastingCheck = {
+export type LastingCheck = {
   readonly ask: (how: Stock['asked']) => Promise<readonly ListPage[]>
   readonly faultIn: ListFault
   readonly shownBy?: (look: ListLook) => readonly ListPage[]

@@ -12,7 +12,7 @@ import type { Collection, ListPage } from './collection.ts'
 import { textsToAsk } from './filtered.ts'
 import { comparedText } from './likeness.ts'
 import { type ListFault, type Stock, stockOf, whatLasts } from './stock.ts'
-import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf } from './walk.ts'
+import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizeAsked, sizesOf, withNext } from './walk.ts'
 
 const TOO_LONG = 'the list is too long to walk through, or does not say which page is next'
 
@@ -69,9 +69,11 @@ export async function sizedAsAsked(collection: Collection): Promise<StateResult>
     return open('the list has no more items than the smallest page')
   const expected = `${least} items, as ${limit.name}=${least} asks`
   return whatLasts(collection, stock, {
-    ask: async (ask) => [await ask({}, least)],
-    faultIn: ({ list, pages: [page] }) => {
+    ask: (ask) => withNext(collection, stock.parents, () => ask({}, least), sizeAsked(collection, least)),
+    faultIn: ({ list, pages: [page, next] }) => {
       const count = page?.items.length ?? 0
+      const after = next?.items.length ?? 0
+      if (after > least) return { expected, received: `${after} items on the page to which the first one leads` }
       // After a cursor, fewer items may come than were asked for.
       const isFew = cursor === undefined && count < Math.min(least, stock.labelsOf(list).size)
       return count > least || isFew ? { expected, received: `${count} items` } : null

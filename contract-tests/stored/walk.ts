@@ -150,6 +150,42 @@ export function linkedNext({ answer }: ListPage): string | undefined {
   return /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(answer.headers, 'link') ?? '')?.[1]
 }
 
+/**
+ * A page, and the one after it, asked for as it says: by its link alone (RFC 8288), or by its cursor beside `asked`. The first
+ * alone where it says nothing, or the other is refused.
+ */
+export async function withNext(
+  collection: Collection,
+  parents: readonly string[],
+  ask: () => Promise<ListPage>,
+  asked: QueryTexts,
+): Promise<readonly ListPage[]> {
+  const page = await ask()
+  const operation = collection.use('list')?.operation
+  const { cursor, offset, page: number }: Paging = operation === undefined ? {} : pagingOf(operation)
+  const text = nextSaid(page)?.text ?? ''
+  const parameter = cursor ?? offset ?? number
+  const link = text.includes('?') ? new URL(text, 'http://service').searchParams : null
+  if (text === '' || (link === null && parameter === undefined)) return [page]
+  const own = link === null ? [] : [...new Set(link.keys())].map((name) => [name, link.getAll(name)] as const)
+  const query =
+    link === null
+      ? { ...asked, [parameter?.name ?? '']: text }
+      : Object.fromEntries(own.map(([name, [one = '', ...more]]) => [name, more.length > 0 ? [one, ...more] : one]))
+  const next = await orUndecided(collection.page(parents, query))
+  return next instanceof Undecided ? [page] : [page, next]
+}
+
+/** What a page says of the next one: a link, or a cursor, empty where it says that there is none; null where it has no place for it. */
+function nextSaid(page: ListPage): { readonly text: string } | null {
+  const members = besideItems(page)
+  const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
+  const given = page.answer.headers.find(([name]) => isNextHeader(name)) ?? said('page.next') ?? said('page.cursor')
+  const link = linkedNext(page)
+  if (link === undefined && given === undefined) return null
+  return { text: link ?? (given?.[1] == null ? '' : comparedText(given[1])) }
+}
+
 /** The cursor of the next page; null if the page says that there is none, undefined if it says nothing. */
 export function nextOf(
   page: ListPage,
@@ -159,16 +195,15 @@ export function nextOf(
 ): string | null | undefined {
   const members = besideItems(page)
   const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
-  const given = page.answer.headers.find(([name]) => isNextHeader(name)) ?? said('page.next') ?? said('page.cursor')
-  const link = linkedNext(page)
   const more = said('page.more')
-  const text = link ?? (given === undefined || given[1] === null ? '' : comparedText(given[1]))
+  const next = nextSaid(page)
+  const text = next?.text ?? ''
   if (more?.[1] === false || said('page.last')?.[1] === true) return null
   if (text !== '') return text.includes('?') ? new URL(text, 'http://service').searchParams.get(parameter) : text
   const last = page.items.at(-1)
   if (more?.[1] === true && askedRoleOf(parameter) === 'page.after' && isObject(last) && key !== null && key in last)
     return comparedText(last[key])
-  return given !== undefined || tells ? null : undefined
+  return next !== null || tells ? null : undefined
 }
 
 /** The smallest and the largest size to ask for; null if no parameter sets the size of a page. */

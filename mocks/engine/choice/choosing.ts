@@ -4,7 +4,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
-import { type ListFilter, valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { type ListFilter, textAsSaid, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFreeText, scalar } from '../../../spec/schema/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -75,12 +75,17 @@ function testOf(filter: ListFilter, texts: readonly string[]): ValueTest | null 
 function equalTest({ schema, parameter, others }: ListFilter, texts: readonly string[]): ValueTest | null {
   // What has a key and a name is asked for by either.
   const asked = others !== undefined && isFreeText(parameter.schema) ? [schema, parameter.schema] : [schema]
-  const wanted = asked.flatMap((one) => (one === null ? [] : texts.flatMap((text) => possibleTests(text, one))))
+  const { isWhole, isCased } = textAsSaid(parameter)
+  const wanted = asked.flatMap((one) =>
+    one === null ? [] : texts.flatMap((text) => possibleTests(text, one, isCased)),
+  )
+  // Nothing is exactly what no item can have.
+  if (isWhole && wanted.length === 0 && !ALL.test(texts[0] ?? '')) return () => false
   return wanted.length === 0 ? null : (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
 }
 
 /** The tests for the possible meanings of a text: the whole text, or each part of `a,b`. */
-function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
+function possibleTests(text: string, schema: Schema, isCased: boolean): readonly ValueTest[] {
   const own = schema.items ?? schema
   const parts = /,\S/.test(text) ? [text, ...text.split(',')] : [text]
   return parts.flatMap((part): ValueTest[] => {
@@ -97,7 +102,7 @@ function possibleTests(text: string, schema: Schema): readonly ValueTest[] {
     const value = scalar(own, part)
     if (!satisfies(own, value, 'response')) return []
     // A word is the same in capitals; a key may not be.
-    const textOf = isFreeText(own) ? (each: unknown) => keyText(each).toLowerCase() : keyText
+    const textOf = isFreeText(own) && !isCased ? (each: unknown) => keyText(each).toLowerCase() : keyText
     const wanted = textOf(value)
     return [(each) => textOf(each) === wanted]
   })

@@ -122,13 +122,35 @@ export function filteringOf(listing: Listing): Filtering {
     // A search may have a part of a text, as a description may say; listed values and keys are asked for whole.
     const mayBePart = isSearching || saysOf('partly', wordsAbout(parameter))
     const isPart = mayBePart && found.comparison === 'equal' && isFreeText(found.schema)
-    return [isPart ? { ...found, comparison: 'contains' } : found]
+    return [isPart ? { ...found, comparison: 'contains' } : boundAsSaid(found)]
   })
   const expanders = canExpand(listing) ? expandersOf(others) : []
   const chosen = filters.map(({ parameter }) => parameter)
   const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
   const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null)
   return { filters, sorting, fields, unclear }
+}
+
+/** A bound with or without what stands at it, as its description says: `after this date`, exclusive. */
+function boundAsSaid(filter: ListFilter): ListFilter {
+  const { comparison, parameter } = filter
+  const pair = BOUND_PAIRS.find((one) => one.includes(comparison))
+  const words = wordsAbout(parameter)
+  const [isIn, isOut] = [saysOf('bound_in', words), saysOf('bound_out', words)]
+  return pair === undefined || isIn === isOut ? filter : { ...filter, comparison: pair[isIn ? 0 : 1] }
+}
+
+/** Bounds with what stands at them, and without. */
+const BOUND_PAIRS: readonly (readonly [Comparison, Comparison])[] = [
+  ['least', 'above'],
+  ['most', 'below'],
+]
+
+/** How a filter takes a text, by its description: whole, and with regard to capitals. */
+export function textAsSaid(parameter: Parameter): { readonly isWhole: boolean; readonly isCased: boolean } {
+  const words = wordsAbout(parameter)
+  const isCased = saysOf('in_its_case', words) && !saysOf('in_any_case', words)
+  return { isWhole: saysOf('exactly', words) && !saysOf('either', words), isCased }
 }
 
 /** True where an answer has a place for related items: beside its own, or in each of them beside their key or as a list. */
