@@ -6,6 +6,7 @@ import { statesAtFirst } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { comesBack } from '../effects/given-back.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
 import { countsOthers, keptWithOthers, unknownRefused } from '../effects/relations.ts'
 import { retriedOnce } from '../effects/retries.ts'
@@ -92,6 +93,8 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   alone: reachesNoOther,
   whole: keepsNothing,
   gone,
+  set: comesBack,
+  filed: comesBack,
   readable: readableLater,
   located: locationLeads,
   acted: actionShows,

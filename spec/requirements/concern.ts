@@ -120,6 +120,7 @@ export type StateAspect =
   | ('readable' | 'located' | 'read-back' | 'listed' | 'apart' | 'refused' | 'unique' | 'defaults' | 'given' | 'pages')
   | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'counting' | 'alone')
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
+  | ('set' | 'filed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect
 /** What must be true of a list that is asked in another way. */

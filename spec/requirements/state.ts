@@ -5,13 +5,13 @@
  */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { pathParameters } from '../contract/path-template.ts'
-import { jsonOf } from '../contract/responses.ts'
+import { nameOf, pathParameters } from '../contract/path-template.ts'
+import { answerSchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
-import { collectionsIn, type Resource, type Role, type Use } from '../resources/resources.ts'
+import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
@@ -60,7 +60,8 @@ const PROMISED: Readonly<Record<Exclude<StateAspect, ListAspect>, Promised>> = s
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
   const { resource: known, use } = collectionsIn(api).uses.get(operation) ?? {}
-  if (known === undefined || use === undefined) return []
+  const kept = keptDraft(api, operation)
+  if (known === undefined || use === undefined) return kept
   const resource = api.derive(itemsWithin)(known)
   const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
   const isCreated = creatorOf(resource) !== undefined
@@ -78,7 +79,21 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
   })
-  return [...aspects, ...ofList, ...joinDraft(api, use)]
+  return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
+}
+
+/** What an operation promises that takes a file, or a value that is no item. */
+function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
+  const found = shownAt(api, operation, collectionsIn(api))
+  const schema = found && answerSchema(found.read)
+  const alone = { name: nameOf(operation.path), path: operation.path, parents: 0, key: null, request: null, uses: [] }
+  const resource = found?.owner ?? (schema && { ...alone, schema })
+  const isMade = found?.isNew === true || found?.owner == null || creatorOf(found.owner) !== undefined
+  if (found === null || resource === null || !isMade) return []
+  const aspect = found.isFile ? 'filed' : 'set'
+  const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
+  const concern = { kind: 'state', aspect, resource, use: found.use } as const
+  return [{ id: `state.${aspect}`, level: 'should', ...words, concern }]
 }
 
 /** What an operation promises that adds an item of another resource to one, or takes it away. */

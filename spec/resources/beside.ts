@@ -15,7 +15,7 @@ import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import { pathSteps, wholesOf } from './references.ts'
-import { itemPathOf, type Resource, schemasShown, type Use } from './resource.ts'
+import { itemPathOf, itemPathsOf, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -265,4 +265,34 @@ function hasBytes({ json, schema }: MediaType): boolean {
 /** The operation that gives back the file of an item; null where there is none. */
 export function downloadFor({ operations }: Api, resource: Resource): Operation | null {
   return operations.find((one) => downloadOf(one, [resource]) !== null) ?? null
+}
+
+/** What an operation takes that is no item, a file or a value of its own, and what shows it: the `/settings` of a user. */
+export type ShownAt = {
+  readonly use: Use
+  readonly read: Operation
+  readonly isFile: boolean
+  /** The items that have one each; null where there is one for all. */
+  readonly owner: Resource | null
+  /** True for the file of an item that is made by it. */
+  readonly isNew: boolean
+}
+
+/** Where what an operation takes is shown, though that is no item: at its own path, or below the item that it makes; null for nowhere. */
+export function shownAt(api: Api, operation: Operation, { resources, uses }: Resources): ShownAt | null {
+  const [isFile, made] = [takesFile(operation), uses.get(operation)]
+  const below = isFile && made?.use.role === 'create' ? downloadFor(api, made.resource) : null
+  if (made !== undefined) return below && { use: made.use, read: below, isFile, owner: made.resource, isNew: true }
+  const isOwn = (one: Operation): boolean => one.path === operation.path && one.method === 'GET' && !uses.has(one)
+  const read = isItemPath(operation.path) ? undefined : api.operations.find(isOwn)
+  const owner = resources.find((one) => itemPathsOf(one).includes(parentOf(operation.path))) ?? null
+  const isPlaced = pathParameters(operation.path).length === 0 || owner?.key != null
+  if (read === undefined || !isPlaced) return null
+  const [sent, shown] = [namesIn([objectBody(operation)]), namesIn([answerSchema(read)])]
+  const isValue = operation.method === 'PUT' && sent.intersection(shown).size * 2 > sent.size
+  const isShown = isFile ? owner !== null && downloadOf(read, resources) !== null : isValue && listingOf(read) === null
+  const name = pathParameters(operation.path).at(-1)
+  const item = name === undefined ? null : ({ in: 'path', name } as const)
+  const use = { ...PLAIN, operation, role: isFile ? 'upload' : 'replace', item } as const
+  return isShown ? { use, read, isFile, owner, isNew: false } : null
 }

@@ -27,6 +27,7 @@ import { openAnswered, openLists, readOpenly, takesAnyProperty } from './open-an
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown } from './resource.ts'
 
+export { type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
 

@@ -70,6 +70,18 @@ export function withFileFacts(text: string, schema: Schema, file: SentFile): str
   return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
 }
 
+/** The text of an answer with what was put at its path, beside what the service adds; null if that breaks its schema. */
+export function withSet(text: string, schema: Schema, { content }: SentFile): string | null {
+  const [own, sent] = [text, content].map((one) => tryParseJson(one)?.exact)
+  if (!isObject(own) || !isObject(sent)) return null
+  const { properties, required } = schema.wide
+  const isAdded = (name: string): boolean => required.has(name) || properties.get(name)?.travels('request') !== true
+  const added = Object.entries(own).filter(([name]) => isAdded(name))
+  const shown = Object.entries(sent).filter(([name]) => properties.get(name)?.travels('response') === true)
+  const made = JSON.stringify(Object.fromEntries([...added, ...shown]))
+  return schema.validator('response')(parseOwn(made).value).length === 0 ? made : null
+}
+
 /** What a property says of a file; null for nothing. */
 function factCalled(name: string, object: string, { types }: Schema, { field }: SentFile) {
   const words = wordsOf(name)

@@ -3,10 +3,10 @@
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { downloadOf, takesFile } from '../../../spec/resources/beside.ts'
+import { downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
-import { keepFile, storedFile, withFileFacts } from '../changes/filed.ts'
+import { keepFile, storedFile, withFileFacts, withSet } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
@@ -29,6 +29,10 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
     return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
+  const put = means.api.operations.find(({ path, method }) => path === operation.path && method === 'PUT')
+  const set = put && shownAt(means.api, put, store.resources)
+  if (set?.isFile === false && set.read === operation) return { step: showSet(plan, answering), writer: null }
+  if (set?.isFile === false && put === operation) return keepSet(plan, answering)
   if (!takesFile(operation)) return null
   const schema = answerSchema(operation)
   const step: Step = (turn) => {
@@ -52,6 +56,39 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
             if (file !== undefined && key !== null) keepFile(memory, at, { path: resource.path, scope, key }, file)
             return { kind: 'done' }
           },
+  }
+}
+
+/** Where what was put at paths is kept, as files are: no path of a document begins so. */
+const SET = { path: ' set', scope: '' } as const
+
+/** Keeps what is put at a path. */
+function keepSet({ operation }: Plan, answering: Step): Remembering {
+  const step: Step = (turn) => {
+    const text = turn.isUsual && turn.sent !== null ? turn.text : null
+    if (text === null) return answering(turn)
+    const file = { field: '', name: '', type: 'application/json', size: text.length, content: text, base: '' }
+    const write = { kind: 'write' as const, operation: operation.id, ...SET, key: turn.path, body: null, file }
+    return soon(turn.session.change(write), () => answering(turn))
+  }
+  const writer: Remembering['writer'] = (memory, { key, file }, at) => {
+    if (file !== undefined && key !== null) keepFile(memory, at, { ...SET, key }, file)
+    return { kind: 'done' }
+  }
+  return { step, writer }
+}
+
+/** Shows what was put at a path, beside what the service adds. */
+function showSet({ operation }: Plan, answering: Step): Step {
+  const schema = answerSchema(operation)
+  return (turn) => {
+    const look = turn.isUsual && turn.session.look((memory) => storedFile(memory, { ...SET, key: turn.path }))
+    return soon(look || null, (file) =>
+      soon(answering(turn), (made) => {
+        const body = made === null || file === null || schema === null ? null : withSet(made.body, schema, file)
+        return made === null || body === null ? made : { ...made, body }
+      }),
+    )
   }
 }
 
