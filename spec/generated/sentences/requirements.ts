@@ -403,17 +403,19 @@ export const sentences = {
     "guarded": {
       "roles": [
         "replace",
-        "merge"
+        "merge",
+        "delete"
       ],
       "seenBy": [
         "read"
       ],
       "must": [
         "replace",
-        "merge"
+        "merge",
+        "delete"
       ],
-      "text": "A change with an If-Match that does not match the item changes nothing.",
-      "breach": "A change with an If-Match that does not match the item is made all the same.",
+      "text": "A change or a deletion with an If-Match that does not match the item is not made.",
+      "breach": "A change or a deletion with an If-Match that does not match the item is made all the same.",
       "source": "RFC 9110 section 13.1.1",
       "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
     },
@@ -500,6 +502,22 @@ export const sentences = {
       "breach": "A creation that comes again with the same Idempotency-Key creates another item.",
       "source": "RFC 9110 section 9.2.2",
       "because": "The document has this header so that a client may repeat a request which it does not know to have arrived, as it may those that are idempotent (RFC 9110 section 9.2.2); it has no other use."
+    },
+    "set": {
+      "roles": [],
+      "seenBy": [],
+      "text": "What is put at a path can be read there as it was sent, and nowhere else.",
+      "breach": "What is put at a path is not what a read of the same path shows, or another item has it.",
+      "source": "RFC 9110 section 9.3.4",
+      "because": "A successful PUT \"would suggest that a subsequent GET on that same target resource will result in an equivalent representation being sent in a 200 (OK) response\" (RFC 9110 section 9.3.4); no rule forces a server to show it."
+    },
+    "filed": {
+      "roles": [],
+      "seenBy": [],
+      "text": "A file that was sent comes back, and no other.",
+      "breach": "A file that was sent comes back with other bytes, or another file does.",
+      "source": "RFC 9110 section 9.3.1",
+      "because": "The document has an operation that gives back the file of the item to which it was sent (RFC 9110 section 9.3.1). What may be a picture, sound or film counts only by its description, as services convert these; another item's file never does."
     }
   },
   "list": {
