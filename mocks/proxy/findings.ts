@@ -1,6 +1,8 @@
 /** Writes what an exchange breaks, for the journal, an error body and the header `Mock-Violations`. */
 
-import type { Failed, Finding } from '../../spec/requirements/finding.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import type { Answer, Fault } from '../../spec/http/message.ts'
+import type { Failed, Finding, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import { violationText } from '../journal/violations.ts'
 
@@ -47,4 +49,58 @@ export function violationsHeader(findings: readonly Finding[]): string | null {
 function tokenOf(id: string): string {
   const ascii = id.toWellFormed().replaceAll(/[^A-Za-z0-9._-]/gu, encodeURIComponent)
   return ascii.replaceAll(/[^\w.%-]/g, '_').slice(0, LONGEST)
+}
+
+type Passing = Parameters<TrafficJudge['judge']>[1]
+
+/** The most exchanges that are kept, and bytes of a content. */
+const MOST_KEPT = 64
+const LARGEST_KEPT = 64 * 1024
+
+/**
+ * A judge that looks once at what comes again and again, as from a page that polls: neither time nor what was before it is
+ * part of a judgement.
+ */
+export function judgingOnce(judge: TrafficJudge): TrafficJudge {
+  const known = new Map<string, { operation: Operation; passing: Passing; said: TrafficFindings }>()
+  return {
+    ...judge,
+    judge: (operation, passing) => {
+      const { sent, received } = passing
+      const before = known.get(sent.path)
+      if (before?.operation === operation && isSamePassing(before.passing, passing)) return before.said
+      const said = judge.judge(operation, passing)
+      if (sent.body === null && received.kind === 'answer' && received.body.length <= LARGEST_KEPT) {
+        if (known.size === MOST_KEPT) known.clear()
+        known.set(sent.path, { operation, passing, said })
+      }
+      return said
+    },
+  }
+}
+
+/** Equal lists of fields that came lately are one list. */
+function isSamePassing(one: Passing, other: Passing): boolean {
+  const { sent, withheld } = other
+  return (
+    sent.body === null &&
+    sent.method === one.sent.method &&
+    sent.headers === one.sent.headers &&
+    sent.framing === one.sent.framing &&
+    withheld.request === one.withheld.request &&
+    withheld.answer === one.withheld.answer &&
+    isSameAnswer(one.received, other.received)
+  )
+}
+
+function isSameAnswer(one: Answer | Fault, other: Answer | Fault): boolean {
+  return (
+    one.kind === 'answer' &&
+    other.kind === 'answer' &&
+    one.status === other.status &&
+    one.version === other.version &&
+    one.headers === other.headers &&
+    one.fault === other.fault &&
+    Buffer.compare(one.body, other.body) === 0
+  )
 }

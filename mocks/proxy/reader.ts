@@ -10,6 +10,7 @@ import type { HttpSettings } from '../http/adapter.ts'
 import { ofLists } from '../journal/header-texts.ts'
 import { ProxiedExchange, type ProxySettings } from './exchange.ts'
 import { readRequestFields, withoutNamed } from './fields.ts'
+import { judgingOnce } from './findings.ts'
 import type { Upstream } from './upstream.ts'
 
 /** The parts that depend on the contract; they are created anew for a new document. */
@@ -30,7 +31,7 @@ export function createReader(
 ): (request: IncomingMessage, response: ServerResponse, isExpected: boolean) => ProxiedExchange {
   const judgedBy = (loaded: LoadedContract): OfContract => {
     const route = loaded.contract.derive(operationRoutes)
-    const trafficJudge = createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit })
+    const trafficJudge = judgingOnce(createTrafficJudge(loaded.contract, { tokens, limit: settings.bodyLimit }))
     const { operations, basePaths } = loaded.contract
     // Paths of the document that begin as the base path does can't be told from those with the base path.
     const isOwn = operations.some(({ path }) => `${path}/`.startsWith(`${basePath}/`))

@@ -89,6 +89,48 @@ test('what an answer breaks is told of the answer; courtesy is marked; the summa
   assert.match(example?.received ?? '', /^\/id is not a property of the contract/)
 })
 
+test('what comes again is judged anew where anything of request or answer is another', async () => {
+  const item = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  const size = { name: 'x-size', in: 'header', schema: { type: 'integer' } }
+  const responses = { 200: { description: 'one', content: { 'application/json': { schema: item } } } }
+  const get = { operationId: 'getShelf', parameters: [size], responses }
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  const spec = join(folder, 'shelves.json')
+  const info = { title: 'Shelves', version: '1' }
+  await writeFile(spec, JSON.stringify({ openapi: '3.1.0', info, paths: { '/shelf': { get } } }))
+  const big = 'get-shelf.request.header.x-size.type'
+  const told = { status: 200, body: '{"name":"a"}', type: 'application/json', headers: {} }
+  const rows: readonly (readonly [Partial<typeof told>, Record<string, string>, string | null])[] = [
+    [{}, {}, null],
+    [{}, {}, null],
+    [{ body: '{"name":1}' }, {}, 'get-shelf.success.name.type;in=answer'],
+    [{ body: '{"name":1}' }, {}, 'get-shelf.success.name.type;in=answer'],
+    [{}, {}, null],
+    [{ type: 'text/plain' }, {}, 'get-shelf.success.media-type;in=answer'],
+    [{}, {}, null],
+    [{ status: 500 }, {}, 'get-shelf.success.status;in=answer'],
+    [{}, { 'x-size': 'big' }, `${big};in=request;level=should, ${big};in=answer;level=should`],
+    [{}, {}, null],
+  ]
+  const answers = rows.map(([change]) => ({ ...told, ...change }))
+  await using upstream = await httpUpstream((_, response) => {
+    const { status, type, body } = answers.shift() ?? told
+    response.writeHead(status, { 'content-type': type }).end(body)
+  })
+  await using proxy = await proxyTo(upstream.url, { spec })
+  for (const [change, headers, want] of rows) {
+    const response = await fetch(`${proxy.url}/shelf`, { headers })
+    await response.text()
+    assert.equal(violations(response), want, JSON.stringify([change, headers]))
+  }
+  const counts = proxy.requests().map(({ verdict }) => verdict.violations.length)
+  assert.deepEqual(
+    counts.toReversed(),
+    rows.map(([, , want]) => want?.split(', ').length ?? 0),
+  )
+  await rm(folder, { recursive: true })
+})
+
 test('no credential is in a header, the journal or the summary, also where the deployment sends it back', async () => {
   const token = 'Zk9-not-to-be-seen'
   await using upstream = await httpUpstream(
