@@ -125,7 +125,7 @@ test('what comes again is judged anew where anything of request or answer is ano
   }
   const counts = proxy.requests().map(({ verdict }) => verdict.violations.length)
   assert.deepEqual(
-    counts.toReversed(),
+    counts,
     rows.map(([, , want]) => want?.split(', ').length ?? 0),
   )
   await rm(folder, { recursive: true })
