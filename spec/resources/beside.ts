@@ -4,7 +4,8 @@ import type { Api, MediaType, Operation, Parameter } from '../contract/contract.
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
-import { keyFor } from '../names/item-key.ts'
+import { isMaking } from '../names/act-words.ts'
+import { keyFor, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
@@ -104,6 +105,23 @@ function makingUse(operation: Operation, { path, schema, request }: Resource): U
   if (operation.method !== 'POST' || operation.path !== path || operation.body !== null) return []
   const made = itemAnswered(operation, namesIn([schema]))
   return made !== null && isSameItem(made, { schema, request }) ? [{ ...PLAIN, operation, role: 'create' }] : []
+}
+
+/** The resource whose POST takes a list of new items, or of their keys, and makes several: `{usernames: [...]}`. */
+export function withManyMade({ operations }: Api, resource: Resource): Resource {
+  const { path, key, uses } = resource
+  const post = operations.find((one) => one.method === 'POST' && one.path === path)
+  const { properties } = (post && objectBody(post)?.wide) ?? {}
+  const isSaid =
+    post?.responses.some(({ status }) => status === '201') ||
+    [post?.id, post?.summary].some((one) => one && isMaking(one))
+  if (post === undefined || properties === undefined || key === null || properties.has(key) || !isSaid) return resource
+  const kind = singularOf(nameOf(path))
+  const own = [kind, plainName(key), kind + plainName(key), 'item']
+  const [list] = [...properties].find(([name, { items }]) => items !== null && own.includes(singularOf(name))) ?? []
+  if (list === undefined) return resource
+  const making = { ...PLAIN, operation: post, role: 'create-many', within: [list] } as const
+  return { ...resource, request: null, uses: [making, ...uses.filter(({ operation }) => operation !== post)] }
 }
 
 /** The use of a POST whose body is a list of new items, on the collection's path or one segment below it. */

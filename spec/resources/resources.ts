@@ -10,7 +10,7 @@ import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { withActs } from './acts.ts'
-import { searchesJoined, usesBeside, withChoice } from './beside.ts'
+import { searchesJoined, usesBeside, withChoice, withManyMade } from './beside.ts'
 import {
   type ByPath,
   CollectionReader,
@@ -51,7 +51,8 @@ function collections(api: Api): Resources {
 export function derived(api: Api): Resources {
   const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
   const plain = collectionsOf(api, finders)
-  const resources = searchesJoined(plain.resources).flatMap((resource) => {
+  const resources = searchesJoined(plain.resources).flatMap((one) => {
+    const resource = withManyMade(api, one)
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
     const more = usesBeside(api, resource).filter(({ operation }) => !plain.uses.has(operation))

@@ -90,6 +90,12 @@ function takenFrom(subject: StoredUse, { sent, text, query, values }: ItemReques
   const { use, plan } = subject
   if (sent !== null && text !== null && use.sets === null && use.within.length === 0) return new JsonText(text, sent)
   const inner = sent === null ? undefined : at(sent.exact, join('', ...use.within))
+  // A list of several new items may have their keys alone, and what stands beside it is true of each.
+  if (use.role === 'create-many' && Array.isArray(inner)) {
+    const { [use.within[0] ?? '']: _, ...rest } = Object(sent?.exact)
+    const named = inner.map((one) => (isObject(one) ? one : { ...rest, [subject.resource.key ?? '']: one }))
+    return new JsonText(JSON.stringify(named))
+  }
   if (use.sets === null && (sent !== null || plan.operation.method !== 'POST')) {
     return isObject(inner) ? new JsonText(JSON.stringify(inner)) : null
   }
