@@ -99,6 +99,8 @@ export class RequestBuilder {
   readonly isItem: (value: unknown) => boolean
   /** The item in a JSON body; null where the body is the item, or has none. */
   readonly #item: ReturnType<typeof itemSentBy>
+  /** True if a body is a list of items. */
+  readonly #isMany: boolean
   readonly #ownValues: OwnValues
   /** Properties that hold integers. */
   readonly #integers: readonly string[]
@@ -140,7 +142,10 @@ export class RequestBuilder {
     const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
     const sent = use === undefined ? null : itemSentBy(use)
     this.#item = sent !== null && sent.path.length > 0 ? sent : null
-    const item = this.#item?.schema ?? schema
+    const body = this.#item?.schema ?? schema
+    // Each of several new items has names of its own.
+    this.#isMany = use?.role === 'create-many' && body?.items?.types?.has('object') === true
+    const item = this.#isMany ? (body?.items ?? null) : body
     const shape = item === null ? undefined : ownShape(item)
     this.isItem = item === schema ? this.isValid : validityOf(item)
     this.#required = schema?.shape.required ?? new Map()
@@ -402,8 +407,12 @@ export class RequestBuilder {
 
   #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
     const numbered = this.#numbers.next()
+    const ownOne = (item: unknown, by: Numbered): unknown =>
+      isNew ? this.#renewed(item, level, by) : this.#numberedIn(item, level, by, texts)
     const own = this.#inItem(value, (item) =>
-      isNew ? this.#renewed(item, level, numbered) : this.#numberedIn(item, level, numbered, texts),
+      this.#isMany && Array.isArray(item)
+        ? item.map((one, index) => ownOne(one, index === 0 ? numbered : this.#numbers.next()))
+        : ownOne(item, numbered),
     )
     const owned = this.#tidied(own, level, numbered)
     return this.#keys === null ? owned : this.#keys.offered(owned)

@@ -57,7 +57,8 @@ export class CreatedItems {
     const create = place.creation.operation
     // What a PUT names first, it creates; then it replaces it, if a plainer request creates one.
     if (create === operation && place.creation.named !== null) {
-      const made = this.#puts++ % 2 === 0 ? null : await this.#create(place, sent)
+      const isNew = create.method === 'POST' || this.#puts++ % 2 === 0
+      const made = isNew ? null : await this.#create(place, sent)
       return made ?? this.#newName(place.creation)
     }
     if (place.isChanged) {

@@ -17,7 +17,7 @@ import { PLAIN } from '../../spec/resources/collections.ts'
 import { isSameItem, objectBody } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import type { ResourceUse } from '../../spec/resources/resource.ts'
+import { itemPathsOf, type ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import { possibleOther } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -59,7 +59,9 @@ export type ItemDeletion = {
 export function creationOf(api: Api, operation: Operation): ItemCreation | null {
   const { resource, use } = useOf(api, operation) ?? {}
   if (resource === undefined) return loneItem(api, operation)?.creation ?? null
-  if (use === undefined || putsNew(resource, use)) return use === undefined ? null : putCreation(resource, use)
+  if (use === undefined) return null
+  if (putsNew(resource, use) || isPostedAt(use)) return putCreation(resource, use)
+  if (use.role === 'create-many') return manyCreation(resource, use)
   if (use.role !== 'create') return null
   const { path, key } = resource
   const { created, property } =
@@ -76,10 +78,24 @@ function putCreation({ key, path }: Resource, { operation, item, within }: Use):
   return { operation, at: '', key: key ?? item?.name ?? '', path, before: [], within, named: item }
 }
 
-/** How a resource's items are created by putting them at their paths; null if they are not. */
-export function puttingOf(resource: Resource): ItemCreation | null {
-  const use = resource.uses.find((one) => putsNew(resource, one))
-  return use === undefined ? null : putCreation(resource, use)
+function manyCreation({ key, path }: Resource, { operation, within }: Use): ItemCreation {
+  return { operation, at: '', key: key ?? '', path, before: [], within, named: null }
+}
+
+const isPostedAt = ({ role, item }: Use): boolean => role === 'create' && item?.in === 'path'
+
+/** How a resource's items are created at their paths, or several at once, where nothing adds one to them; null if they are not. */
+export function puttingOf(api: Api, resource: Resource): ItemCreation | null {
+  if (resource.uses.some(({ role }) => role === 'create')) return null
+  const others = api
+    .derive(madeElsewhere)
+    .values()
+    .filter((one) => one.resource === resource)
+  const uses = [...resource.uses, ...others.map(({ use }) => use)]
+  const use = uses.find((one) => putsNew(resource, one) || isPostedAt(one))
+  if (use !== undefined) return putCreation(resource, use)
+  const many = resource.parents > 0 ? undefined : uses.find(({ role }) => role === 'create-many')
+  return many === undefined ? null : manyCreation(resource, many)
 }
 
 /** How what an operation creates is deleted; null if nothing is known to delete it. */
@@ -91,11 +107,15 @@ export function deletionOf(api: Api, operation: Operation): ItemDeletion | null 
   return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: deletionRank(api, resource) }
 }
 
-function useOf(api: Api, operation: Operation) {
+/** What an operation does, also where it makes items at another path than that of their collection. */
+export function useOf(api: Api, operation: Operation): ResourceUse | null {
   return api.derive(madeElsewhere).get(operation) ?? collectionMapOf(api).useOf(operation)
 }
 
-/** The operations that make items of a resource at other paths, as they are called, and answer these: `/plans/{id}/create_run`. */
+/**
+ * The operations that make items of a resource at other paths: those that are called so, and answer these
+ * (`/plans/{id}/create_run`), and a POST to the path of an item that says 201, where nothing adds one to the collection.
+ */
 function madeElsewhere(api: Api): ReadonlyMap<Operation, ResourceUse> {
   const { resources, useOf: known } = collectionMapOf(api)
   const called = resources.flatMap((resource) =>
@@ -104,15 +124,32 @@ function madeElsewhere(api: Api): ReadonlyMap<Operation, ResourceUse> {
       : [],
   )
   return new Map(
-    api.operations.flatMap((operation) => {
+    api.operations.flatMap((operation): (readonly [Operation, ResourceUse])[] => {
       const { method, path } = operation
       const isOpen = method === 'POST' && ['act', undefined].includes(known(operation)?.use.role)
+      const at = isOpen ? resources.find((one) => isMadeAt(one, operation)) : undefined
+      if (at !== undefined) {
+        const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+        return [[operation, { resource: at, use: { ...PLAIN, operation, role: 'create', item } }]]
+      }
       const [, resource] = called.find(([name]) => isOpen && name === plainName(nameOf(path))) ?? []
       const shown = resource === undefined ? null : answerSchema(operation)
       if (resource === undefined || shown === null || !isSameItem(shown, resource)) return []
-      return [[operation, { resource, use: { ...PLAIN, operation, role: 'create' } }] as const]
+      return [[operation, { resource, use: { ...PLAIN, operation, role: 'create' } }]]
     }),
   )
+}
+
+function isMadeAt(resource: Resource, operation: Operation): boolean {
+  const [name = '', ...others] = pathParameters(operation.path)
+  const isAt = others.length === 0 && itemPathsOf(resource).includes(anonymous(operation.path))
+  if (!isAt || resource.key === null || resource.uses.some(({ role }) => role === 'create')) return false
+  return says201(operation) && isFreeKey(operation, name) && plainUse(resource, 'delete')?.item?.in === 'path'
+}
+
+/** RFC 9110 section 15.3.2: 201 says that something was created. */
+function says201({ responses }: Operation): boolean {
+  return responses.some(({ status }) => status === '201')
 }
 
 /** One more than the highest rank of what the items of a resource are below, or name; `inside`: what is being ranked. */
@@ -163,8 +200,10 @@ function loneItem(api: Api, operation: Operation) {
 function putItems(api: Api): LoneItems {
   const { useOf } = collectionMapOf(api)
   const byPath = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))
-  const says = (method: string, path: string): boolean =>
-    byPath.get(`${method} ${anonymous(path)}`)?.responses.some(({ status }) => status === '201') === true
+  const says = (method: string, path: string): boolean => {
+    const one = byPath.get(`${method} ${anonymous(path)}`)
+    return one !== undefined && says201(one)
+  }
   return new Map(
     api.operations.flatMap((operation) => {
       const [name = '', ...others] = pathParameters(operation.path)
@@ -173,7 +212,8 @@ function putItems(api: Api): LoneItems {
       // A PUT that replaces may leave nothing there, where it is the POST beside it that says 201.
       const method = says('POST', operation.path) && !says('PUT', operation.path) ? 'POST' : 'PUT'
       const isPut = operation.method === method && isItemPath(operation.path) && others.length === 0
-      if (!isPut || put === undefined || remove === undefined || !isFreeKey(operation, name)) return []
+      if (!isPut || (put === undefined && method === 'PUT') || remove === undefined || !isFreeKey(operation, name))
+        return []
       if (useOf(operation) !== null || useOf(remove) !== null) return []
       const item = { in: 'path', name } as const
       const path = operation.path.replace(/\/[^/]+\/?$/, '')
@@ -292,15 +332,23 @@ export function createdName(
 
 /** The names of several items that one request created: those in the list that answers it which the request has, too. */
 export function createdNames(
-  { key, path, operation }: ItemCreation,
+  { key, path, operation, within }: ItemCreation,
   { sent, received }: Pick<Exchange, 'sent' | 'received'>,
 ): readonly CreatedName[] {
   const answer = received.kind === 'answer' ? bodyJson(received) : null
-  if (!Array.isArray(answer)) return []
-  const own = new Set(textsInside(bodyJson(sent)))
+  const body = bodyJson(sent)
+  const asked = within.reduce(ownMember, body)
+  const each = Array.isArray(asked) ? asked : []
+  const around = each.length > 0 && isObject(answer) ? Object.values(answer) : []
+  const shown: unknown[] = [answer, ...around].find(Array.isArray) ?? []
+  const own = new Set(textsInside(body))
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
-  const keys = answer.flatMap((one) => memberText(one, key) ?? [])
-  return keys.filter((one) => own.has(one)).map((one) => ({ key: one, parents }))
+  const keys = shown.flatMap((one) => memberText(one, key) ?? [])
+  // One for each that was sent has the key that the service gives it; else what was sent may have it.
+  const given = keys.length === each.length ? keys : []
+  const told = each.flatMap((one) => keyTextOf(one) ?? memberText(one, key) ?? [])
+  const [known = []] = [keys.filter((one) => own.has(one)), given, told].filter((all) => all.length > 0)
+  return known.map((one) => ({ key: one, parents }))
 }
 
 /** The key of an item that an answer shows; null if it shows none, or several. */
@@ -397,16 +445,15 @@ export function answersMany(api: Api, operation: Operation): boolean {
 function creating(api: Api): ReadonlySet<Operation> {
   const { uses } = collectionsIn(api)
   const { resources, keyOf } = collectionMapOf(api)
-  const putting = new Set(resources.flatMap((one) => puttingOf(one)?.operation ?? []))
+  const putting = new Set(resources.flatMap((one) => puttingOf(api, one)?.operation ?? []))
   const giving = new Set(resources.flatMap((one) => keyOf(one).sources.map((source) => source.operation)))
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
   const creates = (operation: Operation): boolean => {
-    const { method, path, id, summary, responses } = operation
+    const { method, path, id, summary } = operation
     const role = uses.get(operation)?.use.role
     if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
     if (method !== 'POST') return api.derive(putItems).has(operation)
-    // RFC 9110 section 15.3.2: 201 says that something was created.
-    const isSaid = responses.some(({ status }) => status === '201') || [id, summary].some(isMaking)
+    const isSaid = says201(operation) || [id, summary].some(isMaking)
     return isSaid || giving.has(operation) || deleted.has(`${anonymous(path)}/{}`)
   }
   return new Set(api.operations.filter(creates))
