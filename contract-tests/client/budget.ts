@@ -21,11 +21,17 @@ export const READS_ALONE = '--max-writes 0 sends reads alone'
 export class Budget {
   readonly #limit: number
   readonly #tally: WriteTally
+  readonly #roomFor: (operation: Operation) => number
 
-  /** `limit`: how many writes the target may accept; Infinity: any number. */
-  constructor(limit: number, tally: WriteTally = ownTally(limit)) {
+  /** `limit`: how many writes the target may accept; Infinity: any number. `roomFor`: the same of one operation. */
+  constructor(
+    limit: number,
+    tally: WriteTally = ownTally(limit),
+    roomFor: (operation: Operation) => number = () => Number.POSITIVE_INFINITY,
+  ) {
     this.#limit = limit
     this.#tally = tally
+    this.#roomFor = roomFor
   }
 
   /** True if the run has a cap on the items that it may create. */
@@ -54,8 +60,8 @@ export class Budget {
   }
 
   /** How many more requests of an operation may be accepted; Infinity if they create nothing. */
-  roomFor({ method }: Operation): number {
-    return isSafe(method) ? Number.POSITIVE_INFINITY : this.left
+  roomFor(operation: Operation): number {
+    return isSafe(operation.method) ? Number.POSITIVE_INFINITY : Math.min(this.left, this.#roomFor(operation))
   }
 
   /**
@@ -89,6 +95,54 @@ function ownTally(limit: number): WriteTally {
       }
     },
     settled: () => next.promise,
+  }
+}
+
+/** So many valid requests of an operation may create what stays, and so many that should have been refused: what looks at its effects comes first. */
+const FEW = 20
+
+type LastingCounts = { valid: number; broken: number }
+
+/** Counts what a run creates that nothing can delete: of that it creates few. */
+export class Lasting {
+  readonly #isLasting: (operation: Operation) => boolean
+  readonly #isAll: (operation: Operation) => boolean
+  /** How many are under way or have created something, by operation. */
+  readonly #counts = new Map<Operation, LastingCounts>()
+
+  /** `isLasting`: true where nothing can delete what an operation creates; `isAll`: where all is sent nevertheless. */
+  constructor(isLasting: (operation: Operation) => boolean, isAll: (operation: Operation) => boolean) {
+    this.#isLasting = isLasting
+    this.#isAll = isAll
+  }
+
+  /** True where the run creates few. */
+  isFew(operation: Operation): boolean {
+    return !this.#isAll(operation) && this.#isLasting(operation)
+  }
+
+  /** How many more requests of an operation may create something; `isBroken`: that should be refused. */
+  roomFor(operation: Operation, isBroken = false): number {
+    if (!this.isFew(operation)) return Number.POSITIVE_INFINITY
+    return Math.max(0, FEW - this.#of(operation)[isBroken ? 'broken' : 'valid'])
+  }
+
+  /** Why no more is sent, or not two; null if that is not so. */
+  whyClosed(operation: Operation): string | null {
+    return this.roomFor(operation) > 1
+      ? null
+      : `nothing can delete what it creates, so the run creates ${FEW} alone; --allow ${operation.id} sends all`
+  }
+
+  /** Counts a request, or takes it back since it created nothing. */
+  count(operation: Operation, isBroken: boolean, by: 1 | -1): void {
+    this.#of(operation)[isBroken ? 'broken' : 'valid'] += by
+  }
+
+  #of(operation: Operation): LastingCounts {
+    const counts = this.#counts.get(operation) ?? { valid: 0, broken: 0 }
+    this.#counts.set(operation, counts)
+    return counts
   }
 }
 

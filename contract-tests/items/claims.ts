@@ -10,6 +10,7 @@ import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import type { Lasting } from '../client/budget.ts'
 import type { Sending } from '../client/connections.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import type { Expectation } from '../judge/judge.ts'
@@ -30,6 +31,8 @@ export type Creator = {
   readonly remove: (sending: Sending) => Promise<Exchange | null>
   /** Notes the name of what a request created, where its answer did not show it. */
   readonly named: (sent: RequestMessage, name: CreatedName) => void
+  /** How many more of what nothing can delete may be created. */
+  readonly lasting: Lasting
 }
 
 export class Claims {
@@ -141,8 +144,16 @@ function outcomeOf({ keptFor }: Draft, exchange: Exchange | null, expectation: E
   return expectation === 'success' && received.status < 500 ? 'refused-although-valid' : 'refused'
 }
 
-/** An item in use by one request. `owner`: whose requests may use it again; `isReused`: an earlier request was about it. */
-export type Lent<T> = { readonly owner: string; readonly item: T; readonly isReused: boolean }
+/**
+ * An item in use by one request. `owner`: whose requests may use it again, `isChangeable`: also after a change; `isReused`: an
+ * earlier request was about it.
+ */
+export type Lent<T> = {
+  readonly owner: string
+  readonly item: T
+  readonly isReused: boolean
+  readonly isChangeable: boolean
+}
 
 /**
  * Items of refused requests: a refusal leaves an item unchanged, so the next request that should be refused can use it
@@ -172,7 +183,7 @@ export class UntouchedItems<T> {
     if (lent === undefined || exchange?.received.kind !== 'answer') return false
     const { status } = exchange.received
     if (status === 404 || status === 410) return lent.isReused
-    if (status < 400 || status >= 500) return false
+    if (status >= 500 || (status < 400 && !lent.isChangeable)) return false
     const kept = this.#items.get(lent.owner) ?? []
     this.#items.set(lent.owner, [...kept, lent.item])
     return false

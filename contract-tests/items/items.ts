@@ -143,7 +143,7 @@ export class RunItems {
     for (const place of places) await this.#place(place, placing)
     if (isSafe(operation.method) && !this.never.mustName(operation)) await this.#readListed(placing)
     if (!isAboutOwn(placing, names) && this.#isChanging(operation, placing.message, names))
-      return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)}` }
+      return { withheld: `${FOREIGN}${this.whyKeyless(operation) ?? this.#whyNotCreated(places)}` }
     if (placing.lent !== null) this.#untouched.lend(placing.message, placing.lent)
     const adding = addingBefore(this.#creator.api, operation)
     // Nothing else waits here: requests that are sent at once show what leaks from one to the other.
@@ -154,6 +154,11 @@ export class RunItems {
       placing,
       places,
     )
+  }
+
+  #whyNotCreated(places: readonly ItemParameter[]): string {
+    const closed = places.map(({ creation }) => this.#creator.lasting.whyClosed(creation.operation))
+    return closed.find((one) => one !== null) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)
   }
 
   /** A request about an item that was put at its path: if its body names that, too, it must not move it elsewhere. */
@@ -248,7 +253,9 @@ export class RunItems {
     const { operation, value } = placing
     const text = place.in === 'body' ? null : parameterText(operation, placing.message, place)
     if (place.in !== 'body' && (text === null || !isReadable(operation, place, text))) return
-    const owner = placing.isRefused && this.#isForAny(place, value) ? this.#ownerOf(place, operation) : null
+    const isLasting = this.#creator.lasting.isFew(place.creation.operation) && operation.method !== 'DELETE'
+    const isLent = (placing.isRefused || isLasting) && this.#isForAny(place, value)
+    const owner = isLent ? this.#ownerOf(place, operation, isLasting) : null
     const reused = owner === null ? null : this.#untouched.take(owner)
     const made = reused ?? (await this.#led(operation, await this.created.itemFor(operation, place, value)))
     // A created key may break the parameter's schema; then it can't be used.
@@ -257,7 +264,9 @@ export class RunItems {
     if (place.in === 'body') placing.isNamed ||= isNamedIn(value, place, item)
     if (item === null) return
     if (place.in !== 'body') putInto(placing, place, item)
-    if (owner !== null) placing.lent = { owner, item, isReused: reused !== null }
+    // What is changed by PUT or PATCH can be changed again.
+    const isChangeable = isLasting && (operation.method === 'PUT' || operation.method === 'PATCH')
+    if (owner !== null) placing.lent = { owner, item, isReused: reused !== null, isChangeable }
     this.#named.add(methodAndPath(placing.message))
   }
 
@@ -276,9 +285,9 @@ export class RunItems {
     return this.#creator.requests.numbers.namesIn(key).length > 0
   }
 
-  /** Whose requests may be about an item again. With a cap on writes all operations, though checked side by side, share what there is. */
-  #ownerOf({ creation }: ItemParameter, { id }: Operation): string {
-    return this.#creator.isCapped ? creation.operation.id : `${creation.operation.id} ${id}`
+  /** Whose requests may be about an item again. Where few can be created all operations, though checked side by side, share what there is. */
+  #ownerOf({ creation }: ItemParameter, { id }: Operation, isLasting: boolean): string {
+    return this.#creator.isCapped || isLasting ? creation.operation.id : `${creation.operation.id} ${id}`
   }
 
   /**

@@ -14,7 +14,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import type { Creator } from './claims.ts'
+import { type Creator, isToBeRefused } from './claims.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import {
   createdName,
@@ -30,6 +30,9 @@ import {
   membersShown,
 } from './created.ts'
 import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
+
+/** What is expected of a request. */
+type Expected = Parameters<typeof isToBeRefused>[0]
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {
@@ -63,6 +66,9 @@ type LeftCreation = Created & { readonly curl: string | null }
 /** How many of the creations of an operation are named. */
 const NAMED = 3
 
+/** What says that a deletion is not for this user, or not there: others would be refused, too. */
+const REFUSING: readonly number[] = [401, 403, 405, 501]
+
 const NO_DELETION = 'no operation is known to delete it'
 const NO_KEY = 'neither its answer nor its request shows its key'
 const NOT_BEGUN = 'nothing was deleted yet'
@@ -86,32 +92,52 @@ export class Creations {
   readonly #doubtful: Keyless[] = []
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
+  /** Whether deletions were taken, by the paths of collections. */
+  readonly #deletions = new Map<string, boolean>()
+  readonly lasting: Creator['lasting']
 
-  constructor(api: Api, ledger: Ledger, redact: Redact) {
+  /** `lastingOf`: counts what nothing can delete. */
+  constructor(
+    api: Api,
+    ledger: Ledger,
+    redact: Redact,
+    lastingOf: (isLasting: (operation: Operation) => boolean) => Creator['lasting'],
+  ) {
     this.#api = api
     this.#ledger = ledger
     this.#redact = redact
+    this.lasting = lastingOf((operation) => {
+      const deletion = createsItems(api, operation) ? deletionOf(api, operation) : undefined
+      return deletion === null || (deletion !== undefined && this.#deletions.get(deletion.path) === false)
+    })
+  }
+
+  /** How many more requests of an operation may create something. */
+  roomFor(operation: Operation, expected: Expected = 'success'): number {
+    return this.lasting.roomFor(operation, isToBeRefused(expected))
   }
 
   /** Notes a request before it is sent: its number, or null if it creates nothing, as far as the document says. */
-  begin(operation: Operation, message: RequestMessage): number | null {
+  begin(operation: Operation, message: RequestMessage, expected: Expected): number | null {
     if (!reaches(operation, message) || !createsItems(this.#api, operation)) return null
+    this.lasting.count(operation, isToBeRefused(expected), 1)
     const item = ++this.#count
     this.#ledger.begin({ item, operation: operation.id })
     return item
   }
 
   /** Notes how a request ended. `begun`: what {@link begin} said. */
-  end(begun: number | null, operation: Operation, exchange: Exchange): void {
+  end(begun: number | null, operation: Operation, exchange: Exchange, expected: Expected): void {
     const { sent, received } = exchange
     const status = received.kind === 'answer' ? received.status : null
     // RFC 9110 section 15.3.2: something was created, whatever the document says.
     const item = begun ?? (status === 201 ? ++this.#count : null)
     if (item === null) {
       this.#noteOtherName(operation, exchange)
-      return void this.#noteDeletion(operation, exchange)
+      return void this.#noteDeletion(operation, exchange, expected)
     }
     const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
+    if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
     const names = end === 'created' ? this.#namesOf(at, exchange) : []
     const [name = null] = names
@@ -192,8 +218,9 @@ export class Creations {
   }
 
   /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
-  #noteDeletion(operation: Operation, { sent, received }: Exchange): void {
+  #noteDeletion(operation: Operation, { sent, received }: Exchange, expected: Expected): void {
     const isAccepted = received.kind === 'answer' && received.status >= 200 && received.status < 300
+    this.#noteRefusal(operation, { sent, received }, expected)
     if (!isAccepted || !reaches(operation, sent)) return
     if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
     if (!isDoneAtOnce(received)) return
@@ -203,6 +230,20 @@ export class Creations {
     if (kept === undefined) return
     this.#kept.delete(id)
     this.#ended.set(id, kept)
+  }
+
+  /** Notes whether the first deletions of items of the run are taken. */
+  #noteRefusal(
+    operation: Operation,
+    { sent, received }: Pick<Exchange, 'sent' | 'received'>,
+    expected: Expected,
+  ): void {
+    const named =
+      received.kind === 'answer' && reaches(operation, sent) ? itemNamedBy(this.#api, operation, sent) : null
+    if (named?.role !== 'delete' || received.kind !== 'answer') return
+    const isTaken = received.status < 300
+    const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && this.#kept.has(thingId(named))
+    if (isTaken || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isTaken)
   }
 
   /** What is left now. */

@@ -1,7 +1,7 @@
 /** The context of a run: its parts, made from its settings. */
 
 import { Handle } from '../../spec/schema/schema.ts'
-import { Budget, type WriteTally } from '../client/budget.ts'
+import { Budget, Lasting, type WriteTally } from '../client/budget.ts'
 import { Ledger } from '../client/ledger.ts'
 import { HeldBack } from '../items/held-back.ts'
 import { InvalidBodies, type SharedNotes } from '../items/invalid-bodies.ts'
@@ -48,13 +48,23 @@ export function contextOf(
   const credentials = new Map(Object.entries(settings.credentials ?? {}))
   const sender = { seed: settings.seed, now: Date.parse(settings.now), token, credentials, headers }
   const known = nothingKnown()
+  // A small document is judged in full, and whoever limits the writes has decided.
+  const isAll = !isBrief || settings.maxWrites !== null
   const kept = new Handle()
-  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally)
+  const ledger = new Ledger(settings.ledgerFile, { run }, redact)
+  const creations = new Creations(
+    api,
+    ledger,
+    redact,
+    (isLasting) => new Lasting(isLasting, ({ id }) => isAll || settings.allow.includes(id)),
+  )
+  const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally, (operation) =>
+    creations.roomFor(operation),
+  )
   const { isCapped } = budget
   const pools = new KeyPools(api, !isCapped)
   const never = new HeldBack(api, settings)
   const requests = new RequestBuilders({ api, sender, run, known, pools, never })
-  const creations = new Creations(api, new Ledger(settings.ledgerFile, { run }, redact), redact)
   const recorder = new Recorder({ isBrief, redactor, address, headers })
   const hide = hidingIssued(api, redactor)
   const client = new Client({ address, headers, rate, until, requests, budget, creations, hide, emit: recorder.emit })
@@ -84,6 +94,7 @@ export function contextOf(
         deliver: (sending) => sendPrepared(context, sending),
         remove: (sending) => client.send(sending),
         named: (sent, name) => creations.noteName(sent, name),
+        lasting: creations.lasting,
       },
       never,
     ),

@@ -107,16 +107,17 @@ export class Client {
   }
 
   async #sendOnce(sending: Sending, isAlone: boolean): Promise<Exchange | null> {
-    const { operation, draft, way = null } = sending
+    const { operation, draft, way = null, expectation = 'success' } = sending
     const { budget, creations, until, emit } = this.#parts
     const isReading = isSafe(draft.message.method)
+    if (!isReading && creations.roomFor(operation, expectation) === 0) return null
     const claim = isReading ? null : await budget.claim()
     if (Date.now() > until) this.giveUp('the run reached its time limit')
     if (this.#gone !== null || !(isReading || claim !== null)) {
       claim?.(false)
       return null
     }
-    const begun = creations.begin(operation, draft.message)
+    const begun = creations.begin(operation, draft.message, expectation)
     const exchange = await this.#inTurn(sending, () => {
       this.#sent.set(draft.message, sending)
       this.secrets.note(operation, draft.value)
@@ -131,7 +132,7 @@ export class Client {
       this.writes++
       emit({ kind: 'created', case: sending.case })
     }
-    if (!isReading) creations.end(begun, operation, exchange)
+    if (!isReading) creations.end(begun, operation, exchange, expectation)
     if (received.kind === 'answer') {
       if (received.status >= 500) this.unjudged.set(exchange, sending)
       this.pace.took(exchange.durationMs)

@@ -44,9 +44,10 @@ export async function sendIfThere(context: RunContext, sending: Sending): Promis
 }
 
 /** Why a request of an operation was not sent. */
-export function undecidedReason({ client, budget, items }: RunContext, operation: Operation): string {
+export function undecidedReason({ client, budget, items, creations }: RunContext, operation: Operation): string {
+  const closed = creations.lasting.whyClosed(operation)
   const withheld = budget.isOpen ? items.withheld.get(operation) : undefined
-  return client.gone ?? withheld ?? (budget.isCapped ? budget.whyClosed : 'no request could be made for it')
+  return client.gone ?? closed ?? withheld ?? (budget.isCapped ? budget.whyClosed : 'no request could be made for it')
 }
 
 /** How many plain requests in a row had no answer. */

@@ -138,7 +138,7 @@ export const CHOICE_OPTIONS = {
   /** Ids of operations that are sent although their names say that they end, empty or set off something. */
   allow: {
     flag: '--allow <id>',
-    help: 'also send this operation, which is left out because of its name, such as shutdown, purge or sendEmail; repeatable',
+    help: 'also send this operation, which is left out because of its name, such as shutdown, purge or sendEmail, or all requests of one that creates what nothing can delete; repeatable',
     many: 'none',
   },
   /** How many items the run may create; 0: it sends reads alone. By default any number on loopback, and 5 elsewhere. */
