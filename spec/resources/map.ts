@@ -7,7 +7,7 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { linksOf } from '../contract/links.ts'
 import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
-import { join } from '../json/pointer.ts'
+import { join, tokens } from '../json/pointer.ts'
 import { isMaking } from '../names/act-words.ts'
 import { singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
@@ -70,7 +70,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
   )
   const byOperation = once(() =>
     Map.groupBy(
-      relations.all().flatMap(({ from, to }) => (from.in === 'item' ? [] : [{ from, to }])),
+      relations.all().flatMap(({ from, to, as }) => (from.in === 'item' ? [] : [{ from, to, as }])),
       ({ from }) => from.operation,
     ),
   )
@@ -87,9 +87,12 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       const said = resources.said?.sources.get(operation)?.get(place.at)
       if (typeof said === 'object') return said
       const own = byOperation().get(operation) ?? []
-      const named = own.find(({ from }) => from.in === place.in && from.at === place.at)?.to
-      const to = said === undefined ? named : resources.resources.find(({ name }) => name === said)
-      if (to !== undefined) return keyOf(to).sources.filter((one) => one.operation !== operation)
+      const named = own.find(({ from }) => from.in === place.in && from.at === place.at)
+      const to = said === undefined ? named?.to : resources.resources.find(({ name }) => name === said)
+      if (to !== undefined) {
+        const sources = keyOf(to).sources.filter((one) => one.operation !== operation)
+        return named?.as === undefined || to !== named.to ? sources : sources.flatMap(sourceOf(to, named.as))
+      }
       if (place.in !== 'path') return []
       const found = sourcesByPath(api, resources, operation, place.at)
       if (found.length > 0) return found
@@ -98,6 +101,14 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
     },
   }
 }
+
+/** The same source of another property than the key, beside that. */
+const sourceOf =
+  ({ key }: Resource, as: string) =>
+  ({ operation, at }: SourceOfValue): SourceOfValue[] =>
+    at === join('', ...tokens(at).slice(0, -1), key ?? '')
+      ? [{ operation, at: join('', ...tokens(at).slice(0, -1), as) }]
+      : []
 
 function keyNamed(api: Api, resource: Resource, relations: readonly Relation[]): Key {
   const { uses, key, names = {} } = resource

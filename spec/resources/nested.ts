@@ -78,13 +78,19 @@ function withFront(one: Resource): Resource {
 function withParentProperty(one: Resource, all: readonly Resource[], references: ItemReferences): Resource {
   const owner = one.parents === 0 ? undefined : ownerOf(one, all)
   if (owner === undefined) return one.parents === 0 ? one : { ...one, ...keyAbove(one) }
-  const found = [...one.schema.wide.properties].find(([name, schema]) => {
+  const [found] = [...one.schema.wide.properties].flatMap(([name, schema]): Partial<Resource>[] => {
     const kind = referenceKind(schema)
-    if (name === one.key || schema.items !== null || kind === 'object') return false
+    if (name === one.key || schema.items !== null || kind === 'object') return []
     const reference = references.named(name, kind, { said: one.relations?.[name], schema })
-    return reference?.to.path === owner.path && reference.thing === itemName(owner)
+    if (reference?.to.path !== owner.path || reference.thing !== itemName(owner)) return []
+    return [{ parentProperty: name, ...asOther(owner, reference.as, 'parentAs') }]
   })
-  return found === undefined ? { ...one, ...kindAbove(one, owner) } : { ...one, parentProperty: found[0] }
+  return { ...one, ...(found ?? kindAbove(one, owner)) }
+}
+
+/** Says by what of an item others name it, where that is not its key. */
+function asOther<Name extends string>({ path: of }: Resource, as: string | undefined, name: Name) {
+  return as === undefined ? {} : { [name]: { of, name: as } }
 }
 
 /** The property with the key of the item above, where that is no resource: the `hall_id` of a seat in `/halls/{id}/seats`. */
@@ -110,10 +116,10 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
     const names = pathParameters(collection.path)
     return collection.uses.map((use): Use => {
       const own = pathParameters(use.operation.path)
-      const filters = home.filters.flatMap(({ parameter, path, or }) => {
+      const filters = home.filters.flatMap(({ to: _, ...filter }) => {
         // Operations may call the same parent by different names.
-        const called = own[names.indexOf(parameter)]
-        return called === undefined ? [] : [{ parameter: called, path, ...(or && { or }) }]
+        const parameter = own[names.indexOf(filter.parameter)]
+        return parameter === undefined ? [] : [{ ...filter, parameter }]
       })
       return { ...use, above: { filters, collection } }
     })
@@ -171,7 +177,9 @@ const isMaking = ({ role }: Use): boolean => role === 'create' || role === 'crea
 
 /** True for resources whose items may be the same: by their schema, or by the name and most properties. */
 function isSameKind(one: Resource, other: Resource): boolean {
-  if (one.key !== null && other.key !== null && one.key !== other.key) return false
+  // What no path names has the key that is usual, whatever else names the same items.
+  const isNamed = one.uses.some(({ item }) => item !== null) || !other.schema.wide.properties.has(one.key ?? '')
+  if (one.key !== null && other.key !== null && one.key !== other.key && isNamed) return false
   const parts = new Set(schemasShown(one).flatMap(wholesOf))
   if (schemasShown(other).some((schema) => wholesOf(schema).some((part) => parts.has(part)))) return true
   const [names, others] = [namesIn([one.schema]), namesIn([other.schema])]
@@ -190,14 +198,17 @@ function filtersFor(
   const more = steps.slice(before.length)
   const filters = more.map(({ name: parameter, above }) => {
     const parent = resources.find((other) => itemPathsOf(other).some((path) => parentOf(path) === above)) ?? null
-    const [path, ...or] = namingProperties(one, home, { parameter, parent }, references)
-    if (path === undefined) return null
-    return { parameter, path, ...(or.length > 0 && { or }), to: parent?.path ?? null }
+    const [first, ...others] = namingProperties(one, home, { parameter, parent }, references)
+    if (first === undefined) return null
+    const or = others.map(({ path }) => path)
+    const as = parent === null ? {} : asOther(parent, first.as, 'as')
+    return { parameter, path: first.path, ...(or.length > 0 && { or }), ...as, to: parent?.path ?? null }
   })
   // Those further up are parents of the parent, which an item need not name.
   return filters.at(-1) == null ? null : filters.filter((filter) => filter !== null)
 }
 
+type NamingPlace = { readonly thing: string; readonly path: readonly string[]; readonly as?: string | undefined }
 type ParentNamed = { readonly parameter: string; readonly parent: Resource | null }
 
 /** The properties of an item that name its parent, any of them, and what leads to the key in each. */
@@ -206,16 +217,16 @@ function namingProperties(
   home: Resource,
   { parameter, parent }: ParentNamed,
   references: ItemReferences,
-): readonly (readonly string[])[] {
+): readonly Pick<NamingPlace, 'path' | 'as'>[] {
   const all = new Map([...(home.request?.wide.properties ?? []), ...home.schema.wide.properties])
   const properties = placesIn(all).filter(({ name, schema }) => name !== home.key && schema.items === null)
   const role = roleAbove(one)
   const isSameName = itemName(one) === itemName(home)
   if (!isSameName && role === null) return []
   const called = properties.find(({ name }) => plainName(name) === plainName(parameter))
-  if (isSameName && called !== undefined && referenceKind(called.schema) !== 'object') return [called.path]
+  if (isSameName && called !== undefined && referenceKind(called.schema) !== 'object') return [called]
   if (parent === null) return []
-  const found = properties.flatMap(({ name, path: place, schema }) => {
+  const found = properties.flatMap(({ name, path: place, schema }): NamingPlace[] => {
     const kind = referenceKind(schema)
     const reference = references.named(name, kind, { said: home.relations?.[name], schema })
     const thing = reference?.thing ?? singular(withoutKeyWords(name))
@@ -223,11 +234,11 @@ function namingProperties(
     const isParent =
       reference?.to.path === parent.path || (reference === null && role !== null && isOfListClass(role, thing))
     // What refers to the parent by another key can't be compared with the path.
-    const path = isParent ? keyIn(place, schema, kind === 'object', parent) : null
-    return path === null ? [] : [{ thing, path }]
+    const path = isParent ? keyIn(place, schema, kind === 'object', parent, reference?.as) : null
+    return path === null ? [] : [{ thing, path, as: reference?.as }]
   })
   const byRole = found.find(({ thing }) => role !== null && isOfListClass(role, thing))
-  if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole === undefined ? [] : [byRole.path]
+  if (byRole !== undefined || !isSameName || home.path === parent.path) return byRole === undefined ? [] : [byRole]
   const own = [itemName(parent), singular(withoutKeyWords(parameter))]
   const usual = listClass('people')
   const byName = found.find(({ thing }) => own.includes(thing))
@@ -237,7 +248,7 @@ function namingProperties(
   const others = found.filter(
     (each) => each.thing !== first.thing && areSides(first.thing, each.thing, itemName(parent)),
   )
-  return [first, ...(byName === undefined ? others : [])].map(({ path }) => path)
+  return [first, ...(byName === undefined ? others : [])]
 }
 
 /** True for what stands on the two sides of something: `home-team` and `away-team`, `sender` and `receiver`. */
@@ -279,9 +290,15 @@ function roleAbove({ path }: Resource): (typeof ROLES_ABOVE)[number][1] | null {
 }
 
 /** Where a property has the key of a parent: itself, or within the object that shows it. */
-function keyIn(path: readonly string[], schema: Schema, isObject: boolean, parent: Resource): readonly string[] | null {
+function keyIn(
+  path: readonly string[],
+  schema: Schema,
+  isObject: boolean,
+  parent: Resource,
+  as: string | undefined,
+): readonly string[] | null {
   const place = isObject && parent.key !== null ? schema.wide.properties.get(parent.key) : schema
-  const [own, wanted] = [place?.types, keySchemaOf(parent)?.types]
+  const [own, wanted] = [place?.types, (parent.schema.wide.properties.get(as ?? '') ?? keySchemaOf(parent))?.types]
   if (place === undefined || (isObject && parent.key === null)) return null
   if (own != null && wanted != null && own.isDisjointFrom(wanted)) return null
   return isObject && parent.key !== null ? [...path, parent.key] : path

@@ -44,6 +44,8 @@ export type ItemReference = {
   /** The words for the one item, the same for `owner` and `ownerId`. */
   readonly thing: string
   readonly to: Resource
+  /** What of the item the value is, where that is not its key: the `id` of one that paths name by its `slug`. */
+  readonly as?: string
 }
 
 /** What else than its name says what a property refers to. */
@@ -170,12 +172,12 @@ export class ItemReferences {
     if (said === null) return null
     const stem = kind === 'object' ? undefined : thingKeyed(name)
     const thing = stem ?? thingOf(name)
-    if (said !== undefined) return found(thing, this.at(said))
+    if (said !== undefined) return withOther(found(thing, this.at(said)), name, evidence)
     if (kind === 'object') return this.#embedded(name, evidence)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
     if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
-    return found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing))
+    return withOther(found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing)), name, evidence)
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */
@@ -298,6 +300,26 @@ function shallowest(all: readonly Resource[]): Resource | null {
 function found(thing: string, to: Resource | null): ItemReference | null {
   return to === null ? null : { thing, to }
 }
+
+/** A reference by the id of an item, where that has one beside the key by which paths name it. */
+function withOther(reference: ItemReference | null, name: string, { schema }: NameEvidence): ItemReference | null {
+  if (reference === null || reference.to.key === null || schema == null) return reference
+  const [as] = idsBeside(reference.to).filter((own) => wordsOf(name).endsWith(`-${wordsOf(own)}`))
+  const own = reference.to.schema.wide.properties.get(as ?? '')
+  return as === undefined || !mayShare(own?.types, schema.types) ? reference : { ...reference, as }
+}
+
+/** The ids of items beside the key by which paths name them, such as a `slug`. */
+export function idsBeside({ key, schema }: Pick<Resource, 'key' | 'schema'>): readonly string[] {
+  if (key === null || isKey(wordsOf(key)) || thingKeyed(key) !== undefined) return []
+  return [...schema.wide.properties.keys()].filter((own) => own !== key && isKey(wordsOf(own)))
+}
+
+/** True for types that a value may have both of. */
+export const mayShare = (one: Schema['types'] | undefined, other: Schema['types'] | undefined): boolean =>
+  one == null || other == null || !one.difference(NULL).isDisjointFrom(other)
+
+const NULL: ReadonlySet<string> = new Set(['null'])
 
 /** The parts of a schema that are all of it: what a `$ref` to it leads through. */
 export function wholesOf(schema: Schema): readonly Schema[] {

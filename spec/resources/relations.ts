@@ -36,6 +36,8 @@ export type Relation = {
   readonly to: Resource
   /** The words for the one item: the same for `ownerId` and `owner`. */
   readonly thing: string
+  /** What of the item the value is, where that is not its key. */
+  readonly as?: string
   readonly isMany: boolean
   /** True for an object that shows the item, false for the item's key. */
   readonly isEmbedded: boolean

@@ -38,6 +38,8 @@ export type Resource = {
   readonly front?: readonly (string | null)[]
   /** The property that names the item above, where only the path tells items of several parents apart. */
   readonly parentProperty?: string
+  /** What of the item above that property has, where that is not its key, by which the path names it. */
+  readonly parentAs?: ParentFilter['as']
   /** The property that says of which kind the item above is, and its value: `entity_type` beside `entity_id`. */
   readonly parentKind?: Readonly<Record<string, string>>
   /** The path of the resource whose items these are below, where the user says so; null for none. */
@@ -127,6 +129,8 @@ export type ParentFilter = {
   readonly path: readonly string[]
   /** Other places, any of which may have it: a match has two teams. */
   readonly or?: readonly (readonly string[])[]
+  /** What of the parent, an item of the resource at a path, an item has where the path of the request names it by another key. */
+  readonly as?: { readonly of: string; readonly name: string } | undefined
 }
 
 /** All places in which an item may have the value. */

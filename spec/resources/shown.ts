@@ -40,6 +40,8 @@ export type EmbeddedPlace = {
   readonly to: Resource
   /** The property beside it that has the key; null where only the object itself has it. */
   readonly key: string | null
+  /** What of the item that is, where it is not its key. */
+  readonly as: string | undefined
   /** How an item names the one that has it in such a list; null for a list of any items. */
   readonly back: ChildLink | null
   readonly schema: Schema
@@ -53,6 +55,7 @@ export type CopiedPlace = {
   readonly to: Resource
   /** The property that names the item: by its key, or as an object. */
   readonly by: string
+  readonly as: string | undefined
   /** The item's properties, whose values are joined. */
   readonly of: readonly string[]
   /** The properties beside what one of an item costs, which what all of them cost follows; null for other words. */
@@ -77,7 +80,13 @@ export type CountPlace = {
 export type SumPlace = SumNames & { readonly link: ChildLink }
 
 /** How the items of a resource name another: by properties, or by the path that leads to them. */
-export type ChildLink = { readonly from: Resource; readonly ways: readonly PropertyWay[]; readonly isByPath: boolean }
+export type ChildLink = {
+  readonly from: Resource
+  readonly ways: readonly PropertyWay[]
+  readonly isByPath: boolean
+  /** What of the other they name, where that is not its key. */
+  readonly as: string | undefined
+}
 
 export type ShownOfOthers = {
   readonly embedded: readonly EmbeddedPlace[]
@@ -125,7 +134,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const schema = propertiesAt(shown, way).get(name)
     return schema === undefined
       ? []
-      : [{ way, name, isMany, to, back, key: key?.name ?? null, schema: schema.items ?? schema }]
+      : [{ way, name, isMany, to, back, key: key?.name ?? null, as: key?.as, schema: schema.items ?? schema }]
   })
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
@@ -170,7 +179,7 @@ function propertiesAt(schemas: readonly Schema[], way: PropertyWay): ReadonlyMap
 /** The properties that begin with the thing's words, and go on with those of a property of it. */
 function wordsCopied(
   api: Api,
-  { way, name, thing, to }: Place,
+  { way, name, thing, to, as }: Place,
   properties: ReadonlyMap<string, Schema>,
   beside: readonly Place[],
 ): CopiedPlace[] {
@@ -190,7 +199,7 @@ function wordsCopied(
     const of = [...wordsOfItem(onward?.to ?? to, words.slice(start.length))]
     // What another of the kind says under this very name is its own: a `tg_nickname` is no copy by the `tg_id`.
     const isOwn = thing !== itemName(to) && of.includes(each)
-    return of.length === 0 || isOwn ? [] : [{ way, name: each, schema, to, by: name, of, sum: null, onward }]
+    return of.length === 0 || isOwn ? [] : [{ way, name: each, schema, to, by: name, as, of, sum: null, onward }]
   })
 }
 
@@ -250,7 +259,7 @@ const SAME_OF_ANY = /^(person|media|phone)\./
 
 /** What one costs, as the one item beside it says that has a price. */
 function pricesCopied(
-  { way, name: by, to }: Place,
+  { way, name: by, to, as }: Place,
   properties: ReadonlyMap<string, Schema>,
   beside: readonly Place[],
 ): CopiedPlace[] {
@@ -264,9 +273,9 @@ function pricesCopied(
     const of = isOfListClass('called', englishOf(name)) ? wordsOfItem(to, 'name') : []
     return of.length !== 1 || name === found.name
       ? []
-      : [{ way, name, schema: own, to, by, of, sum: null, onward: null }]
+      : [{ way, name, schema: own, to, by, as, of, sum: null, onward: null }]
   })
-  return [...named, { way, name: found.name, schema, to, by, of: [found.of], sum: properties, onward: null }]
+  return [...named, { way, name: found.name, schema, to, by, as, of: [found.of], sum: properties, onward: null }]
 }
 
 const WHOLE = ['full-name', 'display-name']
@@ -317,10 +326,11 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
 /** How the items of one resource name those of another; null where they don't. */
 function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
   const { resources, relationsOfItems } = mapOf(api)
-  const ways = relationsOfItems(from).flatMap((one) =>
-    one.to === to && !(one.isMany && from === to) ? [tokens(one.from.at)] : [],
-  )
+  const named = relationsOfItems(from).filter((one) => one.to === to && !(one.isMany && from === to))
+  const ways = named.map((one) => tokens(one.from.at))
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to
   const plain = ways.filter(([first = '', ...rest]) => rest.length === 0 || isOfListClass('naming', wordsOf(first)))
-  return plain.length > 0 || isByPath ? { from, ways: plain, isByPath } : null
+  return plain.length > 0 || isByPath
+    ? { from, ways: plain, isByPath, as: named.find(({ isEmbedded }) => !isEmbedded)?.as }
+    : null
 }

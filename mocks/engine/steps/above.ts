@@ -11,7 +11,15 @@ import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'
 import { type Remembered, STATELESS } from '../store/answers.ts'
-import { createParentage, itemCalled, mayImagine, parentsOf, sentenceOfUnknown } from '../store/named-items.ts'
+import {
+  createParentage,
+  filtersAbove,
+  itemCalled,
+  mayImagine,
+  parentsOf,
+  sentenceOfUnknown,
+  valuesWithParents,
+} from '../store/named-items.ts'
 import type { Means } from './means.ts'
 import { answerFor } from './recall.ts'
 import type { Step, Turn } from './turn.ts'
@@ -37,6 +45,8 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
     return [{ resource, name: step.name, isImagined, parentage: createParentage(filters ?? [], resource) }]
   })
   if (above.length === 0) return null
+  const own = resources.uses.get(operation)
+  const filters = (own === undefined ? [] : filtersAbove(own.use, own.resource)).filter(({ as }) => as !== undefined)
   const missing = (values: Turn['values'], memory: Stored): string | null => {
     for (const { resource, name, isImagined, parentage } of above) {
       const items = memory.read(resource.path)
@@ -58,6 +68,7 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
     if (!turn.isUsual) return null
     return turn.session.look((memory) => {
       const why = missing(turn.values, memory)
+      if (filters.length > 0) turn.values = valuesWithParents(turn.values, filters, memory)
       if (why === null) return null
       const message = turn.note === null ? why : `${why} ${turn.note}`
       return reject(turn.request, rejection(operation, 'item-unknown', message), { status: 404 })

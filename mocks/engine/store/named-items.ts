@@ -14,6 +14,7 @@ import {
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
 import { type Admission, type Parents, typed } from './admission.ts'
 
 /** The parameters that name the parents, in the order of the use's filters. */
@@ -26,7 +27,7 @@ type NamedParents = { readonly above?: ParentTexts | undefined }
 /** How a use chooses among the items of all parents; it chooses all where its path names none. */
 export function createParentage(filters: readonly ParentFilter[], { schema, request }: Resource) {
   const textsIn = (values: ReadonlyMap<string, string>): ParentTexts =>
-    filters.length === 0 ? NO_PARENT : filters.map(({ parameter }) => values.get(parameter) ?? '')
+    filters.length === 0 ? NO_PARENT : filters.map((one) => values.get(placeAs(one)) ?? values.get(one.parameter) ?? '')
   const isAt = (value: unknown, path: readonly string[], text: string | undefined): boolean =>
     valuesAt(value, path).some((one) => keyText(one) === text)
   const isOf = (item: Item, texts: ParentTexts): boolean =>
@@ -47,6 +48,35 @@ export function createParentage(filters: readonly ParentFilter[], { schema, requ
   return { hasAny: filters.length > 0, textsIn, isOf, named }
 }
 
+/** Under which a request has what of a parent its items have. */
+const placeAs = ({ parameter, as }: ParentFilter): string => (as === undefined ? parameter : `${parameter} ${as.name}`)
+
+/** The values of a path, with what of the parents that it names their items have. */
+export function valuesWithParents(
+  values: ReadonlyMap<string, string>,
+  filters: readonly ParentFilter[],
+  memory: Stored,
+): ReadonlyMap<string, string> {
+  const found = filters.flatMap((filter) => {
+    const key = values.get(filter.parameter)
+    const all = filter.as === undefined ? [] : memory.read(filter.as.of)?.all()
+    const parent = all?.find((one) => one.key === key)?.json.exact
+    const own = isObject(parent) ? parent[filter.as?.name ?? ''] : undefined
+    return own == null ? [] : [[placeAs(filter), keyText(own)] as const]
+  })
+  return found.length === 0 ? values : new Map([...values, ...found])
+}
+
+/** How the path of a use names the parents of items. */
+export function filtersAbove(
+  { operation, above }: Pick<Use, 'operation' | 'above'>,
+  { parents, parentProperty, parentAs: as }: Resource,
+): readonly ParentFilter[] {
+  const parameter = pathParameters(operation.path)[parents - 1]
+  const isOther = as !== undefined && parameter !== undefined && parentProperty !== undefined
+  return above?.filters ?? (isOther ? [{ parameter, path: [parentProperty], as }] : [])
+}
+
 const NO_PARENTS: Parents = new Map()
 
 /** The values of a path that lead to the collection of a resource, by what says the text of each. */
@@ -58,16 +88,17 @@ export function parentsOf(path: string, { parents }: Pick<Resource, 'parents'>) 
 
 /** How the requests of a use name items and their parents. */
 export function itemNaming(
-  { operation, above, item }: Use,
+  use: Use,
   resource: Resource,
   all: readonly Resource[],
   { scopeOf }: Pick<Admission, 'scopeOf'>,
 ) {
+  const { operation, item } = use
   const parents = parentsOf(operation.path, resource)
   return {
     /** The resource whose items these are below; undefined where the path alone tells them apart. */
     owner: resource.parents === 0 ? undefined : ownerOf(resource, all),
-    parentage: createParentage(above?.filters ?? [], resource),
+    parentage: createParentage(filtersAbove(use, resource), resource),
     /** The property other than the key that names an item in requests; null for the key. */
     calledBy: item === null ? null : propertyCalledBy(resource, item.name),
     /** The scope of the items of a request's path, by the path's values. */

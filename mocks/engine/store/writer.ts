@@ -5,6 +5,7 @@ import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
+import { idsBeside } from '../../../spec/resources/references.ts'
 import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
@@ -55,6 +56,8 @@ function create(subject: StoredUse): Writer {
   const { itemIn } = createSentReader(resource, admission.unsendable)
   const [filled, begun] = [createDefaults(resource), createBeginning(resource)]
   const author = createAuthor(resource, subject)
+  const { properties } = resource.schema.wide
+  const counted = idsBeside(resource).filter((name) => properties.get(name)?.types?.has('integer'))
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
@@ -73,7 +76,9 @@ function create(subject: StoredUse): Writer {
     if (free === null) return UNFIT
     const key = given ?? keyText(free)
     const change = { old: null, given: decided(sent.exact), time }
-    const own = parentage.named(begun(filled(itemIn(sent.exact, free))), write, true)
+    // A place is no other item's, and was none that is gone.
+    const numbers = Object.fromEntries(counted.map((name) => [name, items.next]))
+    const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(made, sent.exact, write.by, memory)
     return keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })

@@ -92,7 +92,7 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
       const { exact } = item.json
       look.changed = item.changed
       const value = isObject(exact)
-        ? wholeOf(exact, look.from(resource, item), !isGenerated(world, resource.path, item))
+        ? wholeOf(exact, look.from(resource, item, exact), !isGenerated(world, resource.path, item))
         : exact
       const { changed } = look
       if (value === exact && changed === item.changed) return item
@@ -112,7 +112,7 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
     shown: (item, memory) => viewOf(memory).shown(item),
     all: (memory) => viewOf(memory).shown,
     changed: (memory) => Math.max(...asked.map((path) => memory.read(path)?.changed ?? 0)),
-    whole: (value, item, memory) => wholeOf(value, viewOf(memory).look.from(resource, item), true),
+    whole: (value, item, memory) => wholeOf(value, viewOf(memory).look.from(resource, item, value), true),
     isOfItself: asked.includes(resource.path),
     expandable: own.embedded.flatMap(({ way, name, key, back }) =>
       // What clients send, they read back.
@@ -121,12 +121,12 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
     named: (items, memory, asked) => {
       const { look } = viewOf(memory)
       const found = items.flatMap((item) =>
-        itemsNamedBy(api, resource, item.json.exact, look.from(resource, item), asked),
+        itemsNamedBy(api, resource, item.json.exact, look.from(resource, item, item.json.exact), asked),
       )
       return [...new Map(found.map(({ to, value }) => [`${to.path} ${value[to.key ?? '']}`, value])).values()]
     },
     bare: (value, item, memory, sent) =>
-      withoutOthers(value, own, viewOf(memory).look.from(resource, item), isObject(sent) ? sent : {}),
+      withoutOthers(value, own, viewOf(memory).look.from(resource, item, value), isObject(sent) ? sent : {}),
   }
 }
 
@@ -179,7 +179,7 @@ class Look {
   readonly #api: Api
   readonly #world: Stored['world']
   readonly #seen: ReadonlyMap<string, ItemsSeen>
-  readonly #byKey = new Map<Resource, ReadonlyMap<string, Item>>()
+  readonly #byKey = new Map<Resource, Map<string, ReadonlyMap<string, Item>>>()
   readonly #below = new Map<ChildLink, ReadonlyMap<string, readonly Item[]>>()
   /** When what was looked up was changed last. */
   changed = 0
@@ -211,16 +211,17 @@ class Look {
     this.changed = Math.max(this.changed, changed)
   }
 
-  /** The others of an item; `above`: the resources of the items that it is in. */
-  from(resource: Resource, { scope, key }: ItemKeys, above: readonly Resource[] = []): Others {
+  /** The others of an item, which has a value; `above`: the resources of the items that it is in. */
+  from(resource: Resource, { scope, key }: ItemKeys, value: unknown, above: readonly Resource[] = []): Others {
     const below = (link: ChildLink): readonly Item[] => {
       this.#note(this.#itemsAt(link.from.path)?.changed)
       const all = remembered(this.#below, link, () => this.#linked(link, resource))
       const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
-      return [...new Set([...(all.get(`key ${key}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
+      const own = link.as === undefined ? key : keyText(valuesAt(value, [link.as])[0])
+      return [...new Set([...(all.get(`key ${own}`) ?? []), ...(all.get(`path ${path}`) ?? [])])]
     }
     return {
-      find: (to, asked) => this.#found(to, asked, [...above, resource]),
+      find: (to, asked, as) => this.#found(to, asked, [...above, resource], as),
       below: (link) =>
         below(link)
           .map(({ json }) => json.exact)
@@ -248,7 +249,7 @@ class Look {
     const embedded = cut.map((one) => ({ ...one, key: null, back: null }))
     const shown = { embedded, copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
     const others: Others = {
-      find: (to, asked) => this.#found(to, asked, Array(DEEPEST + 1).fill(to)),
+      find: (to, asked, as) => this.#found(to, asked, Array(DEEPEST + 1).fill(to), as),
       below: () => [],
       lines: () => ({ items: [], isDrawn: true }),
       within: (to, other, inner) => this.#within(to, other, inner),
@@ -265,11 +266,11 @@ class Look {
     const embedded = own.embedded.filter(({ to, back }) => back === null && !above.includes(to))
     const counts = own.counts.filter(({ of }) => of !== null)
     const shown = { ...own, embedded, counts, sums: [], links: [] }
-    return withOthers(exact, shown, this.from(from, item, above), !isGenerated(this.#world, from.path, item))
+    return withOthers(exact, shown, this.from(from, item, exact, above), !isGenerated(this.#world, from.path, item))
   }
 
-  #found(to: Resource, asked: unknown, above: readonly Resource[]): JsonObject | null {
-    const item = this.#itemOf(to, keyText(asked))
+  #found(to: Resource, asked: unknown, above: readonly Resource[], as?: string): JsonObject | null {
+    const item = this.#itemOf(to, keyText(asked), as)
     // What is gone was deleted with the last change at the latest.
     this.#note((item ?? this.#itemsAt(to.path))?.changed)
     const value = item?.json.exact
@@ -279,28 +280,45 @@ class Look {
     // An item in one of its own kind, or deep inside others, shows no more items.
     const isLast = above.length > DEEPEST || above.includes(to)
     if (above.length > DEEPEST + 1) return value
-    const whole = withOthers(value, isLast ? { ...shown, embedded: [] } : shown, this.from(to, item, above), isWritten)
+    const whole = withOthers(
+      value,
+      isLast ? { ...shown, embedded: [] } : shown,
+      this.from(to, item, value, above),
+      isWritten,
+    )
     if (!isLast) return whole
     const inner = new Set(shown.embedded.map(({ way, name }) => way[0] ?? name))
     return Object.fromEntries(Object.entries(whole).filter(([name]) => !inner.has(name)))
   }
 
-  #itemOf(to: Resource, key: string): Item | null | undefined {
+  /** The item with a key, or with a value of another property. */
+  #itemOf(to: Resource, key: string, as = ''): Item | null | undefined {
     const items = this.#itemsAt(to.path)
-    if (items === null || to.parents === 0) return items?.get('', key)
-    const listed = () => items.all().toReversed()
-    return remembered(this.#byKey, to, () => new Map(listed().map((item) => [item.key, item]))).get(key)
+    if (items === null || (to.parents === 0 && as === '')) return items?.get('', key)
+    const all = remembered(this.#byKey, to, () => new Map<string, ReadonlyMap<string, Item>>())
+    const named = (item: Item): string => (as === '' ? item.key : keyText(valuesAt(item.json.exact, [as])[0]))
+    return remembered(
+      all,
+      as,
+      () =>
+        new Map(
+          items
+            .all()
+            .toReversed()
+            .map((item) => [named(item), item]),
+        ),
+    ).get(key)
   }
 
   /** The items of a link by the key that each names, and by the path that leads to it. */
-  #linked({ from, ways, isByPath }: ChildLink, to: Resource): ReadonlyMap<string, readonly Item[]> {
+  #linked({ from, ways, isByPath, as }: ChildLink, to: Resource): ReadonlyMap<string, readonly Item[]> {
     const linked = (this.#itemsAt(from.path)?.all() ?? []).flatMap((item) => {
       const { exact } = item.json
       if (!isObject(exact)) return []
       const named = ways
         .flatMap((way) => valuesAt(exact, way))
         .flat()
-        .map((value) => (isObject(value) && to.key !== null ? value[to.key] : value))
+        .map((value) => (isObject(value) && to.key !== null ? value[as ?? to.key] : value))
       const names = new Set(named.filter((value) => value != null).map((value) => `key ${keyText(value)}`))
       if (isByPath) names.add(`path ${item.scope}`)
       return [...names].map((name) => ({ name, item }))
