@@ -194,11 +194,14 @@ export type CountTold = { readonly name: string; readonly owner: Resource; reado
 /** The numbers that go up as an item is created, by their names and descriptions: the `commentCount` of a post. */
 export function countsTold(api: Api, { operation }: Use, child: Resource, map: ResourceMap): readonly CountTold[] {
   return map.resources.flatMap((owner) =>
-    shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link }): CountTold[] => {
+    shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link, of }): CountTold[] => {
       const text = String(schema.values('description')[0] ?? '')
       const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
       const isAll =
-        way.length === 0 && counted.where === null && link.from.uses.some((one) => one.operation === operation)
+        of === null &&
+        way.length === 0 &&
+        counted.where === null &&
+        link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || saysOf('negating', text)) return []
       const at = placeOfOwner(operation, owner, map)
       return at === null ? [] : [{ name, owner, at }]
