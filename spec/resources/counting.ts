@@ -6,7 +6,15 @@ import { answerSchema } from '../contract/responses.ts'
 import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
 import { plainName } from '../names/letters.ts'
-import { isNumeric, propertyMeant, propertyNamed, stateNamed } from '../names/property-named.ts'
+import {
+  isDate,
+  isNumeric,
+  momentMeant,
+  OWN_FIRST,
+  propertyMeant,
+  propertyNamed,
+  stateNamed,
+} from '../names/property-named.ts'
 import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -42,20 +50,34 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   return countedThing(api, rest, isSaid || around !== null)
 }
 
-/** An amount of the items below another, by its property, and whether it is their mean. */
-export type AmountSaid = { readonly name: string; readonly isMean: boolean }
+/** An amount of the items below another, by its property, and whether it is their mean; or the first or last of their moments. */
+export type AmountSaid = { readonly name: string; readonly isMean: boolean; readonly end?: 'first' | 'last' }
+
+/** What is said in all of what is bought and billed. */
+const IN_ALL = [
+  ['bought_in_all', 'bought_whole'],
+  ['billed_in_all', 'billed_whole'],
+] as const
+const END_SAID = /^(?:(first)|last|latest|most-recent|newest)-(.+?)(?:-(?:at|on|date|time|day))?$/
 
 const ALL_SAID = /^(?:total|sum-of|sum)-|-(?:total|sum)$/
 const MEAN_SAID = /^(?:average|avg|mean)-|-(?:average|avg|mean)$/
 
 /** The amount of some items that a number of this name is in all, or on average; null for any other number. */
-export function amountsSaid(name: string, schema: Schema, { path, schema: items }: Resource): AmountSaid | null {
+export function amountsSaid(name: string, schema: Schema, resource: Resource): AmountSaid | null {
+  const { path, schema: items } = resource
   const words = englishOf(name)
+  if (isDate(schema)) return endSaid(words, resource)
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
-  const isGiven =
-    isOfClass('given_in_all', rest.replace(/^amount-|-amount$/, '')) && isOfClass('given', itemName({ path }))
+  const bare = rest.replace(/^amount-|-amount$/, '')
+  const isBought = IN_ALL.some(
+    ([all, one]) => [rest, bare].some((each) => isOfClass(all, each)) && isOfClass(one, itemName({ path })),
+  )
+  const bought = isBought && !isLine(resource) ? sumNames(resource).totals.at(-1) : undefined
+  if (bought !== undefined && isNumeric(schema)) return { name: bought, isMean }
+  const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
   if (!isNumeric(schema) || (rest === words && !isMean && !isGiven)) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own))
@@ -69,6 +91,17 @@ export function amountsSaid(name: string, schema: Schema, { path, schema: items 
   function isItems(own: string): boolean {
     return (isGiven || singular(rest) === itemName({ path })) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
   }
+}
+
+/** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
+function endSaid(words: string, { path, schema }: Resource): AmountSaid | null {
+  const [, first, thing = ''] = END_SAID.exec(words) ?? []
+  if (thing !== itemName({ path })) return null
+  const { properties } = schema.wide
+  const own = [...properties].find(([name, each]) => isDate(each) && englishOf(name).startsWith(`${thing}-`))?.[0]
+  const noted = isA('purchase', thing) ? null : momentMeant(properties, OWN_FIRST)
+  const name = own ?? (noted ?? momentMeant(properties))?.path[0]
+  return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
 }
 
 /** True for what costs by how long it lasts, such as nights at a rate: no lines below it make its total. */
