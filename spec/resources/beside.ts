@@ -16,7 +16,7 @@ import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import { pathSteps, wholesOf } from './references.ts'
-import { itemPathOf, itemPathsOf, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
+import { holdsItems, itemPathOf, itemPathsOf, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
@@ -91,7 +91,7 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
   const found = withFilters(operation, listing, properties)
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
-  if (operation.path === path || isChosen) return [{ ...use, listing: found }]
+  if (operation.path === path || isChosen || holdsItems(use, { path })) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
   const state = stateNamed(plainName(word), properties)
   const sets = state && { [state.property]: state.value }

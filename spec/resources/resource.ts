@@ -156,6 +156,11 @@ export type Resources = {
   }
 }
 
+/** True for a list one segment above the items' own path, in what holds them: that of `/cart` of what is made at `/cart/items`. */
+export function holdsItems({ role, operation }: Pick<Use, 'role' | 'operation'>, { path }: Pick<Resource, 'path'>) {
+  return role === 'list' && anonymous(operation.path) === parentOf(path)
+}
+
 /** True for a use whose request leaves what it doesn't name. */
 export function isPartial({ role }: Pick<Use, 'role'>): boolean {
   return role === 'merge' || role === 'act'

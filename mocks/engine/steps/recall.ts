@@ -16,7 +16,12 @@ export function recall(turn: Turn, operation: Operation, remember: Remember, mea
   if (remember.access === 'write') {
     const write = remember.write(turn)
     if (write === null) return null
-    return soon(turn.session.change(write), (outcome) => answer(remember.answer(turn, write, outcome)))
+    const { after } = remember
+    return soon(turn.session.change(write), (outcome) =>
+      after !== null && (outcome.kind === 'stored' || outcome.kind === 'deleted')
+        ? turn.session.look((memory) => answer(after(turn, memory)))
+        : answer(remember.answer(turn, write, outcome)),
+    )
   }
   return turn.session.look((memory, remark) => {
     turn.note ??= remark

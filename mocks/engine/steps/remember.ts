@@ -2,6 +2,7 @@
 
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
+import { emptying } from '../changes/held.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
@@ -23,7 +24,10 @@ export type FactsOf = (operation: string) => Facts
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
-    const found = store.resources.uses.get(operation) ?? creationByUpload(means, plan)
+    const found =
+      store.resources.uses.get(operation) ??
+      creationByUpload(means, plan) ??
+      emptying(store.resources.resources, operation)
     const known = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means)
     const afterAbove = (own: Step): Step =>

@@ -91,6 +91,7 @@ function withConditions(subject: StoredUse, known: ValidatorKinds, remember: Rem
       const given = isNamed ? preconditionsIn(asked.request.header, time) : null
       return write === null ? null : { ...write, conditions: given ?? none }
     },
+    after: remember.after,
     answer: (asked, write, outcome) => {
       if (outcome.kind === 'unmet') return unmet(subject, outcome.header)
       const found = remember.answer(asked, write, outcome)

@@ -32,6 +32,8 @@ export type Remember =
       /** Null for a request that writes nothing. */
       readonly write: (asked: ItemRequest) => Write | null
       readonly answer: (asked: ItemRequest, write: Write, outcome: Outcome | Unrecorded) => Remembered
+      /** How it shows what holds the items after a change; null for one that shows items alone. */
+      readonly after: Read | null
     }
 
 export function createRemember(subject: StoredUse, clock: () => number): Remember {
@@ -41,6 +43,7 @@ export function createRemember(subject: StoredUse, clock: () => number): Remembe
     access: 'write',
     write: writeFor(subject, clock),
     answer: (asked, write, outcome) => answerWrite(subject, asked, write, outcome),
+    after: subject.held && createRead({ ...subject, use: subject.held.list }),
   }
 }
 

@@ -8,11 +8,13 @@ import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
+import { holdsItems } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createMine } from '../changes/authored.ts'
+import { createHeld, heldBy } from '../changes/held.ts'
 import { createHolding, createNaming } from '../changes/related.ts'
 import type { Generate } from '../values/generate.ts'
 import { presentationOf } from '../values/presentation.ts'
@@ -56,6 +58,8 @@ export function createStoredUse(
   const upsert = responders.find(({ response }) => response.status === '201') ?? null
   /** The response to one that replaces it, where that has nothing in it. */
   const replaced = responders.find(({ response }) => response.status === '204') ?? null
+  const heldIn = (list: Use | null) =>
+    list && { list, shown: createHeld(resource, list, { api, generate }, (one) => admissionOf(one).follower) }
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
@@ -66,6 +70,8 @@ export function createStoredUse(
     isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),
     isImagined: imagining(resource, settings),
+    /** What holds the list of the items, as an operation shows it; null for one that shows items alone. */
+    held: heldIn(use.role === 'list' && holdsItems(use, resource) ? use : heldBy(resource, use)),
     naming: once(() => createNaming(api, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
     /** What the operation adds to an item, or takes away from there; null for any other. */

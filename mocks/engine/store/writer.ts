@@ -240,7 +240,13 @@ function countedUp({ schema }: Resource, old: JsonObject): JsonObject {
 function remove(subject: StoredUse): Writer {
   const barred = createBarred(subject)
   return (memory, write, at) => {
-    const { scope, key } = write
+    const { scope, key, above = [] } = write
+    if (key === null && subject.use.item === null) {
+      const all = itemsToWrite(subject, memory, scope, at)
+      const own = all.all().filter((one) => one.scope === scope && subject.parentage.isOf(one, above))
+      for (const one of own) all.delete(scope, one.key)
+      return { kind: 'deleted', item: null }
+    }
     if (key === null) return UNFIT
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found

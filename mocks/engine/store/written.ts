@@ -42,7 +42,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     if (use.role === 'delete') {
       // An operation that deletes needs no content.
       const key = keyOf(subject, asked)
-      return key === null ? null : { ...write, key, body: null }
+      return key === null && use.item !== null ? null : { ...write, key, body: null }
     }
     const sent = sentIn(asked)
     const item = sent.body?.json.exact
