@@ -5,7 +5,6 @@ import { type Link, linksOf } from '../contract/links.ts'
 import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, mayCreate } from '../contract/responses.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
-import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
@@ -18,6 +17,8 @@ export type ByPath = ReadonlyMap<string, readonly Operation[]>
 export type Finders = {
   /** The operations one step below a path; `below` are those whose paths begin with it. */
   readonly below: (path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) => readonly Operation[]
+  /** The operations on a path; with the list in what holds such items, as `/cart` does those made at `/cart/items`. */
+  readonly own: (path: string, own: readonly Operation[], api: Api) => readonly Operation[]
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
   /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
@@ -32,13 +33,11 @@ export type Finders = {
 export function collectionsOf(api: Api, finders?: Finders): Resources {
   const byPath = Map.groupBy(api.operations, ({ path }) => path)
   const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
-  const held = heldLists(api, byPath, byParent)
-  const holders = new Set([...held.values()].map(({ operation }) => operation.path))
   const found = [...byPath].flatMap(([path, own]) => {
-    if (isItemPath(path) || holders.has(path)) return []
+    if (isItemPath(path)) return []
     const below = byParent.get(anonymous(path)) ?? []
     const all = finders?.below(path, below, byParent, byPath) ?? below
-    return new CollectionReader(api, path, own, all, finders, held.get(path)).resource() ?? []
+    return new CollectionReader(api, path, finders?.own(path, own, api) ?? own, all, finders).resource() ?? []
   })
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.
@@ -55,25 +54,6 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
     return [{ ...resource, uses }]
   })
   return usesOf(api, named(resources))
-}
-
-/** The lists in what holds items that are made and changed one segment below it, by their paths: `/cart` of `/cart/items`. */
-function heldLists(api: Api, byPath: ByPath, byParent: ByPath): ReadonlyMap<string, Listing> {
-  const found = [...byPath].flatMap(([path, own]) => {
-    const name = plainName(nameOf(path))
-    const above = api.operations.filter((one) => anonymous(one.path) === parentOf(path))
-    const get = own.some(({ method }) => method === 'GET') ? undefined : above.find(({ method }) => method === 'GET')
-    const isCollection = above.some(({ method }) => method === 'POST') || isItemPath(get?.path ?? '')
-    const post = own.find((one) => one.method === 'POST' && mayCreate(one))
-    if (get === undefined || isCollection || post === undefined || isItemPath(path)) return []
-    const others = (byParent.get(parentOf(path)) ?? []).some((one) => isItemPath(one.path))
-    const listing = others ? null : listingOf(get, false, name)
-    const isHeld = plainName(listing?.path.at(-1) ?? '') === name
-    return listing !== null && isHeld && !namesIn([objectBody(post)]).isDisjointFrom(namesIn([listing.items]))
-      ? [[path, listing] as const]
-      : []
-  })
-  return new Map(found)
 }
 
 /** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */
@@ -109,7 +89,6 @@ export class CollectionReader {
     own: readonly Operation[],
     below: readonly Operation[],
     finders: Finders | undefined,
-    held: Listing | null = null,
   ) {
     this.#path = path
     this.#finders = finders
@@ -123,7 +102,7 @@ export class CollectionReader {
       ...(linked.length === 0 ? [] : api.operations).filter((one) => linked.includes(one.path) && !below.includes(one)),
     ]
     // Only where a path names an item it is known that a list of anything has items.
-    this.#listing = get === undefined ? held : listingOf(get, this.#ofItem.length > 0)
+    this.#listing = get === undefined ? null : listingOf(get, this.#ofItem.length > 0, path)
   }
 
   /** The resource; null where there is none. */

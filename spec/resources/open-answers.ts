@@ -9,8 +9,8 @@ import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
-import { PLAIN, ROLES } from './collections.ts'
-import { objectBody } from './envelopes.ts'
+import { type Finders, PLAIN, ROLES } from './collections.ts'
+import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
@@ -125,4 +125,32 @@ export function takesAnyProperty(schema: Schema): boolean {
   const said = schema.values('additionalProperties')
   const isUnsaid = said.length === 0 && (schema.types?.has('object') ?? true) && schema.wide.properties.size === 0
   return isUnsaid || (said.length > 0 && !said.includes(false))
+}
+
+/** The operations on a path with the list in what holds its items; none on that. */
+export const withHeld: Finders['own'] = (path, own, api) => {
+  const held = api.derive(heldLists)
+  const list = held.get(path)
+  return list !== undefined ? [...own, list] : own.some((one) => held.values().some((each) => each === one)) ? [] : own
+}
+
+/** The lists in what holds items that are made one segment below it, by the paths of these. */
+function heldLists({ operations }: Api): ReadonlyMap<string, Operation> {
+  const found = operations.flatMap((post) => {
+    const { path } = post
+    const above = parentOf(path)
+    const around = operations.filter((one) => anonymous(one.path) === above)
+    const get = around.find(({ method }) => method === 'GET')
+    // What has items of its own is a collection.
+    const isPlain =
+      around.every(({ method }) => method !== 'POST') &&
+      operations.every((one) => parentOf(one.path) !== above || !isItemPath(one.path)) &&
+      operations.every((one) => one.method !== 'GET' || one.path !== path)
+    if (post.method !== 'POST' || isItemPath(path) || !mayCreate(post)) return []
+    if (get === undefined || isItemPath(get.path) || !isPlain) return []
+    const listing = listingOf(get, false, path)
+    const isIn = plainName(listing?.path.at(-1) ?? '') === plainName(nameOf(path))
+    return isIn && !namesIn([objectBody(post)]).isDisjointFrom(namesIn([listing?.items])) ? [[path, get] as const] : []
+  })
+  return new Map(found)
 }

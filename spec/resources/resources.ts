@@ -23,7 +23,7 @@ import {
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins } from './joining.ts'
 import { apart, nestedJoined } from './nested.ts'
-import { openAnswered, openLists, readOpenly, takesAnyProperty } from './open-answers.ts'
+import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown } from './resource.ts'
 
@@ -49,7 +49,7 @@ function collections(api: Api): Resources {
 
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
-  const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
+  const finders: Finders = { own: withHeld, below: belowSingular, open: openWithin, keyFor: keyElsewhere }
   const plain = collectionsOf(api, finders)
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withManyMade(api, one)

@@ -77,8 +77,7 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
     const whole: Record<string, unknown> = { ...value }
     for (const [index, text] of [...parents.values()].entries()) {
       const wanted = plainName(parentNames[index] ?? '')
-      const isOwn = (each: string): boolean =>
-        index === parents.size - 1 && each === resource.parentProperty && resource.parentAs === undefined
+      const isOwn = (each: string): boolean => index === parents.size - 1 && each === resource.parentProperty
       const [name, schema] =
         [...shown].find(([each]) => each !== key && (plainName(each) === wanted || isOwn(each))) ?? []
       if (name !== undefined && schema !== undefined && !Object.hasOwn(whole, name)) {

@@ -9,7 +9,6 @@ import { createNear } from '../choice/near.ts'
 import { createRemark, createShaping } from '../choice/shaping.ts'
 import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import { seedOf } from './admission.ts'
 import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown, wasWritten } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
@@ -84,8 +83,7 @@ function answerList(subject: StoredUse): Read {
       if (text === null) return UNFIT
       shown.push(shape?.(text) ?? text)
     }
-    const seed = seedOf(resource, subject.scopeOf(asked.values), '')
-    const held = subject.held?.shown(shown, seed, asked.user, memory)
+    const held = subject.held?.shown(shown, subject.scopeOf(asked.values), asked.user, memory)
     const text = held ?? envelope(shown, page, asked.request, asked.key)
     if (text === null) return UNFIT
     const made = usual(subject, asked, including?.(text, page.items, asked.query, memory) ?? text)

@@ -26,16 +26,12 @@ export type Listing = {
  * The list in an operation's answer, without filters; null where the answer has no list of objects. `takesAny`: it may
  * be one of objects without known properties, or of whatever has a path below it.
  */
-export function listingOf(
-  operation: Operation,
-  takesAny = false,
-  called = plainName(nameOf(operation.path)),
-): Listing | null {
+export function listingOf(operation: Operation, takesAny = false, path = operation.path): Listing | null {
   const schema = answerSchema(operation)
   if (schema === null) return null
-  const place = listPlace(schema, called)
-  const items = place?.array.items ?? null
-  if (place === null || items === null) return null
+  const place = listPlace(schema, plainName(nameOf(path)))
+  const items = place?.array.items
+  if (!place || !items) return null
   if (items.wide.properties.size === 0 && !(takesAny && (items.types?.has('object') ?? true))) return null
   return { operation, ...place, schema, items, properties: items.wide.properties, filters: [] }
 }

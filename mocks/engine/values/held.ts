@@ -1,30 +1,17 @@
-/** What holds a list of stored items and is no item of one, such as a cart: shown with them, and emptied. */
+/** What holds a list of stored items and is no item of one, such as a cart. */
 
 import { changedIn } from '../../../fixtures/derived/parts.ts'
-import type { Api, Operation } from '../../../spec/contract/contract.ts'
-import { anonymous } from '../../../spec/contract/path-template.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { at, isObject, join } from '../../../spec/json/pointer.ts'
-import { PLAIN } from '../../../spec/resources/collections.ts'
 import { isSameItem } from '../../../spec/resources/envelopes.ts'
-import { holdsItems, type Resource, type ResourceUse, type Use } from '../../../spec/resources/resource.ts'
+import { holdsItems, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
+import { createAuthor } from '../changes/authored.ts'
+import type { StateFollower } from '../changes/follow.ts'
 import type { Stored } from '../state/memory.ts'
-import type { Generate } from '../values/generate.ts'
-import { createAuthor } from './authored.ts'
-import type { StateFollower } from './follow.ts'
-
-/** The use of an operation that deletes all items of a list; undefined for any other. */
-export function emptying(resources: readonly Resource[], operation: Operation): ResourceUse | undefined {
-  const { method, path, parameters, body } = operation
-  if (method !== 'DELETE' || body !== null || parameters.some((one) => one.in === 'query')) return undefined
-  const resource = resources.find(({ uses }) =>
-    uses.some((use) => use.role === 'list' && use.sets === null && anonymous(use.operation.path) === anonymous(path)),
-  )
-  const above = resource?.uses.find((use) => use.operation.path === path)?.above
-  return resource && { resource, use: { ...PLAIN, operation, role: 'delete', ...(above && { above }) } }
-}
+import type { Generate } from './generate.ts'
 
 /** The list that what an operation changes stands in, where its answer shows that; null for any other. */
 export function heldBy(resource: Resource, { operation, role }: Use): Use | null {
@@ -46,9 +33,9 @@ export function createHeld(
   const [way, name = ''] = [path.slice(0, -1), path.at(-1)]
   const holder: Resource = { ...resource, key: null, schema: partAt(schema, way) ?? schema, request: null, uses: [] }
   const [follower, author] = [followerOf(holder), createAuthor({ ...holder, path: ' ' }, means)]
-  return (texts: readonly string[], seed: string, by: string | null | undefined, memory: Stored): string | null => {
+  return (texts: readonly string[], scope: string, by: string | null | undefined, memory: Stored): string | null => {
     const shown = texts.map((text) => parseOwn(text).exact)
-    const whole = means.generate(schema, seed)
+    const whole = means.generate(schema, `${resource.path} ${scope}`)
     if (!isObject(whole) || !isObject(at(whole, join('', ...way)))) return null
     const made = changedIn(whole, way, (before) => {
       const own = { ...before, [name]: shown }
