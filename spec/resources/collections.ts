@@ -17,8 +17,6 @@ export type ByPath = ReadonlyMap<string, readonly Operation[]>
 export type Finders = {
   /** The operations one step below a path; `below` are those whose paths begin with it. */
   readonly below: (path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) => readonly Operation[]
-  /** The operations on a path; with the list in what holds such items, as `/cart` does those made at `/cart/items`. */
-  readonly own: (path: string, own: readonly Operation[], api: Api) => readonly Operation[]
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
   /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
@@ -37,7 +35,7 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
     if (isItemPath(path)) return []
     const below = byParent.get(anonymous(path)) ?? []
     const all = finders?.below(path, below, byParent, byPath) ?? below
-    return new CollectionReader(api, path, finders?.own(path, own, api) ?? own, all, finders).resource() ?? []
+    return new CollectionReader(api, path, own, all, finders).resource() ?? []
   })
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.

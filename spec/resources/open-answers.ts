@@ -9,7 +9,7 @@ import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Finders, PLAIN, ROLES } from './collections.ts'
+import { CollectionReader, type Finders, PLAIN, ROLES } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
@@ -127,11 +127,16 @@ export function takesAnyProperty(schema: Schema): boolean {
   return isUnsaid || (said.length > 0 && !said.includes(false))
 }
 
-/** The operations on a path with the list in what holds its items; none on that. */
-export const withHeld: Finders['own'] = (path, own, api) => {
-  const held = api.derive(heldLists)
-  const list = held.get(path)
-  return list !== undefined ? [...own, list] : own.some((one) => held.values().some((each) => each === one)) ? [] : own
+/** Resources with those whose list stands in what holds them, as `/cart` does what is made at `/cart/items`. */
+export function withHeld(api: Api, resources: readonly Resource[], finders: Finders): readonly Resource[] {
+  const held = [...heldLists(api)].flatMap(([path, list]) => {
+    const own = api.operations.filter((one) => one.path === path)
+    const below = api.operations.filter((one) => parentOf(one.path) === anonymous(path))
+    const found = new CollectionReader(api, path, [...own, list], below, finders).resource()
+    return found === null ? [] : [{ name: nameOf(path), ...found }]
+  })
+  const taken = new Set(held.flatMap(({ uses }) => uses.map(({ operation }) => operation.path)))
+  return held.length === 0 ? resources : [...resources.filter((one) => !taken.has(one.path)), ...held]
 }
 
 /** The lists in what holds items that are made one segment below it, by the paths of these. */

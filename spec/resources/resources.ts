@@ -49,8 +49,8 @@ function collections(api: Api): Resources {
 
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
-  const finders: Finders = { own: withHeld, below: belowSingular, open: openWithin, keyFor: keyElsewhere }
-  const plain = collectionsOf(api, finders)
+  const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
+  const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withManyMade(api, one)
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
