@@ -16,7 +16,15 @@ import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import { pathSteps, wholesOf } from './references.ts'
-import { holdsItems, itemPathOf, itemPathsOf, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
+import {
+  holdsItems,
+  itemPathOf,
+  itemPathsOf,
+  type Resource,
+  type Resources,
+  schemasShown,
+  type Use,
+} from './resource.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 
