@@ -150,6 +150,21 @@ test('a document about a country has its places, its telephones and its people',
   }
 })
 
+test('a document in another language has its sentences, its words and its names of towns; one in English about the country has not', async () => {
+  const fields = { land: text, ort: text, firma: text, wochentag: text, bemerkung: text, vorname: text, strasse: text }
+  const tags = [{ name: 'lager', description: 'Die Liste aller Artikel, die für eine Firma gelagert werden' }]
+  const towns = ['Berlin', 'Hamburg', 'München', 'Köln']
+  for (const one of await itemsWith(fields, { tags })) {
+    assert.deepEqual([one.land, towns.includes(String(one.ort))], ['Deutschland', true], JSON.stringify(one))
+    assert.match(String(one.firma), / (GmbH|KG|AG)$/)
+    assert.match(String(one.wochentag), /^(Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch$/)
+    assert.doesNotMatch(String(one.bemerkung), /\b(the|for|with|please|next)\b/i)
+  }
+  const info = { title: 'Warehouses of Germany', version: '1' }
+  for (const { country, note } of await itemsWith({ country: text, note: text }, { info }))
+    assert.deepEqual([country, /[äöüß]|\b(der|mit|bitte)\b/i.test(String(note))], ['Germany', false])
+})
+
 const TOLD: readonly (readonly [what: string, of: object, around: object, told: readonly string[]])[] = [
   ['a field that one country alone has', { pesel: text }, {}, ['Poland', 'PLN', '+48']],
   ['its host', {}, { servers: [{ url: 'https://api.docks.nsw.gov.au/v1' }] }, ['Australia', 'AUD', '+61']],
