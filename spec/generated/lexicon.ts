@@ -55,7 +55,7 @@ export const classes = {
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "enveloped": "response-envelope",
   "telephone": "phone phone-number telephone telephone-number fax mobile mobile-number contact-number",
-  "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment report statement ledger payable payables receivable receivables series overview analytics cashflow cash-flow forecast",
+  "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment report trip excursion bond statement ledger payable payables receivable receivables series overview analytics cashflow cash-flow forecast",
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
   "insured": "policy insurance insurance-policy insurance-plan coverage",
   "outcome": "code status response-status result-status status-code response-code result-code biz-code err-code err-no errno ret ret-code return-code",
@@ -340,9 +340,9 @@ export const classes = {
   "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",
   "ahead": "next estimated expected scheduled planned requested",
   "before": "book booked booking schedule scheduled request order place placed report reported submit",
-  "least": "min minimum lowest low",
+  "least": "min minimum lowest low bottom",
   "mean": "avg average mean",
-  "most": "max maximum highest high",
+  "most": "max maximum highest high top",
   "present": "current",
   "ever": "longest best record peak max maximum highest",
   "whole": "hand total max maximum limit capacity required allocated quota budget entitled allowed all",
@@ -352,6 +352,7 @@ export const classes = {
   "worked_off": "done finished",
   "holding_it": "rented-to rented-by borrowed-by lent-to loaned-to loaned-by reserved-by reserved-for occupied-by booked-by hired-by hired-to leased-to leased-by checked-out-to checked-out-by taken-by held-by rented-to-id borrowed-by-id lent-to-id reserved-by-id",
   "free_now": "available free vacant",
+  "peopled": "occupied trapped injured inhabited",
   "full_up": "full sold-out fully-booked booked-out at-capacity filled booked-up sold-out-flag fully-occupied",
   "passing": "passed pass successful satisfactory has-passed",
   "offered": "available offered planned goal target",
@@ -1267,7 +1268,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.cipher","names":{"end":"cipher cipher-suite ssl-cipher"}},
   {"role":"code.cvv","names":{"end":"cvv cvc cvv2 cvc2 card-security-code"}},
   {"role":"unit","names":{"end":"unit units unit-of-measure uom measure"}},
-  {"role":"size","names":{"whole":"size","end":"clothing-size garment-size shirt-size t-shirt-size dress-size product-size item-size variant-size selected-size chosen-size size-name size-label size-option order-size cup-size"}},
+  {"role":"size","names":{"whole":"size","end":"clothing-size garment-size wetsuit-size suit-size jacket-size glove-size uniform-size trouser-size shirt-size t-shirt-size dress-size product-size item-size variant-size selected-size chosen-size size-name size-label size-option order-size cup-size"}},
   {"role":"time.weekday","names":{"end":"weekday day-of-week week-day","any":"pickup-day working-days available-days preferred-day collection-day delivery-day training-day market-day rest-day off-day opening-days teaching-days visiting-day rehearsal-day meeting-day lesson-day"}},
   {"role":"time.weekday","names":{"whole":"day"},"object":"by_weekday"},
   {"role":"time.month","names":{"end":"month month-name"}},
@@ -1339,6 +1340,24 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** metres below the ground or the water */
+  "measure.depth": 0
+  /** bars in a bottle of gas */
+  "measure.bottled": 0
+  /** how steep a way is, in percents */
+  "measure.slope": 0
+  /** a shoe */
+  "size.shoe": 0
+  /** minutes that somebody waits or rides */
+  "time.minutes.short": 0
+  /** words of a text */
+  "text.length": 0
+  /** what a word costs */
+  "money.word": 0
+  /** people who come to an occasion */
+  "count.people.some": 0
+  /** people who are in a place */
+  "count.inside": 0
   /** bags of linen */
   "count.laundry": 0
   /** how many nights somebody stays at least */
@@ -2036,6 +2055,15 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"measure.depth","names":{"end":"max-depth maximum-depth min-depth minimum-depth avg-depth average-depth water-depth dive-depth"}},
+  {"role":"measure.bottled","names":{"end":"start-pressure end-pressure tank-pressure cylinder-pressure bottle-pressure tank-pressure-bar cylinder-pressure-bar"}},
+  {"role":"measure.slope","names":{"end":"gradient avg-gradient average-gradient max-gradient maximum-gradient incline steepness gradient-percent slope-percent slope-angle"}},
+  {"role":"size.shoe","names":{"end":"shoe-size boot-size skate-size"}},
+  {"role":"time.minutes.short","names":{"end":"wait-minutes waiting-minutes waiting-time queue-time ride-time ride-minutes estimated-wait wait-time-minutes"}},
+  {"role":"text.length","names":{"whole":"words","end":"word-count words-count number-of-words total-words"}},
+  {"role":"money.word","names":{"end":"rate-per-word price-per-word cost-per-word word-rate"}},
+  {"role":"count.people.some","names":{"end":"expected-guests invited-guests expected-attendance expected-guest-count expected-attendees expected-visitors"}},
+  {"role":"count.inside","names":{"end":"occupants max-occupants occupant-count number-of-occupants"}},
   {"role":"count.laundry","names":{"end":"laundry-sets laundry-bags linen-sets towel-sets bed-linen-sets"}},
   {"role":"time.nights.least","names":{"end":"minimum-stay min-stay minimum-nights min-nights minimum-stay-nights min-stay-nights"}},
   {"role":"home.sleeps","names":{"end":"sleeping-places sleeps sleep-places number-of-beds bed-places"}},
@@ -2291,7 +2319,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.lent","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price rate"},"object":"by_the_hour"},
   {"role":"money.price.beside","names":{"end":"price-per-day daily-rate daily-price price"},"object":"lent_beside"},
   {"role":"money.price.kilometre","names":{"end":"per-km fee-per-km price-per-km rate-per-km cost-per-km price-per-kilometer price-per-kilometre rate-per-kilometer rate-per-kilometre km-rate per-mile price-per-mile rate-per-mile cost-per-mile mileage-rate price-per-minute rate-per-minute cost-per-minute fee-per-minute price-per-liter price-per-litre cost-per-liter cost-per-litre fuel-price fuel-price-per-liter price-liter price-litre price-per-gb price-per-piece price-per-stop"}},
-  {"role":"money.price.kilowatt","names":{"end":"price-per-kwh cost-per-kwh rate-per-kwh kwh-price kwh-rate tariff-per-kwh energy-rate energy-price price-kwh unit-rate rate-per-unit-kwh price-per-word rate-per-word price-per-page cost-per-page price-per-sms price-per-click cost-per-click"}},
+  {"role":"money.price.kilowatt","names":{"end":"price-per-kwh cost-per-kwh rate-per-kwh kwh-price kwh-rate tariff-per-kwh energy-rate energy-price price-kwh unit-rate rate-per-unit-kwh price-per-page cost-per-page price-per-sms price-per-click cost-per-click"}},
   {"role":"money.price.kilogram","names":{"end":"price-per-kg price-per-kilo price-per-kilogram cost-per-kg rate-per-kg fee-per-kg kg-price price-kg"}},
   {"role":"money.price.tonne","names":{"end":"price-per-ton price-per-tonne fee-per-ton fee-per-tonne cost-per-ton cost-per-tonne rate-per-ton gate-fee"}},
   {"role":"money.price.metre","names":{"end":"price-per-sqm price-per-square-meter price-per-square-metre price-per-m2 sqm-price price-sqm price-m2"}},
@@ -3086,7 +3114,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-earnings net-payout net-price net-salary net-pay salary-net take-home-pay"}},
   {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value port-taxes port-tax airport-taxes airport-tax tourist-tax city-tax local-tax local-taxes taxes-and-fees tax-and-fees state-tax occupancy-tax import-tax"}},
   {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
-  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge rush-surcharge express-surcharge rush-fee express-fee handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
   {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
   {"role":"sum.less","names":{"whole":"discount discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
@@ -3284,6 +3312,15 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "measure.depth": [4, 38, 0.5],
+  "measure.bottled": [40, 220, 10],
+  "measure.slope": [4, 38, 1],
+  "size.shoe": [36, 46, 1],
+  "time.minutes.short": [2, 25, 1],
+  "text.length": [240, 6400, 10],
+  "money.word": [0.06, 0.22, 0.01],
+  "count.people.some": [20, 140, 5],
+  "count.inside": [1, 4, 1],
   "count.laundry": [1, 6, 1],
   "time.nights.least": [2, 7, 1],
   "home.sleeps": [2, 8, 1],
