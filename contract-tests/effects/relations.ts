@@ -1,6 +1,7 @@
 /** Checks what a service refuses because of what items name, or are named by. */
 
 import { bodySchema } from '../../spec/contract/responses.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import {
   type ChildrenTold,
   childrenTold,
@@ -21,7 +22,7 @@ import { isNamedAt, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import { Collection, type Seen } from '../stored/collection.ts'
-import { itemSentIn, type Specimen, withItem } from '../stored/specimen.ts'
+import { itemSentIn, itemShownIn, jsonIn, type Specimen, withItem } from '../stored/specimen.ts'
 
 /** Checks that a request is refused that names nothing. It fails if two are accepted. */
 export async function unknownRefused(collection: Collection, use: Use): Promise<StateResult> {
@@ -141,11 +142,11 @@ export async function countsOthers(collection: Collection, use: Use): Promise<St
 async function countedWrongly(
   owners: Collection,
   items: Collection,
-  making: ChildMaking & { readonly name: string },
+  making: ChildMaking & { readonly name: string; readonly sums: string | null },
 ): Promise<string | null | undefined> {
   const owner = await owners.create()
   const numberIs = async (wanted: number | null): Promise<unknown> => {
-    const isSo = (seen: Seen): boolean => seen.kind === 'item' && Number(seen.item[making.name]) === wanted
+    const isSo = (seen: Seen): boolean => seen.kind === 'item' && isNear(seen.item[making.name], wanted)
     const seen = await owners.read(owner, wanted === null ? undefined : isSo)
     owners.cited = [...owners.cited, seen.draft]
     return seen.kind === 'item' ? seen.item[making.name] : undefined
@@ -156,13 +157,27 @@ async function countedWrongly(
   const two = one && (await childOf(items, making, owner))
   if (typeof first !== 'number' || one === null || two === null) return undefined
   owners.cited = [owner.draft, one, two]
-  const more = await numberIs(first + 2)
-  if (more !== first + 2) return `${String(more)} after two were created beside ${first}`
+  const [own, beside] = [one, two].map((draft) => amountOf(draft, making.sums))
+  if (own === undefined || beside === undefined || !(own + beside > 0)) return undefined
+  const more = await numberIs(first + own + beside)
+  if (!isNear(more, first + own + beside)) return `${String(more)} after two were created beside ${first}`
   const drop = items.use('delete')
   if (drop === undefined || !(await isDropped(items, drop, making.create, two))) return null
-  const less = await numberIs(first + 1)
-  return less === first + 1 ? null : `${String(less)} after one of ${first + 2} was deleted`
+  const less = await numberIs(first + own)
+  return isNear(less, first + own) ? null : `${String(less)} after one of ${first + own + beside} was deleted`
 }
+
+/** What an item that was created adds to a number of it: one, or what the answer says of it; NaN where it does not. */
+function amountOf({ exchange, value }: Draft, sums: string | null): number {
+  if (sums === null) return 1
+  const shown =
+    exchange?.received.kind === 'answer' && isObject(value) ? itemShownIn(jsonIn(exchange.received), value) : null
+  return Number(shown?.[sums] ?? Number.NaN)
+}
+
+/** True for a number, as far as cents tell. */
+const isNear = (seen: unknown, wanted: number | null): boolean =>
+  seen != null && Math.abs(Number(seen) - Number(wanted)) < 0.011
 
 /** True if what a request made is deleted at once. */
 async function isDropped(items: Collection, drop: Use, use: Use, made: Draft): Promise<boolean> {

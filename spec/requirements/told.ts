@@ -10,11 +10,13 @@ import {
   namesTaken,
   namesUnique,
   saysHas,
+  saysHow,
   saysNotThere,
   saysOf,
   saysThing,
   statesRefused,
 } from '../names/described.ts'
+import { isOfClass } from '../names/value-roles.ts'
 import { splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
@@ -89,14 +91,15 @@ function refusalsTold({ document }: Api, { responses }: Operation) {
  * The same, and what an operation that has a 409 says of itself: `Only pending orders can be cancelled`. What such a sentence
  * says of other actions is no refusal of this one.
  */
-function refusalsOfStates(api: Api, { operation, role }: Use) {
+function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
   const sentences = operation.responses.some(({ status }) => status === '409')
     ? toldOfItself(api, operation).split(/[.;]/)
     : []
   const isOwn = (sentence: string): boolean => {
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
-    return verb.length > 2 && (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => isFormOf(word, verb))
+    const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? []
+    return verb.length > 2 && words.some((word) => isFormOf(word, verb) || Object.values(sets ?? {}).includes(word))
   }
   const own = sentences.filter((one) => BARRING.some((what) => saysOf(what, one)) && isOwn(one))
   return [...refusalsTold(api, operation), ...own.map((told) => ({ status: '409', told }))]
@@ -188,13 +191,19 @@ export function namesMember(api: Api, { operation, joins }: Use): boolean {
   return joins?.by.in === 'path' && saysOf('not_there', text) && saysThing(text, thing)
 }
 
-/** A number of an item that says how many others it has, which are made below it or name it. */
-export type CountTold = { readonly name: string; readonly owner: Resource; readonly at: readonly string[] }
+/** A number of an item that says how many others it has, which are made below it or name it; `sums`: what their values of that are in all. */
+export type CountTold = {
+  readonly name: string
+  readonly owner: Resource
+  readonly at: readonly string[]
+  readonly sums: string | null
+}
 
 /** The numbers that go up as an item is created, by their names and descriptions: the `commentCount` of a post. */
 export function countsTold(api: Api, { operation }: Use, child: Resource, map: ResourceMap): readonly CountTold[] {
-  return map.resources.flatMap((owner) =>
-    shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link, of }): CountTold[] => {
+  return map.resources.flatMap((owner) => [
+    ...sumsTold(api, operation, owner, child, map),
+    ...shownOfOthers(api, owner).counts.flatMap(({ way, name, schema, counted, link, of }): CountTold[] => {
       const text = String(schema.values('description')[0] ?? '')
       const isTold = text === '' ? link.isByPath : saysThing(text, itemName(child))
       const isAll =
@@ -204,9 +213,29 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
         link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || saysOf('negating', text)) return []
       const at = placeOfOwner(operation, owner, map)
-      return at === null ? [] : [{ name, owner, at }]
+      return at === null ? [] : [{ name, owner, at, sums: null }]
     }),
-  )
+  ])
+}
+
+/** The one amount of an item that its description calls the sum of those of such items: `Sum of the amounts of all lines`. */
+function sumsTold(
+  api: Api,
+  create: Operation,
+  owner: Resource,
+  child: Resource,
+  map: ResourceMap,
+): readonly CountTold[] {
+  return shownOfOthers(api, owner).sums.flatMap(({ totals: [name = '', other], added, link }): CountTold[] => {
+    const text = String(owner.schema.wide.properties.get(name)?.values('description')[0] ?? '')
+    const isTold = saysHow('sum', text) && saysThing(text, itemName(child)) && !saysOf('negating', text)
+    const isOwn = link.from.path === child.path && isTold && other === undefined && added.length === 0
+    const isSaid = (one: string): boolean =>
+      splitName(one).some((word) => !isOfClass('measured_in', word) && saysThing(text, word))
+    const [sums, more] = isOwn ? [...child.schema.wide.properties.keys()].filter(isSaid) : []
+    const at = sums === undefined || more !== undefined ? null : placeOfOwner(create, owner, map)
+    return at === null || sums === undefined ? [] : [{ name, owner, at, sums }]
+  })
 }
 
 /** Items that keep one from being deleted: those below it, or those that name it at a place of the bodies by which they are made. */

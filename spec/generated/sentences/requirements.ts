@@ -488,10 +488,10 @@ export const sentences = {
         "create"
       ],
       "seenBy": [],
-      "text": "A number of the items that another one has goes up as one is created, and down as it is deleted.",
-      "breach": "A number of the items that another one has stays as it was, or counts wrongly.",
+      "text": "A number or a sum of the items that another one has goes up as one is created, and down as it is deleted.",
+      "breach": "A number or a sum of the items that another one has stays as it was, or counts wrongly.",
       "source": "RFC 9110 section 9.3.1",
-      "because": "By its name and its description, the number says how many of these items there are, and GET asks for the current representation (RFC 9110 section 9.3.1); no rule forces a server to keep it."
+      "because": "By its name and its description, the number says how many of these items there are, or what they are in all, and GET asks for the current representation (RFC 9110 section 9.3.1); no rule forces a server to keep it."
     },
     "retried": {
       "roles": [
