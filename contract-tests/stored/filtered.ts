@@ -252,22 +252,23 @@ async function pairAsked(
 /** Checks that the page after one of a filtered list, as that page names it, has no other items either. */
 async function keptOnNext(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
   const items = itemsOnPages(stock.whole)
-  const size = sizesOf(collection)?.least
   const values = [
     ...new Set([...askedPlaces(filter)].flatMap((place) => items.flatMap((item) => textsAt(item, place)))),
   ]
-  const fits = (text: string, wanted: Fit) =>
-    items.filter((item) => fitOf(filter, { texts: [text] }, item) === wanted).length
-  const text = values
-    .filter((one) => isAskable(filter.parameter, one))
-    .find((one) => size !== undefined && fits(one, 'in') > size && fits(one, 'out') > 0)
+  const size = sizesOf(collection)?.least ?? Number.POSITIVE_INFINITY
+  const fits = (text: string, wanted: Fit, some = items) =>
+    some.filter((item) => fitOf(filter, { texts: [text] }, item) === wanted).length
+  // The same page of the whole list shows others.
+  const [text] = values
+    .filter((one) => isAskable(filter.parameter, one) && fits(one, 'in') > size)
+    .filter((one) => fits(one, 'out', items.slice(size, 2 * size)) > 0)
   if (text === undefined || filter.parameter.in !== 'query' || filter.state !== undefined) return passed()
   const query = { [filter.parameter.name]: text }
   if ((await orUndecided(stock.asked(query, size))) instanceof Undecided) return passed()
   const expected = `the page after it, with ${filter.parameter.name}=${text}, too`
   return whatLasts(collection, stock, {
     ask: (ask) =>
-      withNext(collection, stock.parents, () => ask(query, size), { ...query, ...sizeAsked(collection, size ?? null) }),
+      withNext(collection, stock.parents, () => ask(query, size), { ...query, ...sizeAsked(collection, size) }),
     faultIn: ({ pages: [, next] }) => {
       const wrong = next?.items.find((item) => fitOf(filter, { texts: [text] }, item) === 'out')
       return wrong === undefined ? null : { expected, received: `the next page shows ${stock.labelOf(wrong)}` }
