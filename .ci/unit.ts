@@ -61,6 +61,8 @@ const NIGHT = [
   'contract-tests/tests/servers/other-targets.test.ts',
   'contract-tests/tests/servers/population.test.ts',
   'fixtures/tests/hostile-documents.test.ts',
+  'mocks/msw/tests/browser.test.ts',
+  'mocks/testing/tests/coverage-reporter.test.ts',
   'mocks/tests/http/deep.test.ts',
   'mocks/tests/http/fuzz.test.ts',
   'mocks/tests/processes/one-mock.test.ts',
@@ -87,7 +89,7 @@ const GROUPS: Readonly<Record<string, string>> = {
     'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   judging:
     'contract-tests/tests/{judging,run,servers}/{address,choice,cleaning,credentials,edges,exact-values,given-back,headlines,number-texts,plainness,shards}.test.ts',
-  runs: 'contract-tests/tests/run/{emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
+  runs: 'contract-tests/tests/run/{barred,effects,emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
   reports: 'contract-tests/tests/{,run/}{baseline,oauth,page,sarif,steady,swagger}.test.ts',
   readings: 'contract-tests/tests/{,judging/,servers/}{brevity,matcher,reach,several-readings,streams,visit}.test.ts',
   services: 'contract-tests/{learn/tests/{drift,memory},seed/tests/*}.test.ts',

@@ -93,9 +93,13 @@ function kept(stream: NodeJS.WriteStream) {
   return state
 }
 
+const { exit } = process
+
 if (process.argv[1] === import.meta.filename)
-  process.on('message', async (asked: Asked) => {
-    const ended = await runHere(asked)
-    // What follows its end at once is no part of the next one.
-    setImmediate(() => process.send?.(ended))
-  })
+  process
+    .on('disconnect', () => exit())
+    .on('message', async (asked: Asked) => {
+      const ended = await runHere(asked)
+      // What follows its end at once is no part of the next one.
+      setImmediate(() => process.send?.(ended))
+    })

@@ -133,7 +133,7 @@ describe('the suite', { concurrency: 2 }, () => {
     assert.equal(counted.requests, 0)
   })
 
-  test('sends what verify sends, though a worker ends with each failed test', async () => {
+  nightly('sends what verify sends, though a worker ends with each failed test', async () => {
     const broken: Partial<Decisions> = {
       refuse: (problem) => error(/name/.test(problem) ? 422 : 400, problem),
     }

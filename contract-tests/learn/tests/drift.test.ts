@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { dayOrNight, nightly, sampled } from '../../../.ci/nightly.ts'
 import { fieldOf, hash } from '../../../fixtures/world/random.ts'
 import type { AnswerTemplate, Profile } from '../../../spec/profile/profile.ts'
 import { CONFORMING } from '../../targets/conforming.ts'
@@ -41,8 +41,8 @@ describe('checked again, there is no drift in an unchanged deployment', { concur
   )
   const others = CONFORMING.map(({ base = '', ...rest }) => ({ base, ...rest }))
   for (const { name, variation, base } of [
-    ...drawn,
-    ...sample(noisy, 2, 'noisy'),
+    ...sampled(4, drawn),
+    ...sample(noisy, dayOrNight(1, 2), 'noisy'),
     ...sample(others, 1, 'conforming'),
   ]) {
     test(name, () =>
@@ -74,7 +74,7 @@ test('a change is found in its place, and the table says what was and what is', 
     }
   }))
 
-test('of a server error, status and headers are learnt, and not what it says', async () => {
+nightly('of a server error, status and headers are learnt, and not what it says', async () => {
   let page = { status: 500, type: 'text/html', text: '<h1>NullPointerException: "this.url" is null</h1>' }
   const elsewhere: Decisions['reply'] = (reply, { path }) =>
     /^\/plants($|\?)/.test(path)
@@ -111,7 +111,7 @@ describe('a fact does not depend on the run that learns it', () => {
   }
 
   // The run's label fits into the longer one, but with one more character it is too long.
-  for (const longest of [18, 20]) {
+  for (const longest of sampled(2, [18, 20])) {
     test(`names of up to ${longest} characters have room for any character, and no earlier run has them`, async () => {
       const { createPlant: facts = {} } = (await learntAfter(longest)).facts
       assert.equal(facts['longest /name']?.accepts, longest)
@@ -119,12 +119,13 @@ describe('a fact does not depend on the run that learns it', () => {
     })
   }
 
-  test('what a plain request gets at times is no fact about a change of it', () =>
+  nightly('what a plain request gets at times is no fact about a change of it', () =>
     withTarget(NOISY['one-plant-in-four-breaks-a-rule'] ?? {}, async ({ url }) => {
       const { facts, unknown } = (await learnAs({ url, token: TOKEN }, 1)).profile
       assert.ok(!JSON.stringify(facts).includes('A rule of our own.'))
       assert.ok(JSON.stringify(unknown).includes('a plain request is refused in the same way at times'))
-    }))
+    }),
+  )
 
   test('a search that the write cap ends finds no limit', async () => {
     const { facts, unknown } = await learntAfter(18, 5)
@@ -166,7 +167,7 @@ describe('a template is the exact text, and says what varies', () => {
     ['the body is quoted', (_, text) => `Not read: ${text}.`, 'Not read: «body».'],
     ['the start of the body is quoted', (_, text) => `Not read: ${text.slice(0, 60)}...`, 'Not read: «sent»...'],
   ]
-  for (const [name, words, want] of rows) {
+  for (const [name, words, want] of sampled(2, rows)) {
     test(name, async () => {
       const message = await learnt((problem, { text }) => error(400, words(problem, text)))
       assert.equal(message, want)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Facts, Profile } from '../../../spec/profile/profile.ts'
@@ -62,7 +63,7 @@ test('order, size of a page, unknown and deleted items are learnt and imitated, 
   )
 })
 
-test('a list in an order of chance has no order that could change', async () => {
+nightly('a list in an order of chance has no order that could change', async () => {
   const looks: Profile[] = []
   while (looks.length < 4) looks.push(profileOf(await withService(ORCHARD, { habits: ['in any order'] }, factsAt)))
   const orders = looks.map(({ facts }) => facts.listTrees?.['list order']?.order)

@@ -182,7 +182,7 @@ const GIVEN: readonly (readonly [alternatives: Alternatives, want: readonly stri
 ]
 
 describe('alternatives of credentials', () => {
-  for (const [alternatives, want] of sampled(4, GIVEN)) {
+  for (const [alternatives, want] of sampled(8, GIVEN)) {
     const name = alternatives.map((together) => together.join('+') || 'nothing').join(' or ') || 'none'
     test(name, async () => {
       const reads = (reading: Reading): Guard => {

@@ -179,7 +179,7 @@ const GIVEN: readonly (readonly [name: string, service: Service, said: readonly 
 ]
 
 describe('a service that', { concurrency: 2 }, () => {
-  for (const [name, service, said] of sampled(4, GIVEN)) {
+  for (const [name, service, said] of sampled(8, GIVEN)) {
     test(name, async () => assert.deepEqual((await judged(service)).said.toSorted(), said.toSorted()))
   }
 })

@@ -78,7 +78,7 @@ const rows: Readonly<Record<string, readonly [variation: Partial<Decisions>, hea
   ],
 }
 
-for (const [name, [variation, headlines]] of sampled(2, Object.entries(rows))) {
+for (const [name, [variation, headlines]] of sampled(4, Object.entries(rows))) {
   test(`the headline says what is wrong: ${name}`, async () => {
     const causes = await causesIn(variation)
     const musts = causes.filter(({ level }) => level === 'must')

@@ -142,7 +142,7 @@ async function accusations(given: Given, writes: 'numbers' | 'texts', isCareless
 const AS_TEXTS = ['int32', 'int32 without a pattern', 'double', 'one of two']
 
 describe('texts that stand for numbers', () => {
-  for (const [name, given] of sampled(5, Object.entries(GIVEN))) {
+  for (const [name, given] of sampled(10, Object.entries(GIVEN))) {
     test(name, async () => {
       assert.deepEqual(await accusations(given, 'numbers'), [], 'a service that answers with numbers')
       if (!AS_TEXTS.includes(name)) return

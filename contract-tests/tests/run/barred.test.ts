@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { statesRefused } from '../../../spec/names/described.ts'
@@ -99,14 +100,14 @@ async function judged(target: (spec: string) => Promise<string>) {
   return { broken: broken.filter((id) => id.includes('.state.')), judged: counts.judged, left: counts.left }
 }
 
-for (const [habit, broken] of [
+for (const [habit, broken] of sampled(2, [
   ['', []],
   ['put', ['put-text.state.barred']],
   ['writes', ['put-text.state.barred']],
   ['delete', ['drop-text.state.barred']],
   ['publish', ['publish.state.once', 'publish.state.barred']],
   ['archive', ['archive.state.once', 'archive.state.barred']],
-] as const)
+] as const))
   test(`of texts with the habit "${habit}", all operations are judged, and nothing is left`, async () => {
     const { server, stored } = textsWith(habit)
     const { origin, close } = await listening(server)

@@ -124,23 +124,26 @@ describe('a baseline', { concurrency: false }, () => {
     assert.equal(one?.since, since)
   })
 
-  test('a requirement that is broken in a second way is a new finding, whichever of its cases shows it', async () => {
-    await judged(KNOWN, { updateBaseline: true })
-    const crashing = takesWith('tag', (tag) => {
-      if (typeof tag === 'boolean') throw new Error('unexpected')
-      return typeof tag === 'number'
-    })
-    const report = await judged(crashing)
-    assert.equal(report.verdict, 'violates')
-    assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
-    assert.ok(failing(report).includes('create-plant.request.tag.type'))
-    // Known and new are told apart in each form.
-    const { cases } = report.requirements.find(({ id }) => id === 'create-plant.request.tag.type') ?? { cases: [] }
-    assert.deepEqual(
-      new Set(cases.map(({ outcome, fingerprint }) => `${outcome} ${fingerprint}`)),
-      new Set(['known accepted', 'failed 500', 'passed null']),
-    )
-  })
+  nightly(
+    'a requirement that is broken in a second way is a new finding, whichever of its cases shows it',
+    async () => {
+      await judged(KNOWN, { updateBaseline: true })
+      const crashing = takesWith('tag', (tag) => {
+        if (typeof tag === 'boolean') throw new Error('unexpected')
+        return typeof tag === 'number'
+      })
+      const report = await judged(crashing)
+      assert.equal(report.verdict, 'violates')
+      assert.deepEqual(ids(report.baseline?.known), ['create-plant.request.tag.type'])
+      assert.ok(failing(report).includes('create-plant.request.tag.type'))
+      // Known and new are told apart in each form.
+      const { cases } = report.requirements.find(({ id }) => id === 'create-plant.request.tag.type') ?? { cases: [] }
+      assert.deepEqual(
+        new Set(cases.map(({ outcome, fingerprint }) => `${outcome} ${fingerprint}`)),
+        new Set(['known accepted', 'failed 500', 'passed null']),
+      )
+    },
+  )
 
   test('a run that was not judged changes nothing', async () => {
     const before = await readFile(file, 'utf8')
@@ -171,7 +174,7 @@ test('a known fault of one bad credential hides no fault of another one', async 
   assert.deepEqual(later.baseline?.known, first.baseline?.known)
 })
 
-test('what a limited run did not judge is new later, in a sentence of its own', async () => {
+nightly('what a limited run did not judge is new later, in a sentence of its own', async () => {
   const capped = join(folder, 'capped.json')
   const options = { baseline: capped, report: folder }
   const broken = REPETITION_MUST['repetition.overlapping']?.['overlapping-is-500'] ?? {}
@@ -229,7 +232,7 @@ test('each form of a report counts known findings as their file does', async () 
   assert.equal([...(/<section id="known">.*?<\/section>/s.exec(page)?.[0] ?? '').matchAll(/<li>/g)].length, known)
 })
 
-test('shards are compared when they are merged', () =>
+nightly('shards are compared when they are merged', () =>
   withTarget(BOTH, async ({ url }) => {
     const known = join(folder, 'merged.json')
     const whole = await judged(BOTH, { baseline: known, updateBaseline: true })
@@ -246,7 +249,8 @@ test('shards are compared when they are merged', () =>
       (JSON.parse(await readFile(of, 'utf8')) as Written).findings.map((one) => `${one.requirement} ${one.fingerprint}`)
     assert.deepEqual(await findings(other), await findings(known))
     assert.equal(whole.verdict, 'conforms')
-  }))
+  }),
+)
 
 const entry = { requirement: 'create-plant.request.tag.type', fingerprint: 'accepted' }
 const BAD: Readonly<Record<string, readonly [text: string, said: RegExp]>> = {

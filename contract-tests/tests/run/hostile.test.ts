@@ -161,7 +161,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   )
   // By day one of three neighbours, which are much alike, meets a run; some of them another one, what seeds, or what
   // learns. At night all meet all.
-  for (const [index, [name, hostile]] of sampled(3, others ?? []).entries()) {
+  for (const [index, [name, hostile]] of sampled(6, others ?? []).entries()) {
     test(`a target that ${name}`, { timeout: LONGEST }, async () => {
       const { verdict } = await verifies(hostile)
       assert.notEqual(verdict, 'conforms')
@@ -172,7 +172,7 @@ describe('hostile targets', { concurrency: 8 }, () => {
   }
 
   test('a target that closes after any number of bytes', { timeout: LONGEST }, () =>
-    severalAtOnce(sampled(12, cut ?? []), 8, async ([, hostile]) => {
+    severalAtOnce(sampled(24, cut ?? []), 8, async ([, hostile]) => {
       assert.notEqual((await verifies(hostile)).verdict, 'conforms')
     }),
   )

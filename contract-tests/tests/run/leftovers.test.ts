@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
@@ -261,7 +262,7 @@ test('what no deletion finds goes with what it is in, whose key is the name that
 
 const MAP = json(`{ type: object, additionalProperties: ${STORED} }`)
 
-for (const isMap of [false, true])
+for (const isMap of sampled(2, [false, true]))
   test(`what was created although a server error answered is found in its ${isMap ? 'map' : 'list'} by the name of the run, and deleted`, async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'larder-'))
     const spec = join(folder.path, 'larder.yaml')

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { sampled } from '../../../.ci/nightly.ts'
+import { nightly, sampled } from '../../../.ci/nightly.ts'
 import { listening } from '../../targets/reference.ts'
 import { verifyWithReason } from '../../verify/verify.ts'
 
@@ -154,7 +154,7 @@ async function lockersJudged(form: string, theirs: readonly string[]) {
 test('a PUT that creates makes items under names of this run alone, which other operations use', () =>
   lockersJudged('^[a-z0-9-]{1,40}$', ['front']))
 
-test('where names are short, a PUT makes items under those that reading says nobody has', () => {
+nightly('where names are short, a PUT makes items under those that reading says nobody has', () => {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const theirs = letters.flatMap((one) => letters.flatMap((two) => [0, 2, 4].map((digit) => `${one}${two}${digit}`)))
   return lockersJudged('^[A-Z]{2}[0-9]$', theirs)
@@ -566,10 +566,13 @@ async function boatsJudged(isPlainOnly: boolean): Promise<readonly string[]> {
   return brokenIn((await judged(server, BOATS)).report)
 }
 
-test('a body that is written on several lines names what exists, too, and is judged by how it is written', async () => {
-  assert.deepEqual(await boatsJudged(false), [])
-  assert.deepEqual(await boatsJudged(true), ['moor-boat.success.status'])
-})
+nightly(
+  'a body that is written on several lines names what exists, too, and is judged by how it is written',
+  async () => {
+    assert.deepEqual(await boatsJudged(false), [])
+    assert.deepEqual(await boatsJudged(true), ['moor-boat.success.status'])
+  },
+)
 
 const alloy = 'What it is made of. Supports `gold`, `silver`, and `tin`.'
 const RINGS = `openapi: 3.1.0
@@ -598,48 +601,51 @@ function ringIn(body: Readonly<Record<string, unknown>> | null): Ring | null {
   return typeof tag === 'string' && typeof made === 'string' && isCut ? { tag, alloy: made, cut } : null
 }
 
-test('a text gets what its description lists though the refusal does not name it, and a POST at a new name makes it', async () => {
-  const cases = new Map<string, Ring[]>([['theirs', [{ tag: 'mine', alloy: 'gold', cut: 'round' }]]])
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '' } = request
-    const end = (status: number, value?: unknown, more: Record<string, string> = {}): void =>
-      void response
-        .writeHead(status, { 'Content-Type': 'application/json', ...more })
-        .end(value && JSON.stringify(value))
-    const [, kind, name = '', tag] = new URL(url, 'http://a').pathname.split('/')
-    const body = cellarBody(await text(request))
-    const found = cases.get(name)
-    if (kind !== 'cases' || name === '') return end(404)
-    if (tag !== undefined) {
-      const ring = found?.find((one) => one.tag === decodeURIComponent(tag))
-      return ring === undefined ? end(404) : end(200, ring)
-    }
-    if (method === 'POST') {
-      const ring = ringIn(body)
-      // The shop has run out of tin.
-      if (ring === null || !['gold', 'silver'].includes(ring.alloy)) return end(400, { error: 'Unsupported metal' })
-      if (ring.cut === undefined) return end(400, { error: 'the cut is missing' })
-      if (ring.cut !== 'oval' && ring.cut !== 'round') return end(400, { error: 'no such shape' })
-      cases.set(name, [...(found ?? []), ring])
-      return end(201, { rings: cases.get(name) }, { Location: `/cases/${name}` })
-    }
-    if (method === 'PUT') {
-      const { rings = [] } = body ?? {}
-      if (body === null || !Array.isArray(rings)) return end(400)
-      const all = rings.flatMap((one) => ringIn(Object(one) === one ? one : null) ?? [])
-      if (all.length < rings.length) return end(400)
-      // An empty case is none.
-      if (all.length === 0) cases.delete(name)
-      else cases.set(name, all)
-      return end(200)
-    }
-    if (found === undefined) return end(404)
-    if (method === 'DELETE') cases.delete(name)
-    return method === 'DELETE' ? end(204) : end(200, { rings: found })
-  })
-  const { report } = await judged(server, RINGS)
-  assert.deepEqual([unjudgedIn(report), report.leftovers, [...cases.keys()]], [[], [], ['theirs']])
-})
+nightly(
+  'a text gets what its description lists though the refusal does not name it, and a POST at a new name makes it',
+  async () => {
+    const cases = new Map<string, Ring[]>([['theirs', [{ tag: 'mine', alloy: 'gold', cut: 'round' }]]])
+    const server = createServer(async (request, response) => {
+      const { method = '', url = '' } = request
+      const end = (status: number, value?: unknown, more: Record<string, string> = {}): void =>
+        void response
+          .writeHead(status, { 'Content-Type': 'application/json', ...more })
+          .end(value && JSON.stringify(value))
+      const [, kind, name = '', tag] = new URL(url, 'http://a').pathname.split('/')
+      const body = cellarBody(await text(request))
+      const found = cases.get(name)
+      if (kind !== 'cases' || name === '') return end(404)
+      if (tag !== undefined) {
+        const ring = found?.find((one) => one.tag === decodeURIComponent(tag))
+        return ring === undefined ? end(404) : end(200, ring)
+      }
+      if (method === 'POST') {
+        const ring = ringIn(body)
+        // The shop has run out of tin.
+        if (ring === null || !['gold', 'silver'].includes(ring.alloy)) return end(400, { error: 'Unsupported metal' })
+        if (ring.cut === undefined) return end(400, { error: 'the cut is missing' })
+        if (ring.cut !== 'oval' && ring.cut !== 'round') return end(400, { error: 'no such shape' })
+        cases.set(name, [...(found ?? []), ring])
+        return end(201, { rings: cases.get(name) }, { Location: `/cases/${name}` })
+      }
+      if (method === 'PUT') {
+        const { rings = [] } = body ?? {}
+        if (body === null || !Array.isArray(rings)) return end(400)
+        const all = rings.flatMap((one) => ringIn(Object(one) === one ? one : null) ?? [])
+        if (all.length < rings.length) return end(400)
+        // An empty case is none.
+        if (all.length === 0) cases.delete(name)
+        else cases.set(name, all)
+        return end(200)
+      }
+      if (found === undefined) return end(404)
+      if (method === 'DELETE') cases.delete(name)
+      return method === 'DELETE' ? end(204) : end(200, { rings: found })
+    })
+    const { report } = await judged(server, RINGS)
+    assert.deepEqual([unjudgedIn(report), report.leftovers, [...cases.keys()]], [[], [], ['theirs']])
+  },
+)
 
 const FORGES = `openapi: 3.1.0
 info: { title: Forges, version: '1' }
@@ -675,72 +681,75 @@ paths:
     get: { operationId: getSeal, responses: { '200': { description: OK, ${json("{ $ref: '#/components/schemas/Motto' }")} }, '404': { description: There is none } } }
 `
 
-test('what is below a created item waits until its names are known, and no operation is blamed for the text of another', async () => {
-  const forges = new Map<string, { readonly orders: Set<string>; motto: string }>()
-  let last = 0
-  const server = createServer(async (request, response) => {
-    const { method = '', url = '', headers } = request
-    const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
-    const [path = ''] = url.split('?')
-    const [, kind, name = '', part, id = ''] = path.split('/').map(decodeURIComponent)
-    const end = (status: number, value?: unknown): void =>
-      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
-    const forge = forges.get(name)
-    if (kind !== 'forges' || (name !== '' && forge === undefined)) return end(404)
-    if (forge === undefined && method === 'POST') {
-      if (typeof body?.name !== 'string' || !/^[\w.-]+$/.test(body.name))
-        return end(400, { message: 'name: Expected one of characters from [a-zA-Z0-9._-]' })
-      if (forges.has(body.name)) return end(409)
-      forges.set(body.name, { orders: new Set(), motto: '' })
-      return end(201, { name: body.name })
-    }
-    if (forge === undefined)
-      return method === 'GET'
-        ? end(
-            200,
-            [...forges.keys()].map((one) => ({ name: one })),
-          )
-        : end(404)
-    if (part === undefined && method === 'DELETE') forges.delete(name)
-    if (part === undefined) return method === 'GET' ? end(200, { name }) : end(method === 'DELETE' ? 204 : 404)
-    if (part === 'mottos' && method === 'POST') {
-      if (typeof body?.text !== 'string') return end(400)
-      // Only a long one is in the way.
-      if (/\d: /.test(body.text)) forge.motto = body.text
-      return end(204)
-    }
-    if (part === 'seal' && method === 'GET')
-      return forge.motto === '' ? end(200, { text: name }) : end(500, { message: `no seal has ${forge.motto}` })
-    if (part !== 'orders') return end(404)
-    if (id === '' && method === 'POST') {
-      if (body?.iron === undefined) return end(400, { message: 'no order was found in what was sent' })
-      forge.orders.add(String(++last))
-      return end(201, { id: String(last) })
-    }
-    if (id === '')
-      return method === 'GET'
-        ? end(
-            200,
-            [...forge.orders].map((one) => ({ id: one })),
-          )
-        : end(404)
-    if (!forge.orders.has(id)) return end(404)
-    if (method === 'DELETE') forge.orders.delete(id)
-    return method === 'GET' ? end(200, { id }) : end(method === 'DELETE' ? 204 : 404)
-  })
-  const { report } = await judged(server, FORGES)
-  // What is carved is in the way of the seal, sooner or later.
-  assert.deepEqual(
-    unjudgedIn(report).filter((id) => id !== 'getSeal'),
-    [],
-  )
-  const wrong = report.requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must')
-  assert.deepEqual(
-    wrong.map(({ id }) => id),
-    [],
-  )
-  assert.deepEqual([[...forges.keys()], report.leftovers.filter(({ left }) => left > 0)], [[], []])
-})
+nightly(
+  'what is below a created item waits until its names are known, and no operation is blamed for the text of another',
+  async () => {
+    const forges = new Map<string, { readonly orders: Set<string>; motto: string }>()
+    let last = 0
+    const server = createServer(async (request, response) => {
+      const { method = '', url = '', headers } = request
+      const body = cellarBody(headers['content-type']?.startsWith('application/json') ? await text(request) : '')
+      const [path = ''] = url.split('?')
+      const [, kind, name = '', part, id = ''] = path.split('/').map(decodeURIComponent)
+      const end = (status: number, value?: unknown): void =>
+        void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+      const forge = forges.get(name)
+      if (kind !== 'forges' || (name !== '' && forge === undefined)) return end(404)
+      if (forge === undefined && method === 'POST') {
+        if (typeof body?.name !== 'string' || !/^[\w.-]+$/.test(body.name))
+          return end(400, { message: 'name: Expected one of characters from [a-zA-Z0-9._-]' })
+        if (forges.has(body.name)) return end(409)
+        forges.set(body.name, { orders: new Set(), motto: '' })
+        return end(201, { name: body.name })
+      }
+      if (forge === undefined)
+        return method === 'GET'
+          ? end(
+              200,
+              [...forges.keys()].map((one) => ({ name: one })),
+            )
+          : end(404)
+      if (part === undefined && method === 'DELETE') forges.delete(name)
+      if (part === undefined) return method === 'GET' ? end(200, { name }) : end(method === 'DELETE' ? 204 : 404)
+      if (part === 'mottos' && method === 'POST') {
+        if (typeof body?.text !== 'string') return end(400)
+        // Only a long one is in the way.
+        if (/\d: /.test(body.text)) forge.motto = body.text
+        return end(204)
+      }
+      if (part === 'seal' && method === 'GET')
+        return forge.motto === '' ? end(200, { text: name }) : end(500, { message: `no seal has ${forge.motto}` })
+      if (part !== 'orders') return end(404)
+      if (id === '' && method === 'POST') {
+        if (body?.iron === undefined) return end(400, { message: 'no order was found in what was sent' })
+        forge.orders.add(String(++last))
+        return end(201, { id: String(last) })
+      }
+      if (id === '')
+        return method === 'GET'
+          ? end(
+              200,
+              [...forge.orders].map((one) => ({ id: one })),
+            )
+          : end(404)
+      if (!forge.orders.has(id)) return end(404)
+      if (method === 'DELETE') forge.orders.delete(id)
+      return method === 'GET' ? end(200, { id }) : end(method === 'DELETE' ? 204 : 404)
+    })
+    const { report } = await judged(server, FORGES)
+    // What is carved is in the way of the seal, sooner or later.
+    assert.deepEqual(
+      unjudgedIn(report).filter((id) => id !== 'getSeal'),
+      [],
+    )
+    const wrong = report.requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must')
+    assert.deepEqual(
+      wrong.map(({ id }) => id),
+      [],
+    )
+    assert.deepEqual([[...forges.keys()], report.leftovers.filter(({ left }) => left > 0)], [[], []])
+  },
+)
 
 const KITES = `openapi: 3.1.0
 info: { title: Kites, version: '1' }

@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { isNight } from '../../../.ci/nightly.ts'
+import { isNight, sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { loadContract } from '../../../spec/document/load.ts'
@@ -556,7 +556,7 @@ async function brokenOf(target: string, document: string, only: readonly string[
 
 // Most of their time they wait.
 describe('clubs', { concurrency: 12 }, () => {
-  for (const [habit, broken] of [
+  for (const [habit, broken] of sampled(2, [
     ['none', []],
     ['null', ['change-club.state.emptied']],
     ['taken', ['found.state.unique']],
@@ -594,7 +594,7 @@ describe('clubs', { concurrency: 12 }, () => {
     ['founds at once', []],
     // The path has one key of a club, and its members say another.
     ['coded', []],
-  ] as const) {
+  ] as const)) {
     test(`with the habit ${habit} break ${broken.join() || 'nothing'}`, async () => {
       const server = clubsWith(habit)
       const { origin: target, close } = await listening(server)
@@ -638,13 +638,13 @@ paths:
 components: { schemas: { Side: { type: string, enum: [left, any] }, Box: { type: object, required: [label], properties: { id: { type: integer, readOnly: true }, label: { type: string }, side: { $ref: '#/components/schemas/Side', readOnly: true } } } } }
 `
 
-for (const [first, how] of [
+for (const [first, how] of sampled(3, [
   [0, ''],
   [1, ''],
   [1, ' strictly'],
   // Nothing tells some from others.
   [1, ' with items that are alike'],
-] as const) {
+] as const)) {
   const isStrict = how === ' strictly'
   const isAlike = how === ' with items that are alike'
   test(`pages that must be numbered${how} from ${first} are read from the first one on`, async () => {

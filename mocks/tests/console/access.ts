@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import axe from 'axe-core'
-import { dayOrNight, sampled } from '../../../.ci/nightly.ts'
+import { dayOrNight, nightly, sampled } from '../../../.ci/nightly.ts'
 import { freePort } from '../../../contract-tests/wild/free-port.ts'
 import { createMockServer } from '../../index.ts'
 import { DEPOTS, serve } from '../store/store-documents.ts'
@@ -54,7 +54,7 @@ test('with the keyboard alone: into the list, along it, into the details and bac
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
 })
 
-test('by ear: landmarks, and a name for everything that can be used', async () => {
+nightly('by ear: landmarks, and a name for everything that can be used', async () => {
   await open()
   await send('{}')
   await rows().click()
@@ -171,78 +171,83 @@ const PALLET = {
   checks: [{ depotId: 32, remark: 'dry' }],
 }
 
-test('items with many values are shown whole on any screen, and by keyboard a key leads to the item that it names', async () => {
-  await using depots = await serve(DEPOTS, {
-    data: {
-      depots: [31, 32].map((id) => ({ id, town: `Town ${id}` })),
-      pallets: [PALLET, { ...PALLET, id: 8, depotId: 404 }],
-    },
-  })
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await open('#data', depots.url)
-  await page.evaluate(axe.source)
-  const pallets = page.getByRole('region', { name: 'pallets', exact: true })
-  const row = pallets.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit pallets 7' }) })
-  await row.waitFor()
-  const heads = await pallets.getByRole('columnheader').allTextContents()
-  assert.deepEqual(heads.toSorted(), [...Object.keys(PALLET), 'Actions'].toSorted())
-  // What is inside is told in words, opened in place, and never JSON.
-  await row.getByText('fragile, cold', { exact: true }).waitFor()
-  await row.getByText('Ada', { exact: true }).first().click()
-  await row.getByText('ZH 31', { exact: true }).first().click()
-  await row.getByText('plate', { exact: true }).waitFor()
-  assert.doesNotMatch(await pallets.getByRole('table').first().innerText(), /[[{"]/)
-  const photo = row.getByRole('img', { name: 'photo' })
-  assert.equal(await photo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), 9)
-  const violations = await axeFinds('items', SCHEMES.slice(0, dayOrNight(1, 2)))
-  for (const width of [375, 768, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
-    // Each value can be brought beside the buttons, and has its name in sight.
-    const covered = await row.evaluate((one) => {
-      const cells = [...one.children].slice(0, -1)
-      const buttons = one.lastElementChild
-      return cells.filter((cell) => {
-        cell.scrollIntoView({ inline: 'center' })
-        const [value, act] = [cell, buttons].map((each) => each?.getBoundingClientRect())
-        if (value === undefined || act === undefined) return true
-        return value.left < 0 || value.right > innerWidth || (value.right > act.left + 1 && value.bottom > act.top + 1)
-      }).length
+nightly(
+  'items with many values are shown whole on any screen, and by keyboard a key leads to the item that it names',
+  async () => {
+    await using depots = await serve(DEPOTS, {
+      data: {
+        depots: [31, 32].map((id) => ({ id, town: `Town ${id}` })),
+        pallets: [PALLET, { ...PALLET, id: 8, depotId: 404 }],
+      },
     })
-    assert.equal(covered, 0, `${covered} values are covered at ${width}`)
-  }
-  await page.setViewportSize({ width: 375, height: 740 })
-  violations.push(...(await axeFinds('items on a phone', SCHEMES.slice(dayOrNight(1, 0)))))
-  const landed = async (town: RegExp) => {
-    await page.getByRole('row', { name: town }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Tab')
-    return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  }
-  // Twice, since the second time the address is the same.
-  for (const _ of [1, 2]) {
-    await row.getByRole('link', { name: '31' }).focus()
-    await page.keyboard.press('Enter')
-    assert.equal(await landed(/Town 31/), 'Edit depots 31')
-  }
-  await row.getByText('1 item').click()
-  await row.getByText('32 · dry').click()
-  await row.getByRole('link', { name: '32' }).click()
-  assert.equal(await landed(/Town 32/), 'Edit depots 32')
-  await pallets.getByRole('link', { name: '404' }).click()
-  await page.getByRole('region', { name: 'depots', exact: true }).getByText('There is no item 404.').waitFor()
-  // A link that somebody copied leads there, too.
-  await page.reload()
-  await page.goto(`${depots.url}/_mock#data/depots/32`)
-  assert.equal(await landed(/Town 32/), 'Edit depots 32')
-  await page.getByRole('button', { name: 'Edit pallets 7' }).click()
-  await page.getByRole('dialog').waitFor()
-  await page.evaluate(axe.source)
-  violations.push(...(await axeFinds('an item that is edited', ['light'])))
-  await page.goto('about:blank')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  assert.deepEqual(violations, [])
-})
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open('#data', depots.url)
+    await page.evaluate(axe.source)
+    const pallets = page.getByRole('region', { name: 'pallets', exact: true })
+    const row = pallets.getByRole('row').filter({ has: page.getByRole('button', { name: 'Edit pallets 7' }) })
+    await row.waitFor()
+    const heads = await pallets.getByRole('columnheader').allTextContents()
+    assert.deepEqual(heads.toSorted(), [...Object.keys(PALLET), 'Actions'].toSorted())
+    // What is inside is told in words, opened in place, and never JSON.
+    await row.getByText('fragile, cold', { exact: true }).waitFor()
+    await row.getByText('Ada', { exact: true }).first().click()
+    await row.getByText('ZH 31', { exact: true }).first().click()
+    await row.getByText('plate', { exact: true }).waitFor()
+    assert.doesNotMatch(await pallets.getByRole('table').first().innerText(), /[[{"]/)
+    const photo = row.getByRole('img', { name: 'photo' })
+    assert.equal(await photo.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth), 9)
+    const violations = await axeFinds('items', SCHEMES.slice(0, dayOrNight(1, 2)))
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0)
+      // Each value can be brought beside the buttons, and has its name in sight.
+      const covered = await row.evaluate((one) => {
+        const cells = [...one.children].slice(0, -1)
+        const buttons = one.lastElementChild
+        return cells.filter((cell) => {
+          cell.scrollIntoView({ inline: 'center' })
+          const [value, act] = [cell, buttons].map((each) => each?.getBoundingClientRect())
+          if (value === undefined || act === undefined) return true
+          return (
+            value.left < 0 || value.right > innerWidth || (value.right > act.left + 1 && value.bottom > act.top + 1)
+          )
+        }).length
+      })
+      assert.equal(covered, 0, `${covered} values are covered at ${width}`)
+    }
+    await page.setViewportSize({ width: 375, height: 740 })
+    violations.push(...(await axeFinds('items on a phone', SCHEMES.slice(dayOrNight(1, 0)))))
+    const landed = async (town: RegExp) => {
+      await page.getByRole('row', { name: town }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Tab')
+      return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    }
+    // Twice, since the second time the address is the same.
+    for (const _ of [1, 2]) {
+      await row.getByRole('link', { name: '31' }).focus()
+      await page.keyboard.press('Enter')
+      assert.equal(await landed(/Town 31/), 'Edit depots 31')
+    }
+    await row.getByText('1 item').click()
+    await row.getByText('32 · dry').click()
+    await row.getByRole('link', { name: '32' }).click()
+    assert.equal(await landed(/Town 32/), 'Edit depots 32')
+    await pallets.getByRole('link', { name: '404' }).click()
+    await page.getByRole('region', { name: 'depots', exact: true }).getByText('There is no item 404.').waitFor()
+    // A link that somebody copied leads there, too.
+    await page.reload()
+    await page.goto(`${depots.url}/_mock#data/depots/32`)
+    assert.equal(await landed(/Town 32/), 'Edit depots 32')
+    await page.getByRole('button', { name: 'Edit pallets 7' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.evaluate(axe.source)
+    violations.push(...(await axeFinds('an item that is edited', ['light'])))
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    assert.deepEqual(violations, [])
+  },
+)
 
 test('a page that nobody sees lets go of its connection, and knows all when it is seen again', async () => {
   await open()
@@ -259,7 +264,7 @@ test('a page that nobody sees lets go of its connection, and knows all when it i
   await rows().waitFor()
 })
 
-test('light and dark, wide and on a phone, nothing is wider than the page', async () => {
+nightly('light and dark, wide and on a phone, nothing is wider than the page', async () => {
   await send('{"name": null, "tag": 7}')
   await send(JSON.stringify({ id: 1, name: 'x'.repeat(3_000) }), {}, `/${'y'.repeat(500)}`)
   await open()
@@ -313,7 +318,7 @@ test('when the mock goes it says so, and when it is back it goes on', async () =
   assert.ok(faults.splice(0).every((fault) => /ERR_|status of 503/.test(fault)))
 })
 
-test('a document that was edited meanwhile is shown to who comes back to the page', async () => {
+nightly('a document that was edited meanwhile is shown to who comes back to the page', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   const spec = join(folder, 'garden.yaml')
   const text = await readFile(new URL('../garden.yaml', import.meta.url), 'utf8')

@@ -11,19 +11,22 @@ import { createMockServer } from '../../index.ts'
 import { control } from '../client.ts'
 import { copied, mock, open, PLANT, page, rows, send, shell, turnTo } from './page.ts'
 
-test('before the first request it says how to send one; that command works, and its request comes up by itself', async () => {
-  await open()
-  await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
-  const command = await copied('Copy the command')
-  assert.ok(command.includes(mock.url))
-  assert.match(await shell(command.replace('curl', 'curl -s')), /^HTTP\/1\.1 200 /)
-  await rows({ name: /POST \/plants ?, Accepted, status 200/ }).waitFor()
-  await send('{"name": 1}')
-  await rows({ name: /POST \/plants ?, Refused, status 400.*\/name must be a string/ }).waitFor()
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
-  assert.deepEqual(mock.requests(), [])
-})
+nightly(
+  'before the first request it says how to send one; that command works, and its request comes up by itself',
+  async () => {
+    await open()
+    await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
+    const command = await copied('Copy the command')
+    assert.ok(command.includes(mock.url))
+    assert.match(await shell(command.replace('curl', 'curl -s')), /^HTTP\/1\.1 200 /)
+    await rows({ name: /POST \/plants ?, Accepted, status 200/ }).waitFor()
+    await send('{"name": 1}')
+    await rows({ name: /POST \/plants ?, Refused, status 400.*\/name must be a string/ }).waitFor()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('heading', { name: 'No requests yet' }).waitFor()
+    assert.deepEqual(mock.requests(), [])
+  },
+)
 
 test('the one selected is told whole: what was broken and where, exact bodies, headers without the credential', async () => {
   await open()
@@ -121,7 +124,7 @@ test('what requests bring is text: nothing of it runs, loads or becomes an eleme
   assert.equal(await page.evaluate(() => 'owned' in window), false)
 })
 
-test('a row says its session, and whether a preference or an own answer made it', async () => {
+nightly('a row says its session, and whether a preference or an own answer made it', async () => {
   await open()
   await send(PLANT, { prefer: 'code=503' })
   await send(PLANT, { 'x-mock-session': 'checkout' })
@@ -202,7 +205,7 @@ test('the address holds session, filter and selection: over a reload, in a link,
   await page.getByText(`Request ${first?.id} is not in the journal.`).waitFor()
 })
 
-test('what was cleared comes back, and a list that stands still counts what comes', async () => {
+nightly('what was cleared comes back, and a list that stands still counts what comes', async () => {
   await open()
   await send('{}')
   await send(PLANT)
@@ -304,7 +307,7 @@ async function flood(count: number): Promise<void> {
   assert.ok(answers >= count - 10, `${answers} answers`)
 }
 
-test('a long body is there whole once its request is opened, and in what is saved', async () => {
+nightly('a long body is there whole once its request is opened, and in what is saved', async () => {
   await open()
   const body = `{"id": 1, "name": "${'x'.repeat(5_000)}the end"}`
   await send(body)

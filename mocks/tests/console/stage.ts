@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 import { asker, KENNEL, serve } from '../store/store-documents.ts'
 import { copied, faults, mock, open, PLANT, page, rows, send, shell, turnTo } from './page.ts'
@@ -193,7 +194,7 @@ test('answers of files are shown with their file; one on stage comes before them
   await rm(folder, { recursive: true })
 })
 
-test('a scenario is for one operation, and stays beside that for all', async () => {
+nightly('a scenario is for one operation, and stays beside that for all', async () => {
   await using kennel = await serve(KENNEL)
   const ask = asker(kennel)
   const statuses = async () => [(await ask('GET /pet/1')).status, (await ask('POST /pet', '{"name":"Rex"}')).status]
@@ -383,48 +384,51 @@ test('what is remembered is a table, exact, in which items are found, added, edi
   await page.goto('about:blank')
 })
 
-test('another document: its reference with parameters and constraints, its fixtures with its own credential', async () => {
-  await using garden = await createMockServer({ port: 0, spec: join(import.meta.dirname, '../garden.yaml') })
-  await open('#reference', garden.url)
-  await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>('#reference .operation')) fold.open = true
-  })
-  await page.getByText('The same again, as above.').first().waitFor()
-  const text = await page.locator('#reference').innerText()
-  for (const said of [
-    'minimum 1',
-    'maximum 100',
-    'maxLength 8',
-    'query, optional',
-    'header X-Token',
-    'No other properties.',
-    'None is needed.',
-    'The same again, as above.',
-  ]) {
-    assert.ok(text.includes(said), `${said} in ${text}`)
-  }
-  await page.getByRole('button', { name: 'Try it: DELETE /plants/{id}' }).click()
-  await page.locator('#send').getByRole('button', { name: 'Send' }).and(page.locator(':focus')).waitFor()
-  await page.locator('.target', { hasText: 'DELETE /plants/' }).waitFor()
-  for (const operation of ['listPlants', 'createPlant', 'deletePlant', 'newestPlant']) {
-    await page.getByLabel('Operation', { exact: true }).selectOption(operation)
-    await page.locator('.target', { hasText: operation === 'deletePlant' ? 'DELETE /plants/' : '/plants' }).waitFor()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.locator('#answer .success').waitFor()
-    await page.locator('#answer').evaluate((answer) => answer.replaceChildren())
-  }
-  assert.deepEqual(
-    garden.requests().map(({ verdict, answer }) => [verdict.operation, answer.status]),
-    [
-      ['listPlants', 200],
-      ['createPlant', 201],
-      ['deletePlant', 204],
-      ['newestPlant', 200],
-    ],
-  )
-  await page.goto('about:blank')
-})
+nightly(
+  'another document: its reference with parameters and constraints, its fixtures with its own credential',
+  async () => {
+    await using garden = await createMockServer({ port: 0, spec: join(import.meta.dirname, '../garden.yaml') })
+    await open('#reference', garden.url)
+    await page.getByRole('heading', { name: 'Garden 2.1.0', level: 2 }).waitFor()
+    await page.evaluate(() => {
+      for (const fold of document.querySelectorAll<HTMLDetailsElement>('#reference .operation')) fold.open = true
+    })
+    await page.getByText('The same again, as above.').first().waitFor()
+    const text = await page.locator('#reference').innerText()
+    for (const said of [
+      'minimum 1',
+      'maximum 100',
+      'maxLength 8',
+      'query, optional',
+      'header X-Token',
+      'No other properties.',
+      'None is needed.',
+      'The same again, as above.',
+    ]) {
+      assert.ok(text.includes(said), `${said} in ${text}`)
+    }
+    await page.getByRole('button', { name: 'Try it: DELETE /plants/{id}' }).click()
+    await page.locator('#send').getByRole('button', { name: 'Send' }).and(page.locator(':focus')).waitFor()
+    await page.locator('.target', { hasText: 'DELETE /plants/' }).waitFor()
+    for (const operation of ['listPlants', 'createPlant', 'deletePlant', 'newestPlant']) {
+      await page.getByLabel('Operation', { exact: true }).selectOption(operation)
+      await page.locator('.target', { hasText: operation === 'deletePlant' ? 'DELETE /plants/' : '/plants' }).waitFor()
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await page.locator('#answer .success').waitFor()
+      await page.locator('#answer').evaluate((answer) => answer.replaceChildren())
+    }
+    assert.deepEqual(
+      garden.requests().map(({ verdict, answer }) => [verdict.operation, answer.status]),
+      [
+        ['listPlants', 200],
+        ['createPlant', 201],
+        ['deletePlant', 204],
+        ['newestPlant', 200],
+      ],
+    )
+    await page.goto('about:blank')
+  },
+)
 
 test('what the user writes stays: no fixture, answer or event that comes meanwhile replaces it', async () => {
   await using kennel = await serve(KENNEL, { data: 0 })

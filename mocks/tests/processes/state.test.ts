@@ -207,11 +207,11 @@ test('a missing package that few need is said in one line, before anything is se
   const state = ['--state', at(redis.port)]
   const stateSaid = 'error: --state needs a client of Redis and Valkey: npm install @redis/client\n'
   const metricsSaid = 'error: metrics (--metrics) need a client of Prometheus: npm install prom-client\n'
-  for (const [words, said] of [
+  for (const [words, said] of sampled(2, [
     [state, stateSaid],
     [[...state, '--workers', '2'], stateSaid],
     [['--metrics', '--workers', '2'], metricsSaid],
-  ] as const) {
+  ] as const)) {
     const child = spawn(process.execPath, [CLI, 'mock', '--port', '0', ...words], { env })
     const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
     assert.equal(err, said)

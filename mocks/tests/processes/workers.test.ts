@@ -168,7 +168,7 @@ nightly('where the system deals out no connections, none is left without an end 
   assert.equal(await text(child.stdout), 'all ended')
 })
 
-test('one that is started later has all that was stored, from a snapshot and what came after it', async () => {
+nightly('one that is started later has all that was stored, from a snapshot and what came after it', async () => {
   const plants = Array.from({ length: dayOrNight(600, 3_000) }, (_, id) => ({ id, name: 'Fern', tag: 'x'.repeat(500) }))
   await mock.data.replace({ plants })
   await fetch(`${mock.url}/plants/0`, { method: 'DELETE', headers: { connection: 'close' } })
@@ -257,7 +257,7 @@ test('on the command line: one line for what cannot be, and a signal ends all', 
   assert.deepEqual(await once(child, 'exit'), [0, null])
 })
 
-test('a mock whose workers cannot be started any more ends with one line', async () => {
+nightly('a mock whose workers cannot be started any more ends with one line', async () => {
   const [spec, data] = [join(folder, 'whole.json'), join(folder, 'gone.json')]
   await writeFile(spec, JSON.stringify(NURSERY))
   await writeFile(data, '{}')
