@@ -137,6 +137,8 @@ export const classes = {
   "engine": "engine motor",
   "lap": "lap lap-time lap-record",
   "indoors": "gallery room hall classroom office server-room warehouse storage-location museum-room exhibition-room cellar greenhouse-zone",
+  "fired": "furnace kiln melt firing smelter crucible glaze-firing firing-program casting",
+  "baked": "oven bake baking baking-batch bake-batch",
   "artwork": "artwork collection-object museum-object object artifact artefact work painting sculpture work-of-art exhibit specimen",
   "visited": "exhibition museum gallery visit-stat visitor-stat visit-statistic visitor-statistic zoo park pool library-visit daily-stat",
   "taught_here": "subject school-subject course-subject class-subject",
@@ -1195,8 +1197,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"colour.name","names":{"end":"color-name colour-name"}},
   {"role":"colour.name","names":{"end":"color colour"},"object":"painted"},
   {"role":"version","names":{"whole":"semver","end":"evra version release build build-number os-build app-build software firmware revision"}},
-  {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash tree revision-id"}},
-  {"role":"code.hash","names":{"whole":"head"},"object":"repository"},
+  {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash revision-id"}},
+  {"role":"code.hash","names":{"whole":"head tree","end":"tree"},"object":"repository"},
   {"role":"code.hash.short","names":{"end":"md5 etag e-tag x5t"}},
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
@@ -1696,6 +1698,10 @@ export type NumberRole = keyof {
   "light.lux": 0
   /** how warm a room is */
   "weather.room": 0
+  /** how hot a furnace is */
+  "heat.fired": 0
+  /** how hot an oven is */
+  "heat.baked": 0
   /** how damp a room is */
   "weather.room.humidity": 0
   /** when a work of art was made */
@@ -2256,6 +2262,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"light.lux","names":{"end":"lux illuminance light-level brightness-lux light-intensity light-lux ambient-light"}},
   {"role":"weather.room","names":{"end":"room-temperature indoor-temperature inside-temperature set-temperature target-temperature setpoint"}},
   {"role":"weather.room","names":{"end":"temperature temp temperature-c room-temperature"},"object":"indoors"},
+  {"role":"heat.fired","names":{"end":"temperature temp temperature-c temp-c temperature-celsius max-temperature max-temperature-c target-temperature peak-temperature"},"object":"fired"},
+  {"role":"heat.baked","names":{"end":"temperature temp temperature-c temp-c temperature-celsius max-temperature max-temperature-c target-temperature"},"object":"baked"},
   {"role":"weather.room.humidity","names":{"end":"humidity relative-humidity rh"},"object":"indoors"},
   {"role":"time.year.work","names":{"end":"year year-from year-created year-made creation-year date-year production-year year-to year-start year-end"},"object":"artwork"},
   {"role":"count.visits","names":{"end":"visitors visits visitor-count attendance total-visitors admissions daily-visitors"},"object":"visited"},
@@ -3471,6 +3479,8 @@ export const ranges = {
   "network.signal": [-98, -48, 1],
   "light.lux": [50, 640, 10],
   "weather.room": [18, 24, 0.1],
+  "heat.fired": [900, 1300, 10],
+  "heat.baked": [160, 250, 5],
   "weather.room.humidity": [42, 58, 0.1],
   "time.year.work": [1680, 1960, 5],
   "count.visits": [180, 2400, 1],
