@@ -32,16 +32,21 @@ export function exchangeText(exchange: Answered): string {
   return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${request}${PART}${answered}${PART}${lengths}${PART}${content}${sent}`
 }
 
-/** Writes a recorded exchange as text again. */
+/** Writes a recorded exchange as text again, but for its times. */
 export function textOfRecorded(recorded: Recorded): string {
-  const { time, session, durationMs, method, target, headers, answer, verdict, body, bodyLength } = recorded
+  const { session, method, target, headers, answer, verdict, body, bodyLength } = recorded
   const { operation, ...said } = verdict
   const wholeLength = answer.body.length + (answer.isWhole ? 0 : 1)
-  const about = [time, Math.round(durationMs * 1000), session ?? '', method, target, recordedLines(headers)]
+  const about = [session ?? '', method, target, recordedLines(headers)]
   const answered = [answer.status, recordedLines(answer.headers), JSON.stringify(said), operation ?? '']
   const lengths = [wholeLength, answer.body.length, body === null ? -1 : bodyLength]
   const contents = answer.body + (body === null ? '' : latin1(body))
   return [...about, ...answered, ...lengths, contents].join(PART)
+}
+
+/** The text of an exchange, with the one that {@link textOfRecorded} gives. */
+export function withTimes({ time, durationMs }: Pick<Recorded, 'time' | 'durationMs'>, text: string): string {
+  return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${text}`
 }
 
 function recordedLines(headers: Recorded['headers']): string {

@@ -67,6 +67,7 @@ type SlotBuffer = Uint8Array & {
   write(text: string): number
   indexOf(text: string, from?: number): number
   toString(encoding: 'utf8', start: number, end: number): string
+  compare(other: Uint8Array, otherStart: number, otherEnd: number, start: number, end: number): number
 }
 
 export type Slot = {
@@ -144,6 +145,15 @@ export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   slot.clearedBy = 0
   if (body !== null) slot.buffer.set(bodyBytes === body.length ? body : body.subarray(0, bodyBytes), slot.text)
   return slot
+}
+
+/** True for slots that keep the same but for its times. */
+export function isSameSlot(one: Slot, other: Slot): boolean {
+  const { buffer, session, headers, answered, text, body, bodyLength, isWhole } = other
+  const isAlike = one.text === text && one.body === body && one.bodyLength === bodyLength && one.isWhole === isWhole
+  if (!isAlike || one.session !== session || one.headers !== headers || one.answered !== answered) return false
+  const end = text + Math.max(0, body)
+  return buffer.compare(one.buffer, 0, end, 0, end) === 0
 }
 
 /** A text of at most so many characters is not measured. */

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
-import type { Failed, Finding, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
+import type { Failed, Finding, Passing, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
 import type { ShownViolation } from '../engine/message/message.ts'
 import { violationText } from '../journal/violations.ts'
 
@@ -50,8 +50,6 @@ function tokenOf(id: string): string {
   const ascii = id.toWellFormed().replaceAll(/[^A-Za-z0-9._-]/gu, encodeURIComponent)
   return ascii.replaceAll(/[^\w.%-]/g, '_').slice(0, LONGEST)
 }
-
-type Passing = Parameters<TrafficJudge['judge']>[1]
 
 /** The most exchanges that are kept, and bytes of a content. */
 const MOST_KEPT = 64

@@ -2,8 +2,8 @@
 
 import type { Socket } from 'node:net'
 import type { HttpSettings } from '../http/adapter.ts'
-import { exchangeText, textOfRecorded } from '../journal/recorded-text.ts'
-import { type Answered, type Recorded, readSlot, type Slot, writeSlot } from '../journal/slot.ts'
+import { exchangeText, textOfRecorded, withTimes } from '../journal/recorded-text.ts'
+import { type Answered, isSameSlot, type Recorded, readSlot, type Slot, writeSlot } from '../journal/slot.ts'
 import { type Hub, ignoreOutOfReach, JOURNAL_CAPACITY } from '../session/hub.ts'
 
 export type Delivery = {
@@ -98,9 +98,10 @@ export function createFarDelivery(hub: Hub, seal: Seal): Delivery {
     if (waiting === 0) return null
     const kept = Math.min(waiting, JOURNAL_CAPACITY)
     const texts: string[] = []
+    const textOf = textsOnce(seal)
     for (let number = recordings - kept; number < recordings; number++) {
       const slot = slots[number % JOURNAL_CAPACITY]
-      if (slot !== undefined) texts.push(textOfRecorded(seal === null ? readSlot(slot) : seal(readSlot(slot))))
+      if (slot !== undefined) texts.push(textOf(slot))
     }
     const parcel = { texts, skipped: waiting - kept, number: ++deliveries }
     waiting = 0
@@ -120,5 +121,22 @@ export function createFarDelivery(hub: Hub, seal: Seal): Delivery {
     },
     hold: null,
     deliver,
+  }
+}
+
+/** How many slots of one delivery a further one is compared with. */
+const MOST_COMPARED = 16
+
+/** Redacts and writes slots: once what comes again, but for its times, as where a page polls. */
+function textsOnce(seal: Seal): (slot: Slot) => string {
+  const known: { readonly slot: Slot; readonly text: string }[] = []
+  let next = 0
+  return (slot) => {
+    const same = known.find((one) => isSameSlot(one.slot, slot))
+    if (same !== undefined) return withTimes(slot, same.text)
+    const recorded = readSlot(slot)
+    const text = textOfRecorded(seal === null ? recorded : seal(recorded))
+    known[next++ % MOST_COMPARED] = { slot, text }
+    return withTimes(slot, text)
   }
 }

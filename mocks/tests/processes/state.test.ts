@@ -152,6 +152,40 @@ test('scenarios, sessions, journal, events and data are those of all', async () 
   assert.deepEqual(await (await fetch(`${near.url}/plants`)).json(), [])
 })
 
+test('exchanges that come again, or nearly so, are each themselves in the journal of all', async () => {
+  const secret = 'kept-to-itself-for-good'
+  const asks: readonly (readonly [path: string, headers: Record<string, string>])[] = [
+    ['/plants', {}],
+    ['/plants', {}],
+    ['/plants?limit=2', {}],
+    ['/plants', { 'x-mark': 'one' }],
+    ['/plants', { 'x-mark': 'two' }],
+    ['/plants', { authorization: `Bearer ${secret}` }],
+    ['/plants', {}],
+  ]
+  for (const [path, headers] of asks) await (await fetch(near.url + path, { headers })).text()
+  await create(near.url, {}, '{"id":6,"name":"Rue"}')
+  await (await fetch(`${near.url}/plants`)).text()
+  const seen = await far.requests()
+  const marks = seen.map(({ request }) => request.headers['x-mark'] ?? '')
+  assert.deepEqual(marks, ['', '', '', 'one', 'two', '', '', '', ''])
+  assert.deepEqual(
+    seen.map(({ request }) => request.url.replace(near.url, '')),
+    [...asks.map(([path]) => path), '/plants', '/plants'],
+  )
+  assert.deepEqual(
+    seen.map(({ answer }) => answer.body.includes('Rue')),
+    [...asks.map(() => false), true, true],
+  )
+  const times = seen.map(({ time }) => Date.parse(time))
+  assert.deepEqual(
+    times,
+    times.toSorted((one, other) => one - other),
+  )
+  assert.ok(!JSON.stringify(seen).includes(secret))
+  await near.data.reset()
+})
+
 test('no credential is in the database, and no password is said', async () => {
   await create(near.url)
   assert.equal((await far.requests()).length, 1)
