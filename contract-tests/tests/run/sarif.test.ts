@@ -108,7 +108,7 @@ test('each requirement is a rule, and each finding a result at its line of the d
   assert.match(lines.slice(line - 2, line).join('\n'), /^ *tag:\n *type: string$/)
 })
 
-test('with a baseline each result is new, unchanged or absent', async () => {
+nightly('with a baseline each result is new, unchanged or absent', async () => {
   const baseline = join(folder, 'known.json')
   await withTarget(TAGGED, ({ url }) =>
     verify({ target: url, token: TOKEN, report: join(folder, 'report'), baseline, updateBaseline: true }),

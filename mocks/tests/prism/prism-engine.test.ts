@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 import said from './said-by-prism.json' with { type: 'json' }
 
@@ -95,7 +96,7 @@ test('scenarios, sessions, preflights and the judge of answers stand around it, 
   assert.throws(() => mock.data.replace(3), { name: 'DataError', message: /stores nothing/ })
 })
 
-test('a document that changes is read again', async () => {
+nightly('a document that changes is read again', async () => {
   const changing = join(folder, 'changing.json')
   await writeFile(changing, JSON.stringify(said.document))
   await using mock = await createMockServer({ port: 0, spec: changing, engine: 'prism', watch: true })

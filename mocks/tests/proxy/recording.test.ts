@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { parse } from 'yaml'
+import { nightly } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 import { httpUpstream, proxyTo } from './proxy-client.ts'
 
@@ -309,7 +310,7 @@ answers:
   assert.deepEqual(report.leftOut, { 'you have your own answer for the same request': 1 })
 })
 
-test('a small answer costs no more for the large ones beside it, and what was there stays as it is', async () => {
+nightly('a small answer costs no more for the large ones beside it, and what was there stays as it is', async () => {
   const place = fresh()
   const file = join(place, 'listOrders.yaml')
   const own = `answers:

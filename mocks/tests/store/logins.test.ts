@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
+import { nightly } from '../../../.ci/nightly.ts'
 import { startRedis } from '../../../.ci/redis.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { createMockServer } from '../../index.ts'
@@ -265,7 +266,7 @@ test('sessions know nothing of the logins of others', async () => {
   })
 })
 
-test('several processes, mocks with one state, and handlers answer as one server', async (context) => {
+nightly('several processes, mocks with one state, and handlers answer as one server', async (context) => {
   const redis = await startRedis('of-the-state')
   context.after(() => redis.kill())
   const said: (readonly Answer[])[] = []
