@@ -180,8 +180,8 @@ export async function correctionsText(api: Api): Promise<string> {
   }
   const reasons = new Map(resourceRows(api, accountsOf(api)).map(({ operation, why }) => [operation, why]))
   for (const [name, { role, sets }] of operations) {
-    if (role === 'act' && sets === undefined) reasons.set(name, 'what it changes is not said: the mock stores nothing')
-    if (role === 'upload') reasons.set(name, 'its body is a file: the mock stores nothing')
+    if (role === 'act' && sets === undefined) reasons.set(name, 'what it changes of an item is not said')
+    if (role === 'upload') reasons.set(name, 'its body is a file, which is no item')
   }
   const yaml = new Document(told)
   yaml.commentBefore = ` yaml-language-server: $schema=./node_modules/plant-store-kit/spec/resources.schema.json
