@@ -99,14 +99,24 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     }
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
-    const isAskedFor = obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))
-    if (isAskedFor) {
-      const expected = 'a success: the contract says that this operation needs no credential'
-      return { ...unjudged(uncalledFor(received), true), erred: { exchange: last, expected } }
-    }
-    return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, last) }
+    return hinderedBy(context, operation, step, { obstacle, exchange: last })
   }
   return neverAccepted(context, operation, last)
+}
+
+/** What an obstacle that is not in the body says of an operation. */
+async function hinderedBy(
+  context: RunContext,
+  operation: Operation,
+  { plain }: (typeof STEPS)[number],
+  { obstacle, exchange }: { readonly obstacle: Obstacle; readonly exchange: Exchange },
+): Promise<Unjudged> {
+  const { received } = exchange
+  if (obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))) {
+    const expected = 'a success: the contract says that this operation needs no credential'
+    return { ...unjudged(uncalledFor(received), true), erred: { exchange, expected } }
+  }
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, exchange) }
 }
 
 /** What breaks the contract where a target says that it has no such operation. */

@@ -103,16 +103,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<readonly Findin
   if (plainest === null) return explainedViolation(refused, 'no simpler request is possible')
   const last = await judgeInstead(refused, plainest.draft)
   if (last === null) return leftOpen(refused, 'no further request could be sent')
-  if (last.refusal !== null) {
-    const isKnown = !wasNew && (await needsNewTexts(context, operation, plainest.draft))
-    if (isKnown) return leftOpen(refused, 'a request with texts that were not sent before is accepted')
-    // The control sent such a request with success, so the refusal may have to do with the target's rules or its state,
-    // not with this request.
-    const whole = plainest.whole === plainest.draft ? last : await judgeInstead(refused, plainest.whole)
-    return whole?.refusal === null
-      ? explainedViolation(refused, 'a plain request with optional properties is accepted')
-      : leftOpen(refused, 'no plain request is accepted now')
-  }
+  if (last.refusal !== null) return explainPlainRefusal(refused, plainest, wasNew)
   if (openness.kind !== 'none' && openness.kind !== 'characters')
     return leftOpen(refused, openness.kind === 'spelling' ? 'a simpler request is accepted' : openness.why)
   if (requirement.concern.kind === 'edge' && property === null) {
@@ -123,6 +114,24 @@ async function explainByPlainness(refused: RefusedCase): Promise<readonly Findin
       : explainedViolation(refused, 'the same request without this value is accepted')
   }
   return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
+}
+
+/**
+ * What the refusal of a plain request shows. The control sent such a request with success, so it may have to do with the
+ * target's rules or its state, not with this request. `wasNew`: its texts were sent for the first time.
+ */
+async function explainPlainRefusal(
+  refused: RefusedCase,
+  { draft, whole }: { readonly draft: Draft; readonly whole: Draft },
+  wasNew: boolean,
+): Promise<readonly Finding[]> {
+  const { context, one } = refused
+  if (!wasNew && (await needsNewTexts(context, one.operation, draft)))
+    return leftOpen(refused, 'a request with texts that were not sent before is accepted')
+  const last = whole === draft ? null : await judgeInstead(refused, whole)
+  return last?.refusal === null
+    ? explainedViolation(refused, 'a plain request with optional properties is accepted')
+    : leftOpen(refused, 'no plain request is accepted now')
 }
 
 /** What the value of the varied property shows, beside plain values; null if a body has no such property. */
@@ -148,15 +157,19 @@ async function explainByValue(
       if ((await judgeWith(other))?.refusal !== null) return leftOpen(refused, REASONS.rules)
     return explainedViolation(refused, 'as many characters of one byte are accepted, and half as many of these')
   }
-  // A service may refuse a value that is in use: an earlier run may have sent this one, or this run one that the service
-  // rounds to the same. Nobody has sent its neighbour.
   const requests = context.requests.of(one.operation)
   const allowed = (near: unknown): boolean => requests.isValid({ ...members, [property]: near })
+  // A service may refuse a value that is in use: an earlier run may have sent this one, or this run one that the service
+  // rounds to the same. Nobody has sent its neighbour.
   const neighbour = neighboursOf(value, context).find(allowed) ?? null
-  const again = await judgeWith(neighbour ?? plain.value[property])
-  if (again === null) return leftOpen(refused, 'no further request could be sent')
-  const isTaken = neighbour === null ? again.refusal !== null : again.refusal === null
-  if (!isTaken) return explainedViolation(refused, 'the same request with another value is accepted')
+  return explainByOther(refused, neighbour, await judgeWith(neighbour ?? plain.value[property]))
+}
+
+/** What the answer to a neighbour of the value shows, or to the plain value where it has none. */
+function explainByOther(refused: RefusedCase, neighbour: unknown, answered: JudgeResult | null): readonly Finding[] {
+  if (answered === null) return leftOpen(refused, 'no further request could be sent')
+  if ((answered.refusal === null) === (neighbour === null))
+    return explainedViolation(refused, 'the same request with another value is accepted')
   return leftOpen(
     refused,
     neighbour === null

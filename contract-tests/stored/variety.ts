@@ -44,30 +44,48 @@ export async function makeItems(
   let word = ''
   for (let index = 0; index < FEWEST; index++) {
     for (const isVaried of ways) {
-      const plain = context.requests.plain(create.operation, true)
-      if (plain === null) return made
-      const { operation } = create
-      const message = withPathTexts(operation, plain.message, parents)
-      const placed = { ...plain, message, isPlaced: true, keptFor: 'state' } as const
-      const owned = context.items.created.withOwnKey(operation, placed, resource)
       const [number = 0] = context.requests.numbers.next().integers
       // The last two share their words: a list may show the first alone that has one.
       if (index < FEWEST - 1) word = wordOf(number)
-      const value = isVaried ? variedBody(collection, create, listing, { value: owned.value, index, word }) : undefined
-      const whole = value === undefined ? owned : withValue(owned, value)
-      const creation = creationOf(context.settings.api, operation)
-      const draft = creation?.named == null ? whole : await context.items.created.withNewName(creation, whole)
-      if (draft === null) return made
-      const asked = await orUndecided(collection.ask(operation, draft))
-      if (asked instanceof Undecided) return made
-      if (!isDoneAtOnce(asked.answer)) continue
-      const { key = null, isShown = false } = (creation && createdName(creation, asked.exchange)) ?? {}
-      const place = { parents, property: resource.key, key, isKeyShown: isShown }
-      made.push(specimenOf(create, asked.draft, asked.answer, place))
+      const varied = isVaried ? { listing, index, word } : null
+      const item = await makeItem(collection, create, parents, varied)
+      if (item === 'impossible') return made
+      if (item === 'refused') continue
+      made.push(item)
       break
     }
   }
   return made
+}
+
+/** Makes one item. `varied`: the list whose parameters its values are for; null for a plain one. */
+async function makeItem(
+  collection: Collection,
+  create: Use,
+  parents: readonly string[],
+  varied: { readonly listing: Listing; readonly index: number; readonly word: string } | null,
+): Promise<Specimen | 'refused' | 'impossible'> {
+  const { context, resource } = collection
+  const { operation } = create
+  const plain = context.requests.plain(operation, true)
+  if (plain === null) return 'impossible'
+  const placed = {
+    ...plain,
+    message: withPathTexts(operation, plain.message, parents),
+    isPlaced: true,
+    keptFor: 'state',
+  } as const
+  const owned = context.items.created.withOwnKey(operation, placed, resource)
+  const value = varied && variedBody(collection, create, varied.listing, { ...varied, value: owned.value })
+  const whole = value == null ? owned : withValue(owned, value)
+  const creation = creationOf(context.settings.api, operation)
+  const draft = creation?.named == null ? whole : await context.items.created.withNewName(creation, whole)
+  if (draft === null) return 'impossible'
+  const asked = await orUndecided(collection.ask(operation, draft))
+  if (asked instanceof Undecided) return 'impossible'
+  if (!isDoneAtOnce(asked.answer)) return 'refused'
+  const { key = null, isShown = false } = (creation && createdName(creation, asked.exchange)) ?? {}
+  return specimenOf(create, asked.draft, asked.answer, { parents, property: resource.key, key, isKeyShown: isShown })
 }
 
 /** The path's parameters below a new parent; null where the document has no operation that creates one. */
