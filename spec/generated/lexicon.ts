@@ -107,6 +107,7 @@ export const classes = {
   "set_off_by_name": "force refresh recheck rescan recompute recalculate revalidate mark touch acknowledge ack consume",
   "changing_all": "update edit modify set change configure patch save replace",
   "commanding": "operation op action command cmd",
+  "to_come": "new",
   "making": "create add insert register upload save store",
   "wrapping": "dto db orm response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped representation projection enumerable iterable array arrays tuple",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",

@@ -99,6 +99,7 @@ const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; rea
       'becoming',
       'sometimes',
       'making',
+      'to_come',
       'deciding',
       'decided',
     ],

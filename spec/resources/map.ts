@@ -5,12 +5,13 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { linksOf } from '../contract/links.ts'
-import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
+import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join, tokens } from '../json/pointer.ts'
-import { isMaking } from '../names/act-words.ts'
+import { isAct, isMaking } from '../names/act-words.ts'
 import { singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { wordsOf } from '../names/words.ts'
 import { once } from '../program/once.ts'
 import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -86,6 +87,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)
       if (typeof said === 'object') return said
+      if (place.in === 'path' && said === undefined && isToCome(place.at)) return []
       const own = byOperation().get(operation) ?? []
       const named = own.find(({ from }) => from.in === place.in && from.at === place.at)
       const to = said === undefined ? named?.to : resources.resources.find(({ name }) => name === said)
@@ -207,11 +209,26 @@ function sourcesByPath({ operations }: Api, resources: Resources, asking: Operat
   const above = pathSteps(asking.path).find((step) => step.name === name)?.above
   const listed = above === undefined || asking.method !== 'GET' ? [] : sourcesByProperty(resources, asking, above)
   if (listed.length > 0) return listed
-  const create = operations.find((one) => one.method === 'POST' && anonymous(one.path) === above)
+  const path = above === undefined ? undefined : pathNamedAlike(operations, above, name)
+  const create = operations.find((one) => one.method === 'POST' && anonymous(one.path) === path)
   if (create === undefined || successOf(create) === null || uses.get(create)?.use.role === 'create-many') return []
   const shown = answerSchema(create)?.shape.properties
   const property = [name, 'id'].find((one) => shown?.has(one))
   return [{ operation: create, at: property === undefined ? 'Location' : join('', property) }]
+}
+
+/** The path above a parameter, or the one above that where it names items of that one: `/carts/reset/{cart_id}` beside `/carts/{cart_id}`. */
+function pathNamedAlike(operations: readonly Operation[], above: string, name: string): string {
+  const outer = parentOf(above)
+  const isAlike = ({ path }: Operation): boolean =>
+    anonymous(path) === `${outer}/{}` && pathParameters(path).at(-1) === name
+  return !above.endsWith('}') && operations.some(isAlike) ? outer : above
+}
+
+/** True for a parameter that has the value to come of a property, and names nothing: `{new_name}`. */
+function isToCome(name: string): boolean {
+  const words = wordsOf(name)
+  return words.includes('-') && isAct('to_come', words)
 }
 
 /** The one resource whose items other paths name by a parameter that is called and described as this one. */

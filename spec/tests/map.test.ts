@@ -284,3 +284,18 @@ test('a parameter that is called and described as that of an item names it elsew
     'GET /atlases/{atlasId}#/plates/*/page_no',
   ])
 })
+
+test('a parameter after the name of an act names what it names one step up, and one with a value to come names nothing', () => {
+  const parameters = (name: string): object => ({ parameters: [{ name, in: 'path', required: true, schema: TEXT }] })
+  const api = apiOf({
+    '/purse': { post: { ...body(object('label')), ...answer(object('id', 'label')) } },
+    '/purse/{purse_id}': { ...parameters('purse_id'), delete: NOTHING },
+    '/purse/empty/{purse_id}': { ...parameters('purse_id'), put: NOTHING },
+    '/purse/coin/{coin_id}': { ...parameters('coin_id'), put: NOTHING },
+    '/purse/{new_label}': { ...parameters('new_label'), put: NOTHING },
+  })
+  assert.deepEqual(sourcesIn(api, 'DELETE /purse/{purse_id}', 'purse_id'), ['POST /purse#/id'])
+  assert.deepEqual(sourcesIn(api, 'PUT /purse/empty/{purse_id}', 'purse_id'), ['POST /purse#/id'])
+  assert.deepEqual(sourcesIn(api, 'PUT /purse/coin/{coin_id}', 'coin_id'), [])
+  assert.deepEqual(sourcesIn(api, 'PUT /purse/{new_label}', 'new_label'), [])
+})
