@@ -161,9 +161,11 @@ export class RunItems {
     return closed.find((one) => one !== null) ?? (places.length > 0 ? NOT_CREATED : NO_CREATION)
   }
 
-  /** A request about an item that was put at its path: if its body names that, too, it must not move it elsewhere. */
+  /** A request that puts an item at its path: if its body names that, too, it must not move it elsewhere. */
   #keptInPlace(draft: Draft, { operation, named }: Placing, places: readonly ItemParameter[]): Draft {
-    const own = places.find((one) => one.creation.named !== null && one.in === 'path' && named.has(one.name))
+    const isPut = ({ creation, isChanged, isByOther }: ItemParameter): boolean =>
+      creation.named !== null || (isChanged && isByOther !== true && operation.method === 'PUT')
+    const own = places.find((one) => one.in === 'path' && named.has(one.name) && isPut(one))
     const key = own === undefined ? null : parameterText(operation, draft.message, own)
     return own === undefined || key === null ? draft : withReference({ operation, draft }, [own.creation.key], key)
   }

@@ -5,7 +5,7 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { json as bodyOf, text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { loadContract } from '../../../spec/document/load.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -370,4 +370,65 @@ paths:
       ['find', undefined, undefined],
     ],
   )
+})
+
+test('a PUT whose body may have the key names the item of its path there, too', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'trade-'))
+  const spec = join(folder.path, 'kiln.yaml')
+  const shown = "{ $ref: '#/components/schemas/Kiln' }"
+  await writeFile(
+    spec,
+    `openapi: 3.1.0
+info: { title: Kiln, version: '1' }
+components:
+  schemas:
+    Kiln: { type: object, required: [id, maker], properties: { id: { type: integer, minimum: 1 }, maker: { type: string, minLength: 1 } } }
+    Asked: { type: object, required: [maker], properties: { maker: { type: string, minLength: 1 } } }
+paths:
+  /kilns:
+    post: { operationId: build, requestBody: { required: true, ${json("{ $ref: '#/components/schemas/Asked' }")} }, responses: { '201': { description: ok, ${json(shown)} }, '400': { description: no } } }
+  /kilns/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, minimum: 1 } }]
+    get: { operationId: kiln, responses: { '200': { description: ok, ${json(shown)} }, '404': { description: no } } }
+    put: { operationId: rebuild, requestBody: { required: true, ${json(shown)} }, responses: { '200': { description: ok, ${json(shown)} }, '400': { description: no }, '404': { description: no } } }
+    delete: { operationId: raze, responses: { '204': { description: ok }, '404': { description: no } } }
+`,
+  )
+  const kilns = new Map<number, { readonly id: number; readonly maker: string }>()
+  let last = 0
+  const server = createServer(async (request, response) => {
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+    const { maker, id } = Object(await bodyOf(request).catch(() => null))
+    const own = Number(request.url?.split('/')[2])
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const isMaker = typeof maker === 'string' && maker !== ''
+    if (method === 'POST' && request.url === '/kilns') {
+      if (isMaker) kilns.set(++last, { id: last, maker })
+      return isMaker ? end(201, kilns.get(last)) : end(400)
+    }
+    if (!kilns.has(own)) return end(404)
+    if (method === 'GET') return end(200, kilns.get(own))
+    if (method === 'DELETE') return end(kilns.delete(own) ? 204 : 404)
+    if (method !== 'PUT') return void response.writeHead(405, { allow: 'GET, PUT, DELETE' }).end()
+    if (!isMaker || id !== own) return end(400, { message: 'not this kiln' })
+    kilns.set(own, { id, maker })
+    end(200, kilns.get(own))
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+    assert.deepEqual(
+      report.reach.unjudged.map((one) => [one.operation, one.reason]),
+      [],
+    )
+    assert.deepEqual(
+      report.causes.filter(({ level }) => level === 'must').map(({ headline }) => headline),
+      [],
+    )
+    assert.equal(kilns.size, 0)
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
 })
