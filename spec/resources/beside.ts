@@ -126,7 +126,10 @@ export function withManyMade({ operations }: Api, resource: Resource): Resource 
   if (post === undefined || properties === undefined || key === null || properties.has(key) || !isSaid) return resource
   const kind = singularOf(nameOf(path))
   const own = [kind, plainName(key), kind + plainName(key), 'item']
-  const [list] = [...properties].find(([name, { items }]) => items !== null && own.includes(singularOf(name))) ?? []
+  // What each item has, such as an order its lines, is no list of such items.
+  const isList = ([name, { items }]: readonly [string, Schema]): boolean =>
+    items !== null && own.includes(singularOf(name)) && !resource.schema.wide.properties.has(name)
+  const [list] = [...properties].find(isList) ?? []
   if (list === undefined) return resource
   const making = { ...PLAIN, operation: post, role: 'create-many', within: [list] } as const
   return { ...resource, request: null, uses: [making, ...uses.filter(({ operation }) => operation !== post)] }
