@@ -9,7 +9,7 @@ import { keyFor, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
-import { wordsOf } from '../names/words.ts'
+import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN, ROLES } from './collections.ts'
 import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
@@ -101,7 +101,10 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   if (operation.path === path || isChosen || holdsItems(use, { path })) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
-  const state = stateNamed(plainName(word), properties)
+  const one = plainName(singular(wordsOf(word)))
+  // What somebody likes is what is liked.
+  const marked = [plainName(word), one.replace(/e?$/, 'ed')].map((each) => stateNamed(each, properties))
+  const state = marked.find((each) => each !== null) ?? null
   const sets = state && { [state.property]: state.value }
   // What the document shows of this list alone is the answer.
   if (sets === null && jsonOf(successOf(operation))?.examples.length !== 0) return []
