@@ -602,7 +602,7 @@ export const translations = {
   "structure": "estructura estrutura struttura",
   "successful": "exitos~ erfolgreich reussi riuscit~",
   "deductions": "deducoes",
-  "application": "anwendung aplikasi candidatura antrag demande aanvraag requerimento soknad ansokan bewerbung candidature sollicitatie wniosek basvuru",
+  "application": "anwendung aplikasi antrag demande aanvraag requerimento soknad ansokan sollicitatie wniosek basvuru",
   "responsibility": "responsabilidad responsabilidade",
   "identification": "identificacion",
   "benefit": "beneficio vergunstigung vantaggio manfaat",
@@ -1298,7 +1298,7 @@ export const translations = {
   "general-ledger": "mastro",
   "original": "orijinal oryginalny",
   "waiting": "attesa espera warte attente wachttijd oczekiwanie bekleme",
-  "letter": "mektup brev",
+  "letter": "mektup brev lettre lettera",
   "update": "aggiornamento mise-a-jour bijwerking aktualizacja",
   "saved": "salvato gespeichert guardado salvo opgeslagen zapisany kaydedildi",
   "downloaded": "scaricato heruntergeladen descargado baixado",
@@ -1395,7 +1395,8 @@ export const translations = {
   "submitted-at": "date-soumission data-zlozenia",
   "expires-at": "date-expiration data-waznosci skt",
   "web-site": "webbplats sitio-web site-internet strona-internetowa web-sitesi nettsted sito-internet",
-  "subject-area": "domaine dominio"
+  "subject-area": "domaine dominio",
+  "job-application": "candidature candidatura bewerbung sollicitatie is-basvurusu"
 }
 
 export const beside = {
