@@ -378,6 +378,7 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
   const own = comparedText(value)
   const isKey = isKeyAt(filter)
   const difference = differenceOf(own, text, filter.schema !== null && isDate(filter.schema))
+  if (isKey && saysOf('at_any_depth', wordsAbout(filter.parameter))) return 'open'
   if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
   // A link may end with a key.
   const isAlike = isKey ? own.includes(text) || text.includes(own) : !isWhole(filter) && isAkin(own, text)

@@ -211,12 +211,15 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
         way.length === 0 &&
         counted.where === null &&
         link.from.uses.some((one) => one.operation === operation)
-      if (!isAll || !isTold || saysOf('negating', text)) return []
+      if (!isAll || !isTold || isOtherwise(text)) return []
       const at = placeOfOwner(operation, owner, map)
       return at === null ? [] : [{ name, owner, at, sums: null }]
     }),
   ])
 }
+
+/** True for a description of a number that leaves some out, or comes late. */
+const isOtherwise = (text: string): boolean => saysOf('negating', text) || saysOf('belated', text)
 
 /** The one amount of an item that its description calls the sum of those of such items: `Sum of the amounts of all lines`. */
 function sumsTold(
@@ -228,7 +231,7 @@ function sumsTold(
 ): readonly CountTold[] {
   return shownOfOthers(api, owner).sums.flatMap(({ totals: [name = '', other], added, link }): CountTold[] => {
     const text = String(owner.schema.wide.properties.get(name)?.values('description')[0] ?? '')
-    const isTold = saysHow('sum', text) && saysThing(text, itemName(child)) && !saysOf('negating', text)
+    const isTold = saysHow('sum', text) && saysThing(text, itemName(child)) && !isOtherwise(text)
     const isOwn = link.from.path === child.path && isTold && other === undefined && added.length === 0
     const isSaid = (one: string): boolean =>
       splitName(one).some((word) => !isOfClass('measured_in', word) && saysThing(text, word))
