@@ -98,7 +98,8 @@ function endSaid(words: string, { path, schema }: Resource): AmountSaid | null {
   const [, first, thing = ''] = END_SAID.exec(words) ?? []
   if (thing !== itemName({ path })) return null
   const { properties } = schema.wide
-  const own = [...properties].find(([name, each]) => isDate(each) && englishOf(name).startsWith(`${thing}-`))?.[0]
+  const isOwn = (own: string): boolean => own.startsWith(`${thing}-`) || isDoneBy(own.split('-')[0] ?? '', thing)
+  const own = [...properties].find(([name, each]) => isDate(each) && isOwn(englishOf(name)))?.[0]
   const noted = isA('purchase', thing) ? null : momentMeant(properties, OWN_FIRST)
   const name = own ?? (noted ?? momentMeant(properties))?.path[0]
   return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
