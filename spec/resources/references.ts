@@ -316,7 +316,7 @@ export function idsBeside({ key, schema }: Pick<Resource, 'key' | 'schema'>): re
 }
 
 /** True for types that a value may have both of. */
-export const mayShare = (one: Schema['types'] | undefined, other: Schema['types'] | undefined): boolean =>
+const mayShare = (one: Schema['types'] | undefined, other: Schema['types'] | undefined): boolean =>
   one == null || other == null || !one.difference(NULL).isDisjointFrom(other)
 
 const NULL: ReadonlySet<string> = new Set(['null'])
