@@ -5,7 +5,6 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { runCommandLine } from '../../cli.ts'
 
 /** What a command said, and its exit code. */
 export type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string }
@@ -57,6 +56,8 @@ process.on('beforeExit', () => {
 
 /** Runs one in this process, whose streams and end it takes for its own. */
 async function runHere({ words, cwd, env }: Asked): Promise<Ended> {
+  // Loaded here alone: the command awaits at its top level, and who imports it would no longer know whose tests it declares.
+  const { runCommandLine } = await import('../../cli.ts')
   process.chdir(cwd)
   for (const name of Object.keys(process.env)) if (env[name] === undefined) delete process.env[name]
   Object.assign(process.env, env)

@@ -403,7 +403,8 @@ test('empty values for absent ones are one line of each resource, and other lost
   })
   const { origin, close } = await listening(server)
   try {
-    const told = await verify({ target: origin, spec, report })
+    // Nothing deletes what it creates, of which it makes few otherwise.
+    const told = await verify({ target: origin, spec, report, allow: ['add-voices', 'add-echoes'] })
     const echoed = causesOf(told).filter(({ requirements }) => requirements[0]?.id.endsWith('.echo'))
     const empty = echoed.filter(({ headline }) => headline.startsWith('Optional values of '))
     assert.deepEqual(empty.map(({ headline }) => headline).toSorted(), [
@@ -896,6 +897,7 @@ const SHELF = {
 
 test('what a list alone shows is read, and deleted; a refusal teaches a query; other forms of a body are tried', async () => {
   const albums = new Map([['theirs', 'Theirs']])
+  const late = new Set<string>()
   let count = 0
   const asked = new Set<string>()
   const server = createServer(async (request, response) => {
@@ -911,7 +913,11 @@ test('what a list alone shows is read, and deleted; a refusal teaches a query; o
     const body = read(sent)
     if (`${request.method} ${pathname}` === 'POST /albums/upload') {
       if (typeof body.name !== 'string') return answer(422)
-      setTimeout(() => albums.set(`a-${++count}`, String(body.name)), 120)
+      const { name } = body
+      // An album that is there, or will be, is not made again: nobody could tell two of one name apart.
+      if (late.has(name) || [...albums.values()].includes(name)) return answer(200, null)
+      late.add(name)
+      setTimeout(() => late.delete(name) && albums.set(`a-${++count}`, name), 120)
       return answer(200, null)
     }
     if (first === 'vectors') {
@@ -942,14 +948,12 @@ test('what a list alone shows is read, and deleted; a refusal teaches a query; o
     assert.deepEqual(told.reach.unjudged, [])
     // Somebody else may have sent what has no name of the run, such as `null`.
     assert.deepEqual(
-      [...albums.values()].filter((name) => /contract test|^Test /.test(name)),
+      [...albums.values()].filter((name) => /contract test|^test /i.test(name)),
       [],
     )
     assert.ok(!asked.has('DELETE theirs'))
-    // On a busy machine an answer may be lost: what it made is counted as unknown.
-    const { left = 0, unknown = 0 } = told.leftovers.find(({ operation }) => operation === 'uploadAlbum') ?? {}
-    const there = albums.size - 1
-    assert.ok(left <= there && there <= left + unknown, `${there} are there, ${left} left and ${unknown} unknown`)
+    const left = told.leftovers.find(({ operation }) => operation === 'uploadAlbum')?.left
+    assert.equal(left, albums.size - 1)
     const [lesson] = told.reach.learnt
     assert.deepEqual(lesson, { operation: 'listNotes', lines: ['/paths/~1notes/get/parameters/0: required: true'] })
   } finally {
