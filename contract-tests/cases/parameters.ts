@@ -206,7 +206,7 @@ export function refusedInTypes(requirements: readonly Requirement[], cases: read
   return requirements.flatMap((requirement) => {
     const { concern, operation } = requirement
     if (concern.kind !== 'spoken' || concern.of !== 'refusal') return []
-    const [plain] = cases.filter((one) => {
+    const plain = cases.find((one) => {
       const isRefused = one.expectation === 'failure' || one.expectation === 'refusal'
       const of = one.requirement?.level === 'must' ? one.requirement.concern : null
       return isRefused && of !== null && refusalFor(operation, of) === concern.response

@@ -1,6 +1,6 @@
 /** Checks that a file, or what is put at a path that names no item, such as the settings of a user, comes back from there. */
 
-import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { collectionsIn, type ShownAt, shownAt, type Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
@@ -70,7 +70,7 @@ async function hand(
 
 async function readAt(collection: Collection, { read }: ShownAt, at: readonly string[]) {
   const plain = collection.context.requests.plain(read)
-  if (plain === null || anonymous(read.path).split('{}').length - 1 !== at.length)
+  if (plain === null || pathParameters(read.path).length !== at.length)
     throw new Undecided('no request can name it', null)
   return collection.ask(read, fresh({ ...plain, message: withPathTexts(read, plain.message, at), isPlaced: true }))
 }

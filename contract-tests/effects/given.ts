@@ -4,7 +4,7 @@ import { answerSchema, successOf } from '../../spec/contract/responses.ts'
 import { covers, essenceOf } from '../../spec/http/media-type.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { saysOf } from '../../spec/names/described.ts'
+import { saysOf, toldAt } from '../../spec/names/described.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import type { ShownAt, Use } from '../../spec/resources/resources.ts'
@@ -62,10 +62,7 @@ export function withFile(draft: Draft, bytes: Buffer): Draft {
 
 /** The very bytes must come back, but for pictures, sounds and films, unless a description promises these. */
 export function fileFault({ resource, context }: Collection, { operation }: Use, { read }: ShownAt): FaultIn {
-  const texts = [operation, read].flatMap(({ pointer }) =>
-    ['summary', 'description'].map((name) => String(resource.schema.document.at(`${pointer}/${name}`) ?? '')),
-  )
-  const said = texts.join('. ')
+  const said = [operation, read].map((one) => toldAt(resource.schema.document, one)).join('. ')
   const type = essenceOf(context.requests.of(operation).mediaType ?? '')
   const types = successOf(read)?.content.map(({ name }) => name) ?? []
   const isSame =

@@ -157,8 +157,8 @@ async function countedWrongly(
   const two = one && (await childOf(items, making, owner))
   if (typeof first !== 'number' || one === null || two === null) return undefined
   owners.cited = [owner.draft, one, two]
-  const [own, beside] = [one, two].map((draft) => amountOf(draft, making.sums))
-  if (own === undefined || beside === undefined || !(own + beside > 0)) return undefined
+  const [own, beside] = [amountOf(one, making.sums), amountOf(two, making.sums)]
+  if (!(own + beside > 0)) return undefined
   const more = await numberIs(first + own + beside)
   if (!isNear(more, first + own + beside)) return `${String(more)} after two were created beside ${first}`
   const drop = items.use('delete')

@@ -217,33 +217,21 @@ export class Creations {
     return one ? [one] : []
   }
 
-  /** Notes an accepted deletion of an item. One that is carried out later is sent again at the end. */
+  /** Notes a deletion of an item, and whether such are taken. One that is carried out later is sent again at the end. */
   #noteDeletion(operation: Operation, { sent, received }: Exchange, expected: Expected): void {
-    const isAccepted = received.kind === 'answer' && received.status >= 200 && received.status < 300
-    this.#noteRefusal(operation, { sent, received }, expected)
-    if (!isAccepted || !reaches(operation, sent)) return
-    if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
-    if (!isDoneAtOnce(received)) return
+    if (received.kind === 'failure' || !reaches(operation, sent)) return
+    const isAccepted = received.status >= 200 && received.status < 300
     const named = itemNamedBy(this.#api, operation, sent)
     const id = named?.role === 'delete' ? thingId(named) : ''
     const kept = this.#kept.get(id)
-    if (kept === undefined) return
+    if (named?.role === 'delete') {
+      const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && kept !== undefined
+      if (isAccepted || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isAccepted)
+    }
+    if (isAccepted && sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
+    if (kept === undefined || !isAccepted || !isDoneAtOnce(received)) return
     this.#kept.delete(id)
     this.#ended.set(id, kept)
-  }
-
-  /** Notes whether the first deletions of items of the run are taken. */
-  #noteRefusal(
-    operation: Operation,
-    { sent, received }: Pick<Exchange, 'sent' | 'received'>,
-    expected: Expected,
-  ): void {
-    const named =
-      received.kind === 'answer' && reaches(operation, sent) ? itemNamedBy(this.#api, operation, sent) : null
-    if (named?.role !== 'delete' || received.kind !== 'answer') return
-    const isTaken = received.status < 300
-    const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && this.#kept.has(thingId(named))
-    if (isTaken || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isTaken)
   }
 
   /** What is left now. */

@@ -1,7 +1,7 @@
 /** Checks an item after it was deleted. */
 
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { saysOf } from '../../spec/names/described.ts'
+import { descriptionAt, saysOf } from '../../spec/names/described.ts'
 import { englishOf } from '../../spec/names/languages.ts'
 import { FACT_ROLES } from '../../spec/names/value-roles.ts'
 import type { Use } from '../../spec/resources/resources.ts'
@@ -30,8 +30,8 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   const { answer, draft } = await collection.change(use, doomed)
   collection.cited = [doomed.draft, ...earlier, draft]
   if (!isDoneAtOnce(answer)) return open(`the item is not deleted at once: ${describe(answer)}`)
-  const told = String(collection.resource.schema.document.at(`${use.operation.pointer}/description`) ?? '')
-  if (saysOf('only_marks', told)) return open('by the description of the deletion, the item may still be shown')
+  if (saysOf('only_marks', descriptionAt(collection.resource.schema.document, use.operation) ?? ''))
+    return open('by the description of the deletion, the item may still be shown')
   return there === null
     ? goneFromList(collection, { kept, doomed })
     : goneFromReading(collection, use, [there, before instanceof Undecided ? null : before], { kept, doomed })

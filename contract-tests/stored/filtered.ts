@@ -3,7 +3,7 @@
 import type { Parameter } from '../../spec/contract/contract.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { saysOf } from '../../spec/names/described.ts'
+import { saysOf, toldAt } from '../../spec/names/described.ts'
 import { comparisonSaid, saidAtEnds } from '../../spec/names/list-roles.ts'
 import { isDate } from '../../spec/names/property-named.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
@@ -179,8 +179,7 @@ const MOST_VALUES = 8
 /** Checks a filter beside others before it: an item must be as both ask, where no sentence has one of them enough. */
 async function bothAsked(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
   const { listing, whole } = stock
-  const { pointer } = listing.operation
-  const about = ['description', 'summary'].map((name) => String(listing.schema.document.at(`${pointer}/${name}`) ?? ''))
+  const about = toldAt(listing.schema.document, listing.operation)
   const isPlain = ({ parameter, comparison, state }: ListFilter): boolean =>
     parameter.in === 'query' && (comparison === 'equal' || comparison in BOUNDS) && state === undefined
   const plain = plainFilters(listing).filter(isPlain)
@@ -194,7 +193,7 @@ async function bothAsked(collection: Collection, stock: Stock, filter: ListFilte
     if (isRange && (sideOf(other) === sideOf(filter) || other.path.join() !== filter.path.join())) continue
     // What is said of several values of one is not said of both.
     const said = [other, filter].map(({ parameter }) => (isOfSeveral(parameter) ? '' : wordsAbout(parameter)))
-    if (!isRange && saysOf('either', [...said, ...about].join('. '))) continue
+    if (!isRange && saysOf('either', [...said, about].join('. '))) continue
     const both = [other, filter] as const
     for (const texts of pairsToAsk(both, isRange, itemsOnPages(whole))) {
       const result = await pairAsked(collection, stock, both, texts)
@@ -222,10 +221,10 @@ function pairsToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[
   const pairs = asked?.flatMap((text) => (beside ?? []).map((other) => [text, other])) ?? []
   const isShown = (texts: readonly string[], wanted: string): boolean =>
     items.some((item) => fitsBoth(both, texts, item) === wanted)
-  const chosen = ['in,out', 'out,in'].flatMap(
-    (wanted) => pairs.find((texts) => isShown(texts, wanted) && (!isRange || isShown(texts, 'in,in'))) ?? [],
-  )
-  return chosen.length === 0 ? [] : [chosen.slice(0, 2), ...(chosen.length > 2 ? [chosen.slice(2)] : [])]
+  return ['in,out', 'out,in'].flatMap((wanted) => {
+    const texts = pairs.find((one) => isShown(one, wanted) && (!isRange || isShown(one, 'in,in')))
+    return texts === undefined ? [] : [texts]
+  })
 }
 
 /** Asks for what two filters let through, and fails if something else is shown. */
@@ -251,6 +250,7 @@ async function pairAsked(
 
 /** Checks that the page after one of a filtered list, as that page names it, has no other items either. */
 async function keptOnNext(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
+  if (filter.parameter.in !== 'query' || filter.state !== undefined) return passed()
   const items = itemsOnPages(stock.whole)
   const values = [
     ...new Set([...askedPlaces(filter)].flatMap((place) => items.flatMap((item) => textsAt(item, place)))),
@@ -262,7 +262,7 @@ async function keptOnNext(collection: Collection, stock: Stock, filter: ListFilt
   const [text] = values
     .filter((one) => isAskable(filter.parameter, one) && fits(one, 'in') > size)
     .filter((one) => fits(one, 'out', items.slice(size, 2 * size)) > 0)
-  if (text === undefined || filter.parameter.in !== 'query' || filter.state !== undefined) return passed()
+  if (text === undefined) return passed()
   const query = { [filter.parameter.name]: text }
   if ((await orUndecided(stock.asked(query, size))) instanceof Undecided) return passed()
   const expected = `the page after it, with ${filter.parameter.name}=${text}, too`

@@ -176,10 +176,15 @@ export async function withNext(
   return next instanceof Undecided ? [page] : [page, next]
 }
 
+/** What a page says beside its items, by its role. */
+function saidBeside(page: ListPage) {
+  const members = besideItems(page)
+  return (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
+}
+
 /** What a page says of the next one: a link, or a cursor, empty where it says that there is none; null where it has no place for it. */
 function nextSaid(page: ListPage): { readonly text: string } | null {
-  const members = besideItems(page)
-  const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
+  const said = saidBeside(page)
   const given = page.answer.headers.find(([name]) => isNextHeader(name)) ?? said('page.next') ?? said('page.cursor')
   const link = linkedNext(page)
   if (link === undefined && given === undefined) return null
@@ -193,8 +198,7 @@ export function nextOf(
   key: string | null,
   tells: boolean,
 ): string | null | undefined {
-  const members = besideItems(page)
-  const said = (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))
+  const said = saidBeside(page)
   const more = said('page.more')
   const next = nextSaid(page)
   const text = next?.text ?? ''

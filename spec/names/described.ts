@@ -130,6 +130,11 @@ export function descriptionAt(
   return typeof text === 'string' ? text : null
 }
 
+/** All that a document says in words of one of its parts, such as an operation: its description and its summary. */
+export function toldAt(document: Document, { pointer }: { readonly pointer: string }): string {
+  return ['description', 'summary'].map((name) => String(document.at(join(pointer, name)) ?? '')).join('. ')
+}
+
 /** True for a description that says of its value, or of the property with a name, that it may be null. */
 export function saysNull(description: string, name: string): boolean {
   const sentences = description.slice(0, MOST_LETTERS).split(/\.\s/)

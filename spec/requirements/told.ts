@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { join, tokens } from '../json/pointer.ts'
+import { tokens } from '../json/pointer.ts'
 import {
   descriptionAt,
   isConflictAlone,
@@ -15,6 +15,7 @@ import {
   saysOf,
   saysThing,
   statesRefused,
+  toldAt,
 } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
 import { splitName, wordsOf } from '../names/words.ts'
@@ -94,7 +95,7 @@ function refusalsTold({ document }: Api, { responses }: Operation) {
 function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
   const sentences = operation.responses.some(({ status }) => status === '409')
-    ? toldOfItself(api, operation).split(/[.;]/)
+    ? toldAt(api.document, operation).split(/[.;]/)
     : []
   const isOwn = (sentence: string): boolean => {
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
@@ -106,11 +107,6 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
 }
 
 const BARRING = ['solely', 'barring', 'needing']
-
-/** The description and the summary of an operation. */
-function toldOfItself({ document }: Api, { pointer }: Operation): string {
-  return ['description', 'summary'].map((name) => String(document.at(join(pointer, name)) ?? '')).join('. ')
-}
 
 /** True for a verb, and for what is done by it: `confirmed`, `retired`, `shipped`. */
 function isFormOf(word: string, verb: string): boolean {

@@ -143,6 +143,7 @@ export function withHeld(api: Api, resources: readonly Resource[], finders: Find
 function heldLists({ operations }: Api): ReadonlyMap<string, Operation> {
   const found = operations.flatMap((post) => {
     const { path } = post
+    if (post.method !== 'POST' || isItemPath(path) || !mayCreate(post)) return []
     const above = parentOf(path)
     const around = operations.filter((one) => anonymous(one.path) === above)
     const get = around.find(({ method }) => method === 'GET')
@@ -151,7 +152,6 @@ function heldLists({ operations }: Api): ReadonlyMap<string, Operation> {
       around.every(({ method }) => method !== 'POST') &&
       operations.every((one) => parentOf(one.path) !== above || !isItemPath(one.path)) &&
       operations.every((one) => one.method !== 'GET' || one.path !== path)
-    if (post.method !== 'POST' || isItemPath(path) || !mayCreate(post)) return []
     if (get === undefined || isItemPath(get.path) || !isPlain) return []
     const listing = listingOf(get, false, path)
     const isIn = plainName(listing?.path.at(-1) ?? '') === plainName(nameOf(path))
