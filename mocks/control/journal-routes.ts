@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { CoverageCounter } from '../coverage/counting.ts'
-import type { JournalReader } from '../journal/journal.ts'
+import { createPasses } from '../journal/filter.ts'
+import type { JournalEntry, JournalFilter, JournalReader } from '../journal/journal.ts'
 import type { EventStreams } from './events.ts'
 import { done, NOT_FOR_OTHERS } from './guard.ts'
-import { entriesWithin, LONGEST_WAIT } from './long-poll.ts'
 import { filterOf, namedSession, queryOf, sessionAsked, sinceOf, wholeOf } from './query.ts'
 
 /** Adds the routes of the journal under a path. `ended` ends requests that wait. */
@@ -83,4 +83,43 @@ export function registerCoverage(app: FastifyInstance, path: string, settings: C
     }
     return done(reply, counting.forget(session ?? null))
   })
+}
+
+/** The most milliseconds that one request may wait. */
+const LONGEST_WAIT = 60_000
+
+/** Returns the matching entries as soon as there are any; an empty list after the time is over or `ended` aborts. */
+export async function entriesWithin(
+  journal: JournalReader,
+  filter: JournalFilter,
+  milliseconds: number,
+  ended: AbortSignal,
+): Promise<Iterable<JournalEntry>> {
+  const passes = createPasses(filter)
+  const { since, limit = 1 } = filter
+  const look = async (): Promise<boolean> => {
+    const { kept } = await journal.after(typeof since === 'number' ? since : 0)
+    return limit > 0 && Iterator.from(kept).some(passes)
+  }
+  if (milliseconds === 0 || ended.aborted) return journal.each(filter)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const lookAgain = (): void => {
+    look().then((isThere) => {
+      if (isThere) resolve()
+    }, reject)
+  }
+  const timer = setTimeout(resolve, milliseconds)
+  const unsubscribe = journal.subscribe((news) => {
+    if (news.kind === 'restored') lookAgain()
+    else if (news.kind === 'requests' && limit > 0 && news.fresh.some(passes)) resolve()
+  })
+  lookAgain()
+  ended.addEventListener('abort', () => resolve(), { once: true })
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+  return journal.each(filter)
 }

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { build, createServer } from 'vite'
 import { nightly, sampled } from '../../.ci/nightly.ts'
 import { ROOT, run } from '../../.ci/package.ts'
-import { withScripts } from '../init/package-text.ts'
+import { withScripts } from '../init/init.ts'
 
 const CLI = join(ROOT, 'cli.ts')
 const EXAMPLES = join(ROOT, 'mocks/examples')

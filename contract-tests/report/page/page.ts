@@ -4,13 +4,12 @@ import { plural } from '../../../spec/program/plural.ts'
 import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
 import { outcomeText, type RequirementOutcome } from '../outcome.ts'
-import { tooLowText, unjudgedLine } from '../reach.ts'
+import { hinderedIn, LEARNT, learntLines, tooLowText, unjudgedLine, unnamedRows, unnamedTitle } from '../reach.ts'
 import type { Report } from '../report.ts'
 import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
-import { findingsSection, knownSection } from './findings.ts'
+import { findingsSection, knownSection, tableOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
-import { learntSection, unjudgedSection, unnamedSection } from './reach.ts'
 import { requirementsSection, undecidedSection, untriedSection } from './requirements.ts'
 import { pageOf } from './shell.ts'
 
@@ -102,5 +101,40 @@ function openSection({ implementationDefined }: Report): Markup {
     ({ id, question, summary }) =>
       html`<div><dt>${question} <code class="point">${id}</code></dt><dd>${summary ?? html`<span class="muted">not observed</span>`}</dd></div>`,
   )}</dl>
+</section>`
+}
+
+/** The operations that were not judged, by what would help. */
+function unjudgedSection({ reach }: Report): Markup | null {
+  const groups = hinderedIn(reach)
+  if (groups.length === 0) return null
+  return html`<section id="unjudged">
+<h2>Operations that were not judged</h2>
+<ul class="undecided">${groups.map(
+    ({ operations, said, help }) =>
+      html`<li>${said}${help === null ? null : html`: <b>${help}</b>`}<ul class="links">${operations.map(
+        ({ operation, reason }) => html`<li><code>${operation}</code> ${reason}</li>`,
+      )}</ul></li>`,
+  )}</ul>
+</section>`
+}
+
+/** The statuses that the document does not name for their operations. */
+function unnamedSection(report: Report): Markup | null {
+  const table = tableOf('By operation and status', unnamedRows(report.reach), 1)
+  if (table === null) return null
+  return html`<section id="unnamed">
+<h2>${unnamedTitle(report)}</h2>
+${table}
+</section>`
+}
+
+/** What refusals taught of bodies. */
+function learntSection({ reach }: Report): Markup | null {
+  const lines = learntLines(reach)
+  if (lines.length === 0) return null
+  return html`<section id="learnt">
+<h2>${LEARNT}</h2>
+<ul class="links">${lines.map((line) => html`<li><code>${line}</code></li>`)}</ul>
 </section>`
 }
