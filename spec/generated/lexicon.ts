@@ -63,7 +63,9 @@ export const classes = {
   "reporting": "message msg status",
   "of_item": "id uuid name full-name title email subject phone sent-at created-at raised-at triggered-at sender recipient receiver from",
   "headed": "department team division project group committee school faculty household family unit section squad branch chapter clan guild office ministry board crew organization-unit",
-  "let": "house lease tenancy rental apartment flat room property rent rent-payment rent-invoice maintenance-request repair-request rental-contract rental-agreement lease-agreement deposit viewing eviction housing rent-record",
+  "let": "house lease tenancy rental apartment flat room property rent rent-payment rent-invoice maintenance-request repair-request rental-contract rental-agreement lease-agreement deposit viewing eviction housing rent-record plot allotment garden-plot garden parcel stall storage-unit locker garage berth mooring parking-space parking-spot dwelling building studio-flat bedroom shared-flat commercial-unit shop-unit meter-reading rental-unit sublet holiday-home cottage hut workshop-unit tenancy-agreement",
+  "lets_from": "tenant tenant-name current-tenant former-tenant new-tenant subtenant sub-tenant co-tenant lessee lessee-name main-tenant",
+  "reaching": "email email-address phone phone-number mobile telephone mail",
   "nicknamed": "team club car vehicle bike boat plant device sensor pet animal machine robot printer city town state country aircraft ship building hive tank server stadium card account address key",
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "given": "payment instalment installment donation pledge contribution backing expense refund",
@@ -100,6 +102,10 @@ export const classes = {
   "turn_1": "lost stolen registration reg enrollment enrolment application nomination submission requested borrowed borrow",
   "turn_2": "found vote votes voting election event exam tournament approved reviewed shipped processed",
   "turn_3": "claimed handed-over returned return refunded result results announcement delivered",
+  "leg_1": "departed left set-off dispatched actual-departure collected-at picked-up picked-up-at loaded-at",
+  "leg_2": "arrived delivered dropped-off unloaded actual-arrival",
+  "come_1": "checked-in entered clocked-in signed-in-at admitted seated",
+  "come_2": "checked-out exited clocked-out signed-out-at discharged",
   "happening": "message comment reply payment response answer entry event history history-entry log note attachment transaction activity update installment movement status-change reading measurement vote bid",
   "branching": "node tree branch comment category folder",
   "shared_by_all": "settings setting config configuration configurations preferences properties defaults options features flags loglevel mode theme password passphrase",
@@ -173,7 +179,7 @@ export const classes = {
   "dressed": "setting settings preference preferences user profile app application config configuration ui widget editor chart account organization tenant branding dashboard me appearance user-setting user-settings",
   "called_by_http": "request log log-entry request-log endpoint api route webhook permission link operation api-call call-log audit-log access-log api-log api-endpoint trace span rule mapping mock stub expectation",
   "afloat": "boat ship yacht vessel sailboat berth mooring ferry",
-  "lodging_signs": "nights night-count berth room-id room-type guest guest-id guests hotel tourist-tax room-number",
+  "lodging_signs": "nights night-count number-of-nights berth berth-id berth-code berth-number mooring-id pitch pitch-id pitch-number cabin-id cabin site-id kennel kennel-id room-id room-type guest guest-id guests guest-name hotel tourist-tax room-number bed bed-id check-in check-out",
   "net_of": "net",
   "gross_of": "gross",
   "holding": "bin waste-bin container waste-container dumpster skip smart-bin barrel vat drum",
@@ -302,14 +308,14 @@ export const classes = {
   "near": "due deadline scheduled next planned upcoming expected estimated eta appointment delivery",
   "open_hours": "hour hours business-hour opening-hour working-hour office-hour opening-time working-time availability appointment-setting booking-setting schedule-setting working-day day-hour opening monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun work-schedule doctor-schedule staff-schedule employee-schedule available-time free-hour",
   "stint": "shift work-shift staff-shift duty driver-shift",
-  "occasion": "training tutorial demo tasting practice fitness-class event class concert match game-session session workshop screening showing showtime lecture webinar seminar rehearsal party training-session exam class-session live-class parking-session delivery-slot ceremony meetup auction",
+  "occasion": "training tutorial demo tasting practice fitness-class event class concert match game-session session workshop screening showing showtime lecture webinar seminar rehearsal party training-session exam class-session live-class parking-session delivery-slot ceremony meetup auction work-day working-party walk guided-walk dog-walk outing open-day open-evening recital match-day sitting kneading bake baking-batch batch brew-day dive sailing regatta jumble-sale market-day activity drill fire-drill inspection-visit site-visit tea feast coffee-morning playgroup choir-practice service worship mass club-night race heat bout tryout photo-shoot shoot milking patrol watch round tour-slot cooking-class taster info-evening parents-evening info-session stream broadcast blood-drive clinic-session treatment firing print-run",
   "running": "export import job run task-run sync backup build scan migration execution deployment crawl pipeline workflow-run transcription upload download recording simulation restore data-load test-run sync-log job-status",
-  "days_long": "rental trip tour travel leave vacation holiday stay conference festival tournament hackathon expedition cruise absence travel-request hire booking-range",
+  "days_long": "rental trip tour travel leave vacation holiday stay conference festival tournament hackathon expedition cruise absence travel-request hire booking-range closure road-closure ban restriction quarantine retreat camp holiday-camp road-work embargo school-trip",
   "latest": "last latest recent previous prev",
   "earliest": "first initial earliest",
   "spoken_with": "attempt quiz quiz-attempt test-attempt exam-attempt call conversation ride video-call phone-call chat-session charging-session workout break attendance attendee check-in checkin gym-visit",
   "month_long": "period cycle statement payroll payslip",
-  "weeks_long": "trial assignment sprint iteration campaign promotion discount challenge cohort survey poll election contest competition sale giveaway voting",
+  "weeks_long": "trial assignment sprint iteration campaign promotion discount challenge cohort survey poll election contest competition sale giveaway voting exhibition exhibit installation loan-exhibition fundraiser appeal collection-drive",
   "months_long": "project term semester season internship program milestone goal okr objective quarter trimester experiment clinical-trial treatment-plan care-plan phase epic course initiative residency scholarship training-plan subscription",
   "in_a_life": "experience education work-experience work-history employment-history previous-job job-history study degree",
   "years_long": "contract lease tenancy membership policy insurance employment cost-center warranty license certificate agreement mandate position tariff academic-year school-year fiscal-year coverage accreditation tenure loan mortgage",
@@ -322,7 +328,7 @@ export const classes = {
   "came": "at on date time timestamp by by-id by-user by-user-id",
   "why": "reason reason-code note notes comment cause",
   "always": "created updated added booked scheduled planned opened placed ordered requested reserved expected estimated",
-  "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published decided terminated settled redeemed returned read seen checkin check-in checked-in connected sent confirmed used viewed accepted declined activated signed disabled banned blocked locked suspended processed acknowledged answered replied",
+  "deed": "completed cancelled canceled deleted archived finished resolved closed paid shipped delivered refunded revoked approved rejected verified published decided terminated settled redeemed returned arrived departed left collected handed-over picked-up dropped-off read seen checkin check-in checked-in connected sent confirmed used viewed accepted declined activated signed disabled banned blocked locked suspended processed acknowledged answered replied",
   "planned": "scheduled planned scheduled-for planned-for appointment scheduled-start",
   "begun": "started begun began actual-start",
   "made": "created creation added inserted date-created date-added created-time creation-time queued enqueued submitted",
@@ -353,8 +359,14 @@ export const classes = {
   "of_whole": "rate percent percentage pct ratio",
   "used": "raised achieved worked attended used spent consumed taken booked occupied enrolled current sold reserved redeemed paid assigned filled utilized registered collected created issued running completed finished watched mastered played answered seated checked-in unlocked delivered picked scanned loaded signed resolved learned passed",
   "worked_off": "done finished",
+  "holder_now": "tenant current-tenant occupant current-occupant occupier borrower current-borrower renter current-renter hirer lessee leaseholder assignee skipper boat current-boat vessel ship holder current-holder key-holder guest current-guest patient current-patient customer current-customer visitor volunteer helper rider current-rider booker passenger student pupil child resident current-resident assigned assigned-to substitute adopter buyer current-vehicle parked-vehicle parked-car keeper current-user winner participant",
+  "of_holder": "name full-name first-name last-name email phone mobile id number address contact plate since until at on from",
+  "held_for": "occupied-until occupied-since occupied-from reserved-until reserved-since rented-until rented-since lease-start lease-end lease-start-date lease-end-date leased-since leased-until tenant-since let-since let-until loaned-until on-loan-until on-loan-since borrowed-until borrowed-at borrowed-on due-back due-back-on due-back-at due-back-date return-due return-due-date expected-back expected-return expected-return-date booked-until booked-from rental-end rental-start assigned-at assigned-on issued-to reserved-at",
+  "gone_away": "leave left exit removal deregistration moved-out move-out quit churn unsubscribe opt-out",
+  "laid_up": "out-of-service out-of-order in-repair repair under-repair maintenance in-maintenance under-maintenance retired closed blocked cleaning dirty decommissioned broken defective inactive in-workshop in-service in-storage scrapped unavailable",
+  "free_beside": "open offered unfilled wanted",
   "holding_it": "rented-to rented-by borrowed-by lent-to loaned-to loaned-by reserved-by reserved-for occupied-by booked-by hired-by hired-to leased-to leased-by checked-out-to checked-out-by taken-by held-by rented-to-id borrowed-by-id lent-to-id reserved-by-id",
-  "free_now": "available free vacant",
+  "free_now": "available free vacant empty unoccupied unassigned unclaimed not-assigned unlet to-let in-stock on-shelf not-let ready-to-rent unbooked not-occupied",
   "peopled": "occupied trapped injured inhabited",
   "full_up": "full sold-out fully-booked booked-out at-capacity filled booked-up sold-out-flag fully-occupied",
   "passing": "passed pass successful satisfactory has-passed",
@@ -2472,6 +2484,14 @@ export const numbers: readonly NameRow<NumberRole>[] = [
 export type StoryRole = keyof {
   /** why something was called off */
   "cancellation": 0
+  /** why somebody went away or gave something up */
+  "withdrawal": 0
+  /** why something cannot be used any more, or was thrown away */
+  "scrapping": 0
+  /** what is broken */
+  "defect": 0
+  /** what something is for */
+  "purpose": 0
   /** the words of a song */
   "lyrics": 0
   /** why somebody said no */
@@ -2562,6 +2582,10 @@ export type StoryRole = keyof {
 
 export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"cancellation","names":{"any":"<cancelled> <cancelled>-<said>"}},
+  {"role":"withdrawal","names":{"any":"withdrawal withdrawn withdraw leaving resignation departure-reason reason-for-leaving drop-out dropout termination-reason <gone_away>-<said>"}},
+  {"role":"scrapping","names":{"any":"scrap scrapped write-off written-off disposal-reason waste-reason discard-reason discarded-reason quarantine-reason condemned-reason out-of-service-reason downtime-reason stoppage-reason fault-reason breakdown-reason blocked-reason block-reason closure-reason closed-reason lock-reason hold-reason"}},
+  {"role":"defect","names":{"any":"defect defects fault-description defect-description damage damages damage-description malfunction known-defects known-issues breakage damage-note damage-notes damage-report wear-note"}},
+  {"role":"purpose","names":{"any":"purpose purposes intended-purpose occasion"}},
   {"role":"lyrics","names":{"end":"lyric lyrics verse song-text"}},
   {"role":"lyrics","names":{"end":"text content body"},"object":"song"},
   {"role":"refusal","names":{"any":"<refused> <refused>-<said>"}},
@@ -2575,7 +2599,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"goal","names":{"any":"objective objectives goals learning-goals learning-outcomes"}},
   {"role":"explanation","names":{"any":"explanation explanations"}},
   {"role":"absence","names":{"whole":"reason reasons note notes comment comments"},"object":"absence"},
-  {"role":"reason","names":{"any":"reason reasons purpose justification motive motives motivation reasoning rationale causal"}},
+  {"role":"reason","names":{"any":"reason reasons justification motive motives motivation reasoning rationale causal"}},
   {"role":"result","names":{"any":"resolution solution solutions outcome conclusion finding findings result results root-cause recommended improvement improvements evidence interpretation workaround"}},
   {"role":"review","names":{"any":"review reviews feedback testimonial"}},
   {"role":"review","names":{"any":"comment comments text body content"},"object":"rated"},
@@ -2979,7 +3003,7 @@ export type FactRole = keyof {
   "person.birth": 0
   /** how many years a person has lived */
   "person.age": 0
-  /** the gender of a person */
+  /** the gender of a person, and the title that it has in a letter */
   "person.gender": 0
   /** the given name of a person */
   "person.given": 0
@@ -3101,7 +3125,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"weight.net","names":{"whole":"net-weight net-weight-kg net-kg weight-net net-mass"}},
   {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
   {"role":"person.age","names":{"whole":"age current-age age-in-years"}},
-  {"role":"person.gender","names":{"end":"gender sex"}},
+  {"role":"person.gender","names":{"end":"gender sex salutation honorific civility courtesy-title"}},
   {"role":"person.given","names":{"whole":"first-name given-name fore-name"}},
   {"role":"person.family","names":{"whole":"last-name family-name sur-name surname"}},
   {"role":"person.full","names":{"whole":"full-name"}},

@@ -68,6 +68,16 @@ const APART = new RegExp(
   String.raw`(?:^|(?<!\.\w)\.\s|[([:]\s?|, (?=[^,]*\bor\b)|\b(?:can|may|must|should) be (?:either )?|\beither )(${SEVERAL})(?:,?\s?etc\.?)?\s?(?:[)\]]|[.;]?$|\.\s)`,
   'iu',
 )
+/** Three or more values of a few words, or two of which it is one: all that is said, or what stands in brackets at the end. */
+const FEW_WORDS = String.raw`[\p{L}\d][\p{L}\d'’+&/-]*(?: [\p{L}\d][\p{L}\d'’+&/-]*){0,2}`
+const EITHER = `,? (?:or|oder|o|ou) ${FEW_WORDS}`
+const LISTED = new RegExp(
+  `(?:^|^[^,:(]{1,40}(?:: ?|\\())(${FEW_WORDS}(?:(?:, ${FEW_WORDS})*${EITHER}|(?:, ${FEW_WORDS}){2,}))\\)?\\.?$`,
+  'u',
+)
+/** What only a sentence has, and what is no value. */
+const JOINING =
+  /(?:^|\s)(?:in|of|at|to|for|with|without|the|an?|is|are|by|per|on|from|only|if|not|null|none|empty|string|text|optional|required|unique|true|false|max|min|mit|ohne|der|die|das|von|vom|im|de|del|con|sin|en|avec|sans)(?:\s|$)/i
 /** Three or more between slashes, at the end. */
 const SLASHED = /(?:^|[\s(])([a-z][\w-]*(?:\/[a-z][\w-]*){2,})\)?\.?$/
 /** Marked values, each with what it means in brackets: `*A* (Active), *T* (Terminated)`. */
@@ -428,11 +438,20 @@ function valuesSaid(text: string, words: string): readonly string[] {
   // Sentences go on with more words: `one of the members`.
   if (values.length > 1 && (list.includes('`') || values.every((value) => !/\s/.test(value)))) return values
   const explained = likeValues(valuesBy(GLOSS, list))
-  if (explained.length > 0 || !isA('chosen', words)) return explained
+  if (explained.length > 0) return explained
+  if (!isA('chosen', words)) return valuesAlone(text)
   const chosen = valuesChosen(text, words)
   const sole = SOLE.exec(marked)?.[1]
   if (chosen.length === 0 && sole !== undefined) return [sole]
-  return chosen.length > 0 ? chosen : markedIn(marked, words)
+  return [chosen, markedIn(marked, words)].find((found) => found.length > 0) ?? valuesAlone(text)
+}
+
+/** What somebody lists who says no more: `haul-out, launch or mast stepping`. What has parts, has them with `and`. */
+function valuesAlone(text: string): readonly string[] {
+  const values = LISTED.exec(text)?.[1]?.split(/, ?(?:or |oder |o |ou )?| (?:or|oder|o|ou) /u) ?? []
+  const isList = values.length > 1 && !values.some((value) => JOINING.test(value))
+  // A street, a postcode and a city are parts of one value.
+  return isList && values.every((value) => TEXT_ROLES.roleOf(englishOf(value), '') === null) ? values : []
 }
 
 /** What stands out in a text by HTML, Markdown or quotes, all in the same marks, and each item of a list on its own line. */
