@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../contract/contract.ts'
 import type { DirectionRole } from '../../generated/list-names.ts'
-import { orderSaid } from '../../names/described.ts'
+import { orderSaid, toldAt } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
@@ -54,9 +54,7 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
 
 /** The order that the description of a list promises where nobody asks for another; null for none. */
 export function usualOrderOf({ operation, properties, schema }: Listing): SortKey | null {
-  const { pointer } = operation
-  const told = ['summary', 'description'].map((name) => schema.document.at(`${pointer}/${name}`) ?? '').join('. ')
-  const said = orderSaid(told)
+  const said = orderSaid(toldAt(schema.document, operation))
   if (said === null) return null
   const place =
     said.names === null
