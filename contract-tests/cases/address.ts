@@ -60,7 +60,6 @@ export class Addresses {
     return { ...address, path: pairs.reduce(withQuery, address.path) }
   }
 
-  /** A path of the operation. */
   get path(): string {
     return this.#at(0, null).path
   }

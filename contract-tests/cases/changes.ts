@@ -64,7 +64,6 @@ export function withNamesIn(draft: Draft, spelling: 'lower' | 'upper'): Draft {
   return altered(draft, { headers: draft.message.headers.map(([name, value]) => [inCase(name), value]) })
 }
 
-/** The draft without its credential. */
 export function withoutCredential(draft: Draft): Draft {
   const { headers, query } = draft.credential
   return altered(draft, {

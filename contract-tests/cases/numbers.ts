@@ -94,7 +94,6 @@ export class Numbers {
     return this.#run * SHARE
   }
 
-  /** The names of this run that a text has. */
   namesIn(text: string): readonly string[] {
     return [...text.matchAll(new RegExp(`[Tt]est ${this.#run.toString(36)} \\d+`, 'g'))].map(([name]) => name)
   }

@@ -39,7 +39,6 @@ type ValueSource = {
   /** Properties that hold integers. */
   readonly integers: readonly string[]
   readonly isValid: (value: unknown) => boolean
-  /** Draws a value for a schema. */
   readonly draw: (schema: Schema, index: number) => unknown
 }
 
@@ -256,7 +255,6 @@ function fitting(schema: Schema | undefined): (wish: unknown) => boolean {
       : Number(wish) >= least && Number(wish) <= most && all('format').every((one) => isInFormat(one, Number(wish))))
 }
 
-/** True for a schema that lists its values. */
 export function listsItsValues(schema: Schema): boolean {
   return ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
 }

@@ -86,7 +86,6 @@ export class RequestBuilder {
   /** The media type of a body; null if the operation takes none. */
   readonly mediaType: string | null
   readonly #schema: Schema | null
-  /** The media type of a body that is not JSON. */
   readonly #other: MediaType | null
   readonly #generators: Generators
   /** Writes bodies that are told as JSON. */
@@ -445,7 +444,6 @@ function ownShape({ shape, wide, alternatives }: Schema): Shape {
   return { ...wide, required: new Map(alternatives.flatMap((one) => [...one.shape.required])) }
 }
 
-/** The properties of a schema with a type. */
 function namesOfType(schema: Schema | null, type: string): readonly string[] {
   return [...(schema === null ? [] : ownShape(schema).properties)]
     .filter(([, { types }]) => types?.has(type))
@@ -474,7 +472,6 @@ function bareOf(
   return isValid(value) && !isValid(bare) ? null : bare
 }
 
-/** A body from its value. */
 export function draftBody(value: unknown): DraftBody {
   return { text: JSON.stringify(value), value: asParsed(value).exact }
 }

@@ -1,5 +1,3 @@
-/** Judges the JSON of an answer by its schema. */
-
 import { type ValueGenerator, valueGenerator } from '../../fixtures/values/value.ts'
 import { PartError } from '../../spec/contract/contract.ts'
 import type { Answer } from '../../spec/http/message.ts'

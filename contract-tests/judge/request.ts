@@ -34,7 +34,6 @@ export type Deserved = {
   | { readonly kind: 'open'; readonly why: string; readonly findings: readonly Failed[] }
 )
 
-/** Reads requests of one operation. */
 export class RequestReader {
   readonly #operation: Operation
   readonly #tokens: readonly string[]

@@ -151,7 +151,6 @@ function decided(
   return [...findings, inconclusive(subject, reason)]
 }
 
-/** True for a requirement that the head of an answer decides. */
 function isSeenAtHead({ concern }: Requirement): boolean {
   if (concern.kind === 'any-answer') return concern.aspect === 'allow'
   if ('aspect' in concern && (concern.aspect === 'json' || concern.aspect === 'events')) return false

@@ -34,7 +34,6 @@ export function verdictWords(
   return { title: `${title} ${where}`, words: `${words.replace(/ (of|to)$/, '')} ${where}`, isWhole }
 }
 
-/** The verdict in one line. */
 export function summaryLine(report: Report): string {
   const { target, summary, counts, document, baseline, verdict, reach } = report
   const contract = `${document.title} ${document.version}`

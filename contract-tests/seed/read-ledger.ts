@@ -14,7 +14,6 @@ import { Account, type SeedRun } from './account.ts'
 /** The first members of a ledger's first line. */
 export const FORM = { ledger: 'plant-store seed', version: 1 } as const
 
-/** A ledger as it was read. */
 export type ReadLedger = {
   readonly subject: SeedRun
   readonly account: Account

@@ -6,7 +6,6 @@ import { visible } from '../../spec/program/visible.ts'
 /** What a server says first, a line each: a name, and what it is. */
 export type StartRow = readonly [name: string, text: string]
 
-/** The lines of a start. */
 export function startLines(rows: readonly StartRow[], { paint, line }: Screen): string {
   return [...rows.map(([name, text]) => line(`${paint('bold', name.padEnd(8))}  ${visible(text)}`)), ''].join('\n')
 }

@@ -22,7 +22,6 @@ export type Answering = Pick<Engine, 'handle'> & {
   readonly items?: () => Pick<Session, 'look' | 'change'>
 }
 
-/** The whole engine, and its items. */
 export type Whole = Required<Answering> & Pick<Engine, 'goOn' | 'hasPath' | 'isElsewhere'>
 
 /**

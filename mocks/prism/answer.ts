@@ -11,7 +11,6 @@ import { answered } from '../engine/steps/respond.ts'
 import type { Turn } from '../engine/steps/turn.ts'
 import type { Complaint, PrismSaid } from './question.ts'
 
-/** The answer to a turn. */
 export function prismAnswer(
   turn: Turn,
   said: PrismSaid,

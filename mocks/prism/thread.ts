@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads'
 import { DocumentError, MachineError } from '../../spec/program/user-error.ts'
 import type { PrismQuestion, PrismSaid } from './question.ts'
 
-/** The outcome of a question. */
 export type PrismOutcome = PrismSaid | { readonly failure: string }
 
 /** What the thread posts: first whether it could read the document, then the outcomes, in the order of the questions. */

@@ -13,7 +13,6 @@ import { joinShared, type SharedSettings } from '../shared/shared.ts'
 
 export type SharedServer = Pick<Front<StateOfServer>, 'url' | 'serve' | 'values' | 'drain' | 'close'>
 
-/** A running server. */
 export type Running = Pick<SharedServer, 'drain'> & {
   readonly url: string
   /** Lets open requests finish, then frees the port. */

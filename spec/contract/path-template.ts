@@ -31,7 +31,6 @@ export function pathParameters(path: string): string[] {
   return (path.match(TEMPLATE) ?? []).map((template) => template.slice(1, -1))
 }
 
-/** The fixed parts of a path. */
 export function fixedParts(path: string): string[] {
   return anonymous(path)
     .split('/')

@@ -53,7 +53,6 @@ export type MetExchange = {
 
 const LONGEST = 200
 
-/** Counts an exchange. */
 export function countExchange(counts: Counts, exchange: MetExchange): void {
   for (const sight of sightsOf(exchange)) countSight(counts, sight)
 }

@@ -56,7 +56,6 @@ const YAML_DEPTH = MOST_LEVELS + 2
 /** What js-yaml says of a text with more levels; it has no code for that. */
 const DEEPER = /exceeded maxDepth/
 
-/** A text and its source. */
 export class SourceText {
   readonly #source: string
   #text: string

@@ -44,7 +44,6 @@ function hasOpenQuote(text: string): boolean {
 }
 
 export type Table = {
-  /** The names of the columns. */
   readonly names: readonly string[]
   /** The fields of a row that hold something, by column. An empty field does not, unless it is quoted. */
   readonly membersOf: (row: TextRecord) => [name: string, text: string][]

@@ -122,7 +122,6 @@ export function moveExact(schema: KeywordHolder, from: string, to: string): void
 const values = new Map<string, unknown>()
 const MOST_VALUES = 1000
 
-/** The value of an exact text. */
 export function exactValue(text: string): unknown {
   const known = values.get(text)
   if (known !== undefined) return known

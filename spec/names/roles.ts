@@ -178,7 +178,6 @@ function severalIn(words: string): string | null {
 /** Roles of money that are no amount of it, or are written in its smallest part. */
 const NO_AMOUNTS = new Set('quantity stock decimals rate interest tax.rate discount points cents'.split(' '))
 
-/** True for the role of an amount of money. */
 export function isOfMoney(role: string | null): boolean {
   return role?.startsWith('money.') === true && !NO_AMOUNTS.has(role.slice('money.'.length))
 }
@@ -292,7 +291,6 @@ export function isOutcome(words: string, named: readonly string[], isAnswer = tr
   return told.length > 1 && (isAnswer || told.some((one) => !isOfClass('reporting', one)))
 }
 
-/** The words of the properties of an object with these parts. */
 export function propertyWords(parts: readonly Schema[]): string[] {
   return parts.flatMap(({ own }) => (isObject(own.properties) ? Object.keys(own.properties).map(englishOf) : []))
 }

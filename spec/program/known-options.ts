@@ -2,7 +2,6 @@
 
 import { OptionError } from './user-error.ts'
 
-/** The words of a text. */
 export type WordsOf<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | WordsOf<Rest> : Text
 
 /**

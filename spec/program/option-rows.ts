@@ -7,7 +7,6 @@ import { checkOptions } from './known-options.ts'
 import { checkKinds, type OptionKind, unchecked } from './option-kinds.ts'
 import { OptionError } from './user-error.ts'
 
-/** The row of an option. */
 export type OptionRow = {
   /** As the help has it, such as `--seed <n>`; absent where only a function has the option. */
   readonly flag?: `--${string}`

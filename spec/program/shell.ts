@@ -1,6 +1,5 @@
 /** Text and bytes as words of a POSIX shell. */
 
-/** The word for a text. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

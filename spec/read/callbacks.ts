@@ -23,7 +23,6 @@ export type Callback = {
   readonly pointer: string
 }
 
-/** The operations that have callbacks. */
 export function calling({ document, operations }: Api): ReadonlySet<Operation> {
   return new Set(operations.filter(({ pointer }) => isObject(document.at(join(pointer, 'callbacks')))))
 }

@@ -12,7 +12,6 @@ import { readBasePaths } from './servers.ts'
 
 export const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'] as const
 
-/** How a document is read. */
 export type ReadOptions = {
   /** SHA-256 of the document's text. */
   readonly sha256?: string

@@ -135,7 +135,6 @@ type PromisedOfList = {
   readonly filter?: ListFilter
 }
 
-/** What the list of a resource promises. */
 export function listDrafts(resource: Resource, use: Use): RequirementDraft[] {
   const { listing } = use
   if (use.role !== 'list' || listing === null) return []

@@ -23,7 +23,6 @@ export type Requirement = Omit<RequirementDraft, 'level'> & {
   readonly level: 'must' | 'should'
 }
 
-/** Every requirement of an API, operation by operation. */
 export function requirementsOf(api: Api): Requirement[] {
   return api.operations.flatMap((operation) => requirementsFor(api, operation))
 }

@@ -69,7 +69,6 @@ function oneOf(words: string, name: string): string {
 /** The words for the one thing that a name is about, in English. */
 export const thingOf = rememberingNames((name) => oneOf(englishOf(name), name))
 
-/** The words for one item of a path. */
 export const itemName = ({ path }: Pick<Resource, 'path'>): string => itemCalled(path)
 
 /** The words for what an item is, wherever it is listed: one of `/users` and one of `/staff/available` are both a `user`. */

@@ -31,7 +31,6 @@ export { type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
 export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
 
-/** The resources of an API. */
 export function resourcesOf(api: Api): Resources {
   return api.derive(derived)
 }

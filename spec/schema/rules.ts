@@ -101,7 +101,6 @@ function isSilent(keyword: string, value: unknown): boolean {
   return ANNOTATIONS.has(keyword) || keyword.startsWith('x-') || (keyword === 'items' && value === true)
 }
 
-/** The keywords of the rules at each place. */
 export function keywordsByPlace(rules: readonly SchemaRule[]): ReadonlyMap<string, ReadonlySet<string>> {
   const places = new Map<string, Set<string>>()
   for (const { path, keyword } of rules) {

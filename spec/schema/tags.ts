@@ -14,7 +14,6 @@ type Tag = {
   readonly list: readonly unknown[]
 }
 
-/** The tags of a schema. */
 export function tagsOf({ shape }: Schema): readonly Tag[] {
   return [...shape.properties].flatMap(([name, { own, pointer }]): Tag[] => {
     if (typeof own.const === 'string') return [{ name, keyword: 'const', pointer, list: [own.const] }]

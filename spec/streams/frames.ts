@@ -14,7 +14,6 @@ export type StreamEvent = {
 
 const LINE_END = /\r\n|\r|\n/
 
-/** The text of one event. */
 export function eventText(kind: StreamKind, { data, event, id, retry, comment }: StreamEvent): string {
   if (kind !== 'events') return `${kind === 'records' ? '\x1e' : ''}${(data ?? '').replaceAll(/[\r\n]+/g, ' ')}\n`
   const fields = [

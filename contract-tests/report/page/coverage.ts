@@ -5,7 +5,6 @@ import { coverageWords } from '../../../spec/coverage/words.ts'
 import { html, type Markup } from './html.ts'
 import { pageOf } from './shell.ts'
 
-/** The coverage as a page. */
 export function coveragePage(coverage: Coverage): string {
   const { title, version, sha256 } = coverage.document
   return pageOf({

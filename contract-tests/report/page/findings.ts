@@ -48,7 +48,6 @@ ${list(`New, and never judged before for ${baseline.file}.`, baseline.unforeseen
 </section>`
 }
 
-/** Links to requirements in the list of all. */
 export function linkList(requirements: readonly Pick<RequirementReport, 'id'>[]): Markup {
   return html`<ul class="links">${requirements.map((one) => html`<li>${requirementLink(one)}</li>`)}</ul>`
 }

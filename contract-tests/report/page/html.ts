@@ -14,7 +14,6 @@ export class Markup {
 /** What a template takes: a text is escaped, a list is written without separators, and null is nothing. */
 type Filling = string | number | Markup | null | readonly Filling[]
 
-/** The markup of a template. */
 export function html(parts: TemplateStringsArray, ...fillings: readonly Filling[]): Markup {
   let text = parts[0] ?? ''
   for (const [index, filling] of fillings.entries()) text += `${filled(filling)}${parts[index + 1] ?? ''}`

@@ -12,7 +12,6 @@ type PageParts = {
   readonly footer: Markup
 }
 
-/** The page as HTML. */
 export function pageOf({ title, heading, content, footer }: PageParts): string {
   const [style, script] = [new Markup(textBeside('style.css')), new Markup(textBeside('script.js'))]
   const page = html`<!doctype html>

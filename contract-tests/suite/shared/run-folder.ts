@@ -34,7 +34,6 @@ export function enterRun(target: string): void {
   place = createHash('sha256').update(target).digest('hex').slice(0, 16)
 }
 
-/** The folder of this run. */
 export function runFolder(): string {
   return made(join(processFolder(), currentRun(), place))
 }

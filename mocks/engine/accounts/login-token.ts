@@ -88,7 +88,6 @@ export function loginJudge({ api, clock }: Logging, usual: CredentialJudge): Cre
   }
 }
 
-/** The refusal of a token. */
 export function tokenRefusal(operation: Operation, why: string) {
   const challenge = challengeOf(operation)
   return { problem: 'credential-unknown', message: `The token ${why}.`, challenge } as const

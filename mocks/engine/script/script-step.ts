@@ -56,7 +56,6 @@ export type ScriptStep = {
   readonly rule?: StagedBy
 }
 
-/** The step of a scenario. */
 export function stepOf(name: ScenarioName): ScriptStep {
   return { name, answer: SCENARIOS[name].answer }
 }

@@ -5,7 +5,6 @@ import type { Counter, Room, Seed } from './items.ts'
 import type { Home, Session } from './session.ts'
 import { State, type WriterOf } from './state.ts'
 
-/** The counters of sessions. */
 export class Counters {
   readonly #sessions = new Map<string, Map<Counter, number>>()
 

@@ -235,7 +235,6 @@ function idOf(scope: string, key: string): string {
   return scope === '' ? key : `${scope}\n${key}`
 }
 
-/** Items by resource path. */
 export type ItemsByPath = readonly (readonly [path: string, items: Items])[]
 
 /** The items that every session begins with, by resource path. They are never changed. */

@@ -35,7 +35,6 @@ export function isGenerated(world: Seed | null, path: string, { scope, key, text
 
 export type MemoryText = { readonly isSeeded: boolean; readonly own: Readonly<ResourcesText> }
 
-/** What is read of a memory. */
 export type Stored = Pick<Memory, 'read' | 'world'>
 
 /** The memory of one session. A resource that was neither seeded nor written to has null in place of items. */

@@ -29,7 +29,6 @@ export function recall(turn: Turn, operation: Operation, remember: Remember, mea
   })
 }
 
-/** The usual answer of an operation with a body of its own. */
 export function answerWith(turn: Turn, { operation, usual }: Plan, body: string, means: Means) {
   const found = { kind: 'answer', status: usual.status, responder: usual.responder, text: body, own: {} } as const
   return answerFor(turn, operation, found, means)

@@ -52,7 +52,6 @@ export function createStoredUse(
   const { operation, responders } = plan
   const sent = partAt(objectBody(operation), use.within)
   const admission = admissionOf(resource)
-  /** True where the operation documents a status. */
   const documents = (status: string): boolean => operation.responses.some((response) => response.status === status)
   /** The response to a PUT that creates its item, such as 201; null if the document has none. */
   const upsert = responders.find(({ response }) => response.status === '201') ?? null

@@ -16,7 +16,6 @@ import { mergePatch } from '../../engine/changes/patch.ts'
 import { type ItemNews, namedItem } from './item-file.ts'
 import type { ObservedExchange } from './observed.ts'
 
-/** The news of items in an exchange. */
 export function itemNews(observed: ObservedExchange, contract: Api): readonly ItemNews[] {
   const found = resourcesOf(contract).uses.get(observed.operation)
   if (found === undefined) return []

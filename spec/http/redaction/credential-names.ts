@@ -6,7 +6,6 @@ import { secretRoleOf } from '../../names/secrets.ts'
 import { rememberingNames } from '../../names/words.ts'
 import { FORMS } from '../form-types.ts'
 
-/** The part of a message that has the name. */
 export type PartOfMessage = 'header' | 'query' | 'cookie' | 'path' | 'body'
 
 /** True if the value of this name may be a credential. The name may be percent-encoded. */

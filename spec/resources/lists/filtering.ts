@@ -97,7 +97,6 @@ export function isSaidToSeek(called: 'asking' | 'seekers', segment: string): boo
   return isOfListClass(called, plainName(segment).replace(/by\w*$/, ''))
 }
 
-/** The description of a parameter. */
 export function wordsAbout({ schema, pointer }: Parameter): string {
   return descriptionAt(schema?.document, { pointer }) ?? ''
 }
