@@ -8,7 +8,8 @@ import { descriptionAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
-import { isOfClass } from '../names/value-roles.ts'
+import { numberRoleOf } from '../names/roles.ts'
+import { isOfClass, TEXT_ROLES } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -39,6 +40,8 @@ export function referenceKind({ types, wide }: Schema): ReferenceKind {
   return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
 }
 
+const isWhole = (schema: Schema | null | undefined): boolean => schema?.types?.has('integer') === true
+
 /** What a name refers to. */
 export type ItemReference = {
   /** The words for the one item, the same for `owner` and `ownerId`. */
@@ -59,6 +62,8 @@ export type NameEvidence = {
   readonly beside?: ReadonlyMap<string, Schema>
   /** The property that has this object: `author`, where `data` in it names one. */
   readonly within?: string | undefined
+  /** True where the schema is that of each in a list. */
+  readonly isMany?: boolean
 }
 
 /** Words of a name for one of several: in other languages than English, each word is. */
@@ -175,8 +180,24 @@ export class ItemReferences {
     if (kind === 'object') return this.#embedded(name, evidence)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
-    if (stem === undefined && !(kind === 'number' && isBare(englishOf(name)))) return null
+    if (
+      stem === undefined &&
+      !(kind === 'number' && (isBare(englishOf(name)) || this.#isCalledAs(thing, name, evidence)))
+    )
+      return null
     return withOther(found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing)), name, evidence)
+  }
+
+  /**
+   * True for an integer with the very name of items that have no such property, or of somebody, which says no number of
+   * anything else: the `vehicle` of a rental, which is `booked_by` a member.
+   */
+  #isCalledAs(thing: string, name: string, { schema, isMany = false }: NameEvidence): boolean {
+    const to = isWhole(schema) ? this.thingCalled(thing) : null
+    if (to === null || to.schema.wide.properties.has(name)) return false
+    const isSo = itemName(to) === thing || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
+    const isOne = (isMany || englishOf(name) === thing) && numberRoleOf(thing, '') === null
+    return isSo === true && isOne && isWhole(to.schema.wide.properties.get(to.key ?? ''))
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */

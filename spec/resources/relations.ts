@@ -137,8 +137,7 @@ function* relationsIn(
     const schema = property.items ?? property
     const kind = referenceKind(schema)
     const said = read.said(at)
-    const asked = isMany && kind === 'number' ? 'other' : kind
-    const reference = references.named(name, asked, { said, schema, within, beside: properties })
+    const reference = references.named(name, kind, { said, schema, within, isMany, beside: properties })
     if (reference !== null) yield { from: read.place(at), ...reference, isMany, isEmbedded: kind === 'object' }
     else if (kind === 'object' && said !== null && depth > 1 && !isOfListClass('linking', wordsOf(name))) {
       const inside = schema.wide.properties

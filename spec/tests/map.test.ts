@@ -189,6 +189,33 @@ test('relations are told by the same schema and by names, at every depth, and fr
   assert.deepEqual([...new Set(toAnimals)], ['path animalId'])
 })
 
+test('an integer with the name of items, or of somebody, is a key; a number, a count and their own one are none', () => {
+  const INTEGER = { type: 'integer' }
+  const numbers = (...names: readonly string[]): object => ({
+    properties: Object.fromEntries(names.map((name) => [name, INTEGER])),
+  })
+  const api = apiOf(
+    Object.fromEntries(
+      ['Van', 'Score', 'Track', 'Member', 'Hire'].map((name) => [`/${name.toLowerCase()}s`, { get: list(ref(name)) }]),
+    ),
+    {
+      ...Object.fromEntries(['Van', 'Score', 'Member'].map((name) => [name, numbers('id')])),
+      Track: numbers('id', 'track'),
+      Hire: {
+        properties: {
+          ...{ id: INTEGER, van: INTEGER, vans: INTEGER, score: INTEGER, track: INTEGER, bookedBy: INTEGER },
+          ...{ member: TEXT, members: { items: INTEGER }, scores: { items: INTEGER } },
+        },
+      },
+    },
+  )
+  const found = ['van -> vans, one', 'bookedBy -> members, one', 'members -> members, many']
+  assert.deepEqual(
+    relationsIn(api),
+    found.map((one) => `hires/${one} by key`),
+  )
+})
+
 test('whose answers give a value is said of paths, queries and bodies', () => {
   assert.deepEqual(sourcesIn(CLINIC, 'GET /animals/{animalId}/visits', 'animalId'), ['GET /animals#/*/id'])
   assert.deepEqual(sourcesIn(CLINIC, 'GET /animals', 'ownerId', 'query'), ['POST /owners#/id', 'GET /owners#/*/id'])
