@@ -40,7 +40,7 @@ export function referenceKind({ types, wide }: Schema): ReferenceKind {
   return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
 }
 
-const isWhole = (schema: Schema | null | undefined): boolean => schema?.types?.has('integer') === true
+const takesWhole = (schema: Schema | null | undefined): boolean => schema?.types?.has('integer') === true
 
 /** What a name refers to. */
 export type ItemReference = {
@@ -193,11 +193,11 @@ export class ItemReferences {
    * anything else: the `vehicle` of a rental, which is `booked_by` a member.
    */
   #isCalledAs(thing: string, name: string, { schema, isMany = false }: NameEvidence): boolean {
-    const to = isWhole(schema) ? this.thingCalled(thing) : null
+    const to = takesWhole(schema) ? this.thingCalled(thing) : null
     if (to === null || to.schema.wide.properties.has(name)) return false
     const isSo = itemName(to) === thing || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
     const isOne = (isMany || englishOf(name) === thing) && numberRoleOf(thing, '') === null
-    return isSo === true && isOne && isWhole(to.schema.wide.properties.get(to.key ?? ''))
+    return isSo === true && isOne && takesWhole(to.schema.wide.properties.get(to.key ?? ''))
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */

@@ -1,6 +1,6 @@
 /** The `default`s of a schema, which replace properties that a client leaves out; and the state that an item begins in. */
 
-import { BEGINNINGS, stateOf } from '../../../fixtures/meaning/states.ts'
+import { BEGINNINGS, stateOf } from '../../../fixtures/meaning/times/states.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'

@@ -1,6 +1,6 @@
 /** Makes moments follow what happens: `createdAt`, `updatedAt`, and `cancelledAt`, which goes when that is undone. */
 
-import { isUndone, isUntold, toldOfStates } from '../../../fixtures/meaning/states.ts'
+import { isUndone, isUntold, toldOfStates } from '../../../fixtures/meaning/times/states.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.ts'
