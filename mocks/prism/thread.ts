@@ -12,6 +12,8 @@ export type Posted = { readonly unreadable: string | null } | { readonly outcome
 
 /** Milliseconds that one answer may take. A regular expression that backtracks takes any time. */
 const LONGEST = 3_000
+/** How often that time is given again to a process that had little of the processor: others use the machine then. */
+const MORE_TIMES = 4
 
 type Pending = { readonly asked: PrismQuestion; readonly answer: (outcome: PrismOutcome) => void }
 
@@ -92,7 +94,15 @@ export class PrismThread {
     }
     this.#worker?.ref()
     const longest = this.#isReady ? LONGEST : this.#longestStart
-    this.#timer ??= setTimeout(() => this.#fail(`Prism gave no answer in ${longest / 1000} seconds`), longest)
+    if (this.#timer === undefined) this.#wait(longest, process.cpuUsage())
+  }
+
+  #wait(longest: number, begun: NodeJS.CpuUsage, more = MORE_TIMES): void {
+    this.#timer = setTimeout(() => {
+      const { user, system } = process.cpuUsage(begun)
+      if (more > 0 && user + system < (longest * 1000) / 2) this.#wait(longest, begun, more - 1)
+      else this.#fail(`Prism gave no answer in ${longest / 1000} seconds`)
+    }, longest)
   }
 
   /** Gives up the first question, and passes the others to a new thread; all of them if the document was not read. */
