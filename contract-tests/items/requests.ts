@@ -23,6 +23,8 @@ export type Known = {
   readonly unjudged: Record<string, string>
   /** True where the target refuses texts that it has, so that none is sent twice. */
   readonly isNewThroughout: Record<string, boolean>
+  /** The status by which an operation refuses each plain request, where the document names it for that. */
+  readonly refusals: Record<string, number>
   /** What refusals taught of an operation's bodies. */
   readonly lessons: Record<string, readonly Lesson[]>
   /** The action that an item needs first, which brings it into a state that an operation asks for. */
@@ -37,6 +39,7 @@ export function nothingKnown(): Known {
     plains: Object.create(null),
     unjudged: Object.create(null),
     isNewThroughout: Object.create(null),
+    refusals: Object.create(null),
     lessons: Object.create(null),
     leads: Object.create(null),
     namedOnce: Object.create(null),

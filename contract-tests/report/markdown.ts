@@ -7,7 +7,7 @@ import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
 import type { RequirementOutcome } from './outcome.ts'
-import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
+import { hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -96,14 +96,17 @@ function answerTable({ summary: { byOperation } }: Report): string[] {
 
 function reachParts(report: Report): string[] {
   const { reach } = report
-  const groups = hinderedIn(reach).flatMap(({ operations, said, help }) => [
-    `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
-    ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
-  ])
+  const parts = hinderedParts(reach).flatMap(({ title, groups }) => {
+    const lines = groups.flatMap(({ operations, said, help }) => [
+      `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
+      ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
+    ])
+    return ['', `### ${title}`, '', ...lines]
+  })
   const [head = '', ...rows] = unnamedRows(reach).map(tableRow)
   const learnt = learntLines(reach).map((line) => `- ${markdownText(line)}`)
   return [
-    ...(groups.length === 0 ? [] : ['', '### Operations that were not judged', '', ...groups]),
+    ...parts,
     ...(rows.length === 0 ? [] : ['', `### ${unnamedTitle(report)}`, '', head, '|---|---|---|---|', ...rows]),
     ...(learnt.length === 0 ? [] : ['', `### ${LEARNT}`, '', ...learnt]),
   ]

@@ -109,7 +109,7 @@ export function verdictBlock(report: Report, folder: string, screen: Screen): st
   const rows = [
     ['target', target],
     ['document', `${document.title} ${document.version}${note}`],
-    ['judged', [words.operationsText(counts).replace(/ judged$/, ''), ...missedTexts(reach)].join('; ')],
+    ['judged', [words.operationsText(report).replace(/ judged\b/, ''), ...missedTexts(reach)].join('; ')],
     ['found', words.findingsText(report)],
     ...(inPart === 0 ? [] : [['in part', `${plural(inPart, 'requirement')} tried in part`]]),
     ['covered', `${coverage.summary.percent} % of the document`],

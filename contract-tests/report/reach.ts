@@ -13,6 +13,8 @@ export type RunReach = {
   readonly isTooLow: boolean
   /** The operations that were not judged, and why. */
   readonly unjudged: readonly UnjudgedOperation[]
+  /** The operations that accepted no plain request, and of which what refuses it was judged, with what kept the rest from it. */
+  readonly byRefusals: readonly UnjudgedOperation[]
   /** Answers with statuses that the document does not name for their operations, in its order. */
   readonly unnamed: readonly UnnamedStatus[]
   /** What refusals taught of bodies, as lines that the document lacks. */
@@ -30,12 +32,14 @@ export function reachOf(
 ): RunReach {
   const controls = new Map(events.flatMap((one) => (one.kind === 'control' ? [[one.operation, one] as const] : [])))
   const decided = new Set(requirements.flatMap(({ operation, reason }) => (reason === null ? [operation] : [])))
-  const unjudged = operations.flatMap((operation): UnjudgedOperation[] => {
+  const notAccepted = operations.flatMap((operation): UnjudgedOperation[] => {
     const control = controls.get(operation)
     if (control !== undefined) return [{ operation, reason: control.unjudged, hindrance: control.hindrance }]
     // A run that ended early has not asked each operation.
     return why === null || decided.has(operation) ? [] : [{ operation, reason: why, hindrance: 'early' }]
   })
+  const byRefusals = notAccepted.filter((one) => controls.has(one.operation) && decided.has(one.operation))
+  const unjudged = notAccepted.filter((one) => !byRefusals.includes(one))
   const elsewhere = unjudged.filter(({ hindrance }) => hindrance === 'elsewhere').length
   const all = operations.length - elsewhere
   const percent = all === 0 ? 100 : Math.floor((1000 * (operations.length - unjudged.length)) / all) / 10
@@ -43,7 +47,13 @@ export function reachOf(
   // Of a shard, the other ones judge what is missing: merge-reports decides.
   const isWhole = shard === null || shard.total === 1
   const isTooLow = isWhole && failUnder !== null && percent < failUnder
-  return { percent, failUnder, isTooLow, unjudged, unnamed: unnamedIn(events, operations), learnt: learntIn(events) }
+  const [unnamed, learnt] = [unnamedIn(events, operations), learntIn(events)]
+  return { percent, failUnder, isTooLow, unjudged, byRefusals, unnamed, learnt }
+}
+
+/** Of how many operations nothing but refusals was judged, after the number of those that were; empty for none. */
+export function refusalsText({ byRefusals }: RunReach): string {
+  return byRefusals.length === 0 ? '' : `, ${byRefusals.length} of them by refusals alone`
 }
 
 /** What was learnt of each operation once, whichever shards did. */
@@ -87,8 +97,8 @@ export type Hindered = {
   readonly help: string | null
 }
 
-/** The operations that were not judged, by what would help. */
-export function hinderedIn({ unjudged }: RunReach): Hindered[] {
+/** Some operations of these, by what would help. */
+export function hinderedIn({ unjudged }: Pick<RunReach, 'unjudged'>): Hindered[] {
   return [...Map.groupBy(unjudged, ({ hindrance }) => hindrance)]
     .map(([hindrance, operations]) => {
       const { said, help } = HINDRANCES[hindrance]
@@ -96,6 +106,15 @@ export function hinderedIn({ unjudged }: RunReach): Hindered[] {
       return { operations, said: plural(operations.length, one, several), help }
     })
     .toSorted((one, other) => other.operations.length - one.operations.length)
+}
+
+/** Those that were not judged, and those of which refusals alone were, each with its heading. */
+export function hinderedParts(reach: RunReach): { readonly title: string; readonly groups: readonly Hindered[] }[] {
+  const parts = [
+    { title: 'Operations that were not judged', groups: hinderedIn(reach) },
+    { title: 'Operations of which refusals alone were judged', groups: hinderedIn({ unjudged: reach.byRefusals }) },
+  ]
+  return parts.filter(({ groups }) => groups.length > 0)
 }
 
 /** How many things that hinder a line names. */

@@ -47,7 +47,7 @@ export type Report = {
     readonly left: number
     readonly unknown: number
     readonly cases: number
-    /** Operations that were checked, and how many of them accepted a plain request. */
+    /** Operations that were checked, and how many of them accepted a plain request, or refused it as the document says. */
     readonly operations: number
     readonly judged: number
   }

@@ -8,7 +8,7 @@ import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf, credentialFault } from './causes.ts'
 import { type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
 import { operationGroups, receivedLines, verdictBlock } from './people.ts'
-import { hinderedIn, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
+import { hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
@@ -189,13 +189,15 @@ function learntPart({ reach }: Report): string[] {
   return lines.length === 0 ? [] : [`${LEARNT}:`, ...lines, '']
 }
 
-/** The operations that were not judged, by what would help. */
+/** The operations that were not judged, or not whole, by what would help. */
 function hinderedLines({ reach }: Report): string[] {
-  const lines = hinderedIn(reach).map(({ operations, said, help }) => {
-    const named = namedFew(operations.map(({ operation }) => operation))
-    return terminalLine(`   ${said}: ${named}${help === null ? '' : ` [${help}]`}`)
+  return hinderedParts(reach).flatMap(({ title, groups }) => {
+    const lines = groups.map(({ operations, said, help }) => {
+      const named = namedFew(operations.map(({ operation }) => operation))
+      return terminalLine(`   ${said}: ${named}${help === null ? '' : ` [${help}]`}`)
+    })
+    return [`${title}:`, ...lines, '']
   })
-  return lines.length === 0 ? [] : ['Operations that were not judged:', ...lines, '']
 }
 
 /** How many operations that left something have room. */

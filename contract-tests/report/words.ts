@@ -6,7 +6,7 @@ import type { LeftOf } from '../items/leftovers.ts'
 import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
 import { isBreach, OUTCOMES, outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
-import { missedTexts } from './reach.ts'
+import { missedTexts, refusalsText } from './reach.ts'
 import type { Report } from './report.ts'
 import type { RunSummary, Untried } from './summary.ts'
 
@@ -22,15 +22,16 @@ const VERDICTS = {
  * run, and does not conform; and it conforms in what was judged.
  */
 export function verdictWords(
-  { verdict, summary, counts }: Pick<Report, 'verdict' | 'summary' | 'counts'>,
+  { verdict, summary, counts, reach }: Pick<Report, 'verdict' | 'summary' | 'counts' | 'reach'>,
   contract = 'the contract',
 ): { readonly title: string; readonly words: string; readonly isWhole: boolean } {
   const good = summary.findings.known > 0 ? 'known' : 'conforms'
   const isGood = verdict === 'conforms' || verdict === 'too-few'
   const { title, words } = VERDICTS[isGood ? good : verdict]
-  const isWhole = counts.judged === counts.operations || !isGood
+  const inRefusals = refusalsText(reach)
+  const isWhole = (counts.judged === counts.operations && inRefusals === '') || !isGood
   if (isWhole) return { title, words: `${words} ${contract}`, isWhole }
-  const where = `in ${counts.judged} of ${plural(counts.operations, 'operation')}`
+  const where = `in ${counts.judged} of ${plural(counts.operations, 'operation')}${inRefusals}`
   return { title: `${title} ${where}`, words: `${words.replace(/ (of|to)$/, '')} ${where}`, isWhole }
 }
 
@@ -42,13 +43,13 @@ export function summaryLine(report: Report): string {
   const missed = missedTexts(reach).join('; ')
   // The reason of an early end stands elsewhere.
   const reached =
-    missed === '' || verdict === 'unjudged' ? operationsText(counts) : `${operationsText(counts)}; ${missed}`
+    missed === '' || verdict === 'unjudged' ? operationsText(report) : `${operationsText(report)}; ${missed}`
   const { requirements } = summary
   const inPart = inPartOf(summary)
   const outcomes = outcomeCounts(summary).flatMap(({ outcome, count }) =>
     count === 0 ? [] : [`${count} ${outcomeText(outcome)}`],
   )
-  const begin = isWhole ? words : `${words}; ${missed}; ${contract}`
+  const begin = isWhole ? words : [words, missed, contract].filter((one) => one !== '').join('; ')
   return `${target} ${begin}: ${findingsText(report)}; ${isWhole ? `${reached}; ` : ''}${plural(requirements.all, 'requirement')}: ${outcomes.join(', ')}${inPart === 0 ? '' : `; ${inPart} tried in part`}; ${sentText(counts)} in ${summary.seconds} s${example}${unforeseenText(baseline)}`
 }
 
@@ -115,10 +116,10 @@ export function operationRows(groups: RunSummary['byOperation']): string[][] {
 }
 
 /** How many operations were judged. */
-export function operationsText({ operations, judged }: Report['counts']): string {
+export function operationsText({ counts: { operations, judged }, reach }: Pick<Report, 'counts' | 'reach'>): string {
   const part =
     judged === operations ? plural(operations, 'operation') : `${judged} of ${plural(operations, 'operation')}`
-  return `${part} judged`
+  return `${part} judged${refusalsText(reach)}`
 }
 
 /** What was sent, and what became of the items that it created. */

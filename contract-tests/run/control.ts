@@ -8,7 +8,7 @@ import { disownsOperation } from '../judge/any-answer.ts'
 import { linesFrom } from '../lessons/lessons.ts'
 import type { RunContext } from './context.ts'
 import { ELSEWHERE, type RunPlan } from './job.ts'
-import { judgeErred } from './judging.ts'
+import { judgeErred, judgeRefused } from './judging.ts'
 import { type ControlFound, controlOf, unsent } from './operation-control.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
@@ -54,6 +54,8 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
     if (isFirst) await lookAgain([control, ...next], found, ask)
   }
   leaveUnjudged(context, plan, found)
+  for (const [operation, one] of found)
+    if (one.kind === 'unjudged' && one.refusal !== null) judgeRefused(context, operation, one.refusal)
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
 }
 

@@ -59,7 +59,7 @@ type Defer = (work: Deferred) => Promise<void> | void
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
-  if (why !== undefined && !(lacksItem(why) && needsNoItem(job))) return
+  if (why !== undefined && !(lacksItem(why) && needsNoItem(job)) && !isOfRefusals(context, job)) return
   const guarded = async (work: Deferred): Promise<void> => {
     try {
       await work()
@@ -69,6 +69,11 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
     }
   }
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
+}
+
+/** True for bad credentials where a good one is refused for something else, as the document says. */
+function isOfRefusals({ known }: RunContext, { operation, requirement }: Job): boolean {
+  return known.refusals[operation.id] !== undefined && requirement?.concern.kind === 'credential'
 }
 
 /** True for a read that is to be refused for a parameter, whether there is an item or not. */

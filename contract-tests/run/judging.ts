@@ -48,7 +48,8 @@ export function judgeExchange(
       ? { kind: expectation, body: value, isOpen: openness?.kind === 'validity' }
       : { kind: expectation }
   const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
-  if (requirement === null || expectation === 'refusal') return result
+  if (requirement === null) return result
+  if (expectation === 'refusal') return whereRefused(context, requirement, exchange, result)
   const doubt =
     context.items.doubt(operation, value, exchange, expectation) ??
     saidUnable(one, exchange) ??
@@ -61,6 +62,19 @@ export function judgeExchange(
   const isForWant = lacksItem(context.known.unjudged[operation.id] ?? '')
   const seen = isForWant ? result.findings.filter(({ outcome }) => outcome === 'failed') : result.findings
   return withStatusOpen({ ...result, findings: seen }, requirement, doubt, isForWant)
+}
+
+/** A bad credential is refused for itself where nothing else is accepted either, if the refusal says so. */
+function whereRefused(
+  { known }: RunContext,
+  requirement: Requirement,
+  { received }: Exchange,
+  result: JudgeResult,
+): JudgeResult {
+  if (known.refusals[requirement.operation.id] === undefined || received.kind === 'failure') return result
+  const isOfCredential = received.status === 401 || received.status === 403
+  if (isOfCredential || received.status < 300) return result
+  return { findings: [inconclusive(requirement, 'each plain request is refused, too')], refusal: null }
 }
 
 /** That a service does not support what it was asked for, by a 501 that the document names (RFC 9110 section 15.6.2); else null. */
@@ -158,6 +172,33 @@ export function judgeErred(
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
   recordControl(context, one, exchange, failed(requirement, expected, describe(exchange.received)))
 }
+
+/**
+ * Judges what the document says of the refusal that an operation gives to each plain request. What refuses a good
+ * credential says nothing of a bad one.
+ */
+export function judgeRefused(context: RunContext, operation: Operation, exchange: Exchange): void {
+  const requirement = successRequirement(requirementsFor(context.settings.api, operation))
+  const { received } = exchange
+  if (requirement === null || received.kind === 'failure') return
+  if (received.status !== 401 && received.status !== 403) context.known.refusals[operation.id] = received.status
+  const one = { id: `${requirement.id}/refused`, title: 'what refuses each plain request', requirement }
+  const expectation = { kind: 'success', body: undefined, isOpen: false } as const
+  const { findings } = judgeFor(context, operation).judge(requirement, expectation, exchange)
+  for (const finding of findings)
+    if (OF_REFUSALS.has(finding.requirement.concern.kind) && !isAboutStatus(requirement, finding))
+      recordControl(context, one, exchange, finding)
+}
+
+/** What a refusal can show of an operation that accepts nothing. */
+const OF_REFUSALS: ReadonlySet<string> = new Set([
+  'failure',
+  'failure-body',
+  'answer',
+  'answer-body',
+  'header',
+  'withheld',
+])
 
 /** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
 export function judgeFirst(context: RunContext, operation: Operation, first: Exchange, accepted: Exchange): void {

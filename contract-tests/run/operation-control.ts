@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
+import { responseFor } from '../../spec/http/status.ts'
 import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
@@ -34,6 +35,8 @@ export type ControlFound =
       readonly isThere: boolean
       /** An exchange that breaks the contract if the target accepts other operations, and what was expected; else null. */
       readonly erred: { readonly exchange: Exchange; readonly expected: string } | null
+      /** The last of its refusals, where the document names its status for the operation; else null. */
+      readonly refusal: Exchange | null
     })
 
 /**
@@ -112,11 +115,21 @@ async function hinderedBy(
   { obstacle, exchange }: { readonly obstacle: Obstacle; readonly exchange: Exchange },
 ): Promise<Unjudged> {
   const { received } = exchange
+  const refusal = refusalIn(operation, exchange)
   if (obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))) {
     const expected = 'a success: the contract says that this operation needs no credential'
     return { ...unjudged(uncalledFor(received), true), erred: { exchange, expected } }
   }
-  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, exchange) }
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, exchange), refusal }
+}
+
+/** An exchange whose answer is a refusal that the document names and describes. */
+function refusalIn(operation: Operation, exchange: Exchange): Exchange | null {
+  const { received } = exchange
+  if (received.kind === 'failure' || received.status < 400 || received.status > 499 || received.status === 429)
+    return null
+  const isNamed = responseFor(operation, received.status)?.status === String(received.status)
+  return isNamed && isDocumented(operation, received) ? exchange : null
 }
 
 /** What breaks the contract where a target says that it has no such operation. */
@@ -135,7 +148,7 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const isErred = isServerError(received) && received.status !== 501 && quotedFrom(context, last) === null
   const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
-  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred }
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal: refusalIn(operation, last) }
 }
 
 /** How many lessons one body is changed for. */
@@ -219,7 +232,7 @@ async function isRefusedForBody(context: RunContext, operation: Operation, recei
 }
 
 function unjudged(obstacle: Obstacle, isAnswering = false): Unjudged {
-  return { ...obstacle, kind: 'unjudged', isThere: isAnswering, erred: null }
+  return { ...obstacle, kind: 'unjudged', isThere: isAnswering, erred: null, refusal: null }
 }
 
 /** An operation of which nothing can be sent. */

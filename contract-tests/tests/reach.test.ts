@@ -171,6 +171,67 @@ test('with --max-writes 0 nothing but reads is sent, which are judged, and the l
     )
   }))
 
+const said = { type: 'object', required: ['why'], properties: { why: { type: 'string' } } }
+const refusal = { description: 'no', content: { 'application/json': { schema: said } } }
+/** One operation that works, and two that refuse whatever is asked, as the document says. */
+const LODGE = {
+  openapi: '3.1.0',
+  info: { title: 'Lodge', version: '1' },
+  security: [{ token: [] }],
+  paths: {
+    '/hours': { get: named('hours', 200) },
+    '/rites': { post: named('perform', 200, { ...sung, responses: { 200: { description: 'done' }, 422: refusal } }) },
+    '/rites/{id}': { ...key, get: named('rite', 200, { responses: { 200: { description: 'done' }, 404: refusal } }) },
+  },
+  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+}
+
+const FAULTS = ['perform.failure.why.required', 'rite.answer.404.why.required']
+
+test('an operation that refuses each plain request is judged by its refusals alone, and that is said', async () => {
+  const spec = join(folder, 'lodge.json')
+  await writeFile(spec, JSON.stringify(LODGE))
+  const rows = [
+    { name: 'as the document says', body: { why: 'no' }, guard: 401, broken: [] },
+    { name: 'without what the document requires', body: {}, guard: 401, broken: FAULTS },
+    { name: 'before the credential is looked at', body: { why: 'no' }, guard: null, broken: [] },
+  ]
+  for (const { name, body, guard, broken } of rows) {
+    const server = createServer((request, response) => {
+      const { url = '', headers, method } = request.resume()
+      const isGuarded =
+        headers.authorization?.toLowerCase() !== `bearer ${TOKEN}` && (guard !== null || url === '/hours')
+      const end = (status: number): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+      if (isGuarded) return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end()
+      return url === '/hours' ? end(method === 'GET' ? 200 : 404) : end(method === 'POST' ? 422 : 404)
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const told = await verify({ target: origin, spec, token: TOKEN, report: join(folder, 'lodge') })
+      const outcome = (id: string) => told.requirements.find((one) => one.id === id)?.outcome
+      assert.deepEqual([told.counts.judged, told.reach.unjudged], [3, []], name)
+      assert.deepEqual(
+        told.reach.byRefusals.map(({ operation, hindrance }) => [operation, hindrance]),
+        [
+          ['perform', 'refused'],
+          ['rite', 'item'],
+        ],
+      )
+      assert.match(
+        summaryLine(told),
+        /in 3 of 3 operations, 2 of them by refusals alone|3 operations judged, 2 of them /,
+      )
+      const failed = told.requirements.flatMap((one) => (one.outcome === 'failed' ? [one.id] : []))
+      assert.equal(outcome('perform.credential.missing'), guard === null ? 'inconclusive' : 'passed', name)
+      assert.deepEqual(failed, broken, name)
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  }
+})
+
 /** Every token is good, and each wing says in its own words that it has no such thing. */
 const MUSEUM = {
   openapi: '3.0.3',
@@ -257,7 +318,7 @@ test('an item that was created, but shows no key, is told as such, with the line
     const given = { target: origin, spec, report: join(folder, 'keyless') }
     const { reach } = await verify(given)
     assert.deepEqual(
-      reach.unjudged.map(({ operation, hindrance }) => [operation, hindrance]),
+      [...reach.byRefusals, ...reach.unjudged].map(({ operation, hindrance }) => [operation, hindrance]),
       [
         ['getLog', 'key'],
         ['dropLog', 'key'],

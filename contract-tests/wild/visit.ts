@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { breachesIn, breachName } from '../report/baseline.ts'
-import { hinderedIn } from '../report/reach.ts'
+import { hinderedParts } from '../report/reach.ts'
 import type { Report } from '../report/report.ts'
 import { UNJUDGED } from '../verify/unjudged.ts'
 import type { Guest } from './items-of-others.ts'
@@ -42,7 +42,7 @@ export type Found = Pick<Report['counts'], 'operations' | 'judged' | 'requests'>
   /** The ids of requirements of the level must that it breaks. */
   readonly musts: readonly string[]
   readonly causes: number
-  /** The operations that it did not judge, by what keeps it from them. */
+  /** The operations that it did not judge, or by refusals alone, by what keeps it from them. */
   readonly unjudged: readonly string[]
 }
 
@@ -112,8 +112,11 @@ function foundBy({ report, seconds }: Ended): Found | null {
   if (report === null) return null
   const { operations, judged, requests } = report.counts
   const musts = report.requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'failed')
-  const unjudged = hinderedIn(report.reach).map(
-    ({ said, operations: those }) => `${said}: ${those.map(({ operation }) => `\`${operation}\``).join(', ')}`,
+  const unjudged = hinderedParts(report.reach).flatMap(({ title, groups }) =>
+    groups.map(
+      ({ said, operations: those }) =>
+        `${title}: ${said}: ${those.map(({ operation }) => `\`${operation}\``).join(', ')}`,
+    ),
   )
   return {
     ...{ operations, judged, requests, seconds, unjudged, causes: report.causes.length },

@@ -4,7 +4,7 @@ import { plural } from '../../../spec/program/plural.ts'
 import { lastRequestText } from '../../client/last-requests.ts'
 import { causesOf } from '../causes.ts'
 import { outcomeText, type RequirementOutcome } from '../outcome.ts'
-import { hinderedIn, LEARNT, learntLines, tooLowText, unjudgedLine, unnamedRows, unnamedTitle } from '../reach.ts'
+import { hinderedParts, LEARNT, learntLines, tooLowText, unjudgedLine, unnamedRows, unnamedTitle } from '../reach.ts'
 import type { Report } from '../report.ts'
 import * as words from '../words.ts'
 import { coverageSection } from './coverage.ts'
@@ -60,7 +60,7 @@ ${barOf(numbers, summary.requirements.all)}
   )}</ul>
 <dl class="facts">
 <div><dt>Document</dt><dd>${document.title} ${document.version} <code title="SHA-256 of the document">${document.sha256.slice(0, 12)}</code></dd></div>
-<div><dt>Judged</dt><dd>${words.operationsText(counts)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
+<div><dt>Judged</dt><dd>${words.operationsText(report)}, ${plural(summary.requirements.all, 'requirement')}</dd></div>
 ${missed === '' ? null : html`<div><dt>Not judged</dt><dd><a href="#unjudged">${missed}</a></dd></div>`}
 ${tooLow === '' ? null : html`<div><dt>Failed</dt><dd>${tooLow}</dd></div>`}
 <div><dt>Found</dt><dd>${words.findingsText(report)}</dd></div>
@@ -106,16 +106,18 @@ function openSection({ implementationDefined }: Report): Markup {
 
 /** The operations that were not judged, by what would help. */
 function unjudgedSection({ reach }: Report): Markup | null {
-  const groups = hinderedIn(reach)
-  if (groups.length === 0) return null
-  return html`<section id="unjudged">
-<h2>Operations that were not judged</h2>
+  const parts = hinderedParts(reach)
+  if (parts.length === 0) return null
+  return html`<section id="unjudged">${parts.map(
+    ({ title, groups }) => html`
+<h2>${title}</h2>
 <ul class="undecided">${groups.map(
-    ({ operations, said, help }) =>
-      html`<li>${said}${help === null ? null : html`: <b>${help}</b>`}<ul class="links">${operations.map(
-        ({ operation, reason }) => html`<li><code>${operation}</code> ${reason}</li>`,
-      )}</ul></li>`,
-  )}</ul>
+      ({ operations, said, help }) =>
+        html`<li>${said}${help === null ? null : html`: <b>${help}</b>`}<ul class="links">${operations.map(
+          ({ operation, reason }) => html`<li><code>${operation}</code> ${reason}</li>`,
+        )}</ul></li>`,
+    )}</ul>`,
+  )}
 </section>`
 }
 
