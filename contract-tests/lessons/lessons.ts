@@ -17,10 +17,11 @@ import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
+import { meant } from './meant.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
- * `than`: the moment that it comes after; `joiner`: what joins the words of a text of small letters and digits; `asked`: the value of
+ * `than`: the moment that it comes after; `meant`: it is written as its name means; `joiner`: what joins the words of a text of small letters and digits; `asked`: the value of
  * a parameter of the query.
  */
 export type Lesson = {
@@ -32,6 +33,7 @@ export type Lesson = {
   | { readonly instead: string }
   | { readonly than: string }
   | { readonly joiner: string }
+  | { readonly meant: true }
   | Pick<AskedLesson, 'asked'>
 )
 
@@ -49,8 +51,11 @@ export function lessonFrom(
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
   const isOfBody = received.kind === 'answer' && OF_BODIES.includes(received.status)
-  if (!isOfBody || schema === null || !isObject(body)) return askedFrom(operation, exchange, draw)
-  return lessonIn(schema, body, whole, Buffer.from(received.body).toString())
+  const text = Buffer.from(received.kind === 'answer' ? received.body : '').toString()
+  const [one, full] = [body, whole].map((each) => (Array.isArray(each) ? each[0] : each))
+  const inner = Array.isArray(body) ? schema?.items : schema
+  if (!isOfBody || inner == null || !isObject(one)) return askedFrom(operation, exchange, draw)
+  return lessonIn(inner, one, full, text)
 }
 
 /** How deep in a body a refusal is followed. */
@@ -76,8 +81,14 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
   if (absent !== undefined) {
     const [name, property] = absent
     const [shown] = property.values('example')
-    return { name, value: shown !== undefined && isTakenBy(property, shown) ? shown : whole[name] }
+    if (shown !== undefined && isTakenBy(property, shown)) return { name, value: shown }
+    return { name, value: meant(property, whole[name]) ?? whole[name] }
   }
+  const unwritten = named.find(([name, property]) => {
+    const written = meant(property, body[name])
+    return written !== null && isTakenBy(property, written)
+  })
+  if (unwritten !== undefined) return { name: unwritten[0], meant: true }
   const [one, other] = named.filter(([name, property]) => isMomentProperty(property) && typeof body[name] === 'string')
   if (one === undefined || other === undefined) return choiceFrom(text, schema, body)
   const [than, name] = String(body[one[0]]) < String(body[other[0]]) ? [other[0], one[0]] : [one[0], other[0]]
@@ -162,7 +173,7 @@ export function taught(operation: Operation, given: Draft, lessons: readonly Les
     given.message,
   )
   const draft = message === given.message ? given : { ...given, message }
-  if (schema === null || !isPlainlyWritten(draft) || !isObject(draft.value)) return draft
+  if (schema === null || !isPlainlyWritten(draft) || typeof draft.value !== 'object') return draft
   const value = lessons
     .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
     .reduce<unknown>((kept, lesson) => taughtWithin(kept, lesson, schema, lesson.within), draft.value)
@@ -197,6 +208,11 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
     const property = schema.shape.properties.get(each)
     return property !== undefined && Object.hasOwn(value, each) && isTakenBy(property, value[each])
   }
+  if ('meant' in lesson) {
+    const property = schema.shape.properties.get(name)
+    const written = property !== undefined && isTaken(name) ? meant(property, value[name]) : null
+    return written === null ? value : { ...value, [name]: written }
+  }
   if ('instead' in lesson) return isTaken(name) ? { ...value, [name]: lesson.instead } : value
   if ('joiner' in lesson) {
     const text = isTaken(name) && typeof value[name] === 'string' ? inSmallLetters(value[name], lesson.joiner) : ''
@@ -223,6 +239,7 @@ export function linesFrom(operation: Operation, lessons: readonly Lesson[], docu
     const at = (schema: Schema, line: string): string[] => [`${document.shown(schema.pointer)}: ${line}`]
     if ('than' in lesson) return at(property, `description: after ${lesson.than}`)
     if ('instead' in lesson) return at(property, `example: ${JSON.stringify(lesson.instead)}`)
+    if ('meant' in lesson) return at(property, 'a format, such as email, uri or date-time')
     if ('joiner' in lesson) return at(property, `pattern: '^[a-z0-9]+(${lesson.joiner}[a-z0-9]+)*$'`)
     if ('asked' in lesson) return []
     if (!place.shape.required.has(name)) return at(place, `required: [${name}]`)

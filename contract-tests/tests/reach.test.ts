@@ -520,7 +520,33 @@ const packed = { requestBody: { required: true, content: { 'application/json': {
 const APIARY = {
   openapi: '3.1.0',
   info: { title: 'Apiary', version: '1' },
-  paths: { '/crates': { post: named('packCrate', 200, packed) } },
+  paths: {
+    '/crates': { post: named('packCrate', 200, packed) },
+    '/keepers': {
+      post: named('enrol', 200, {
+        ...jsonBody({
+          type: 'array',
+          minItems: 1,
+          items: {
+            type: 'object',
+            required: ['homepage'],
+            properties: { homepage: { type: 'string' }, ownerEmail: { type: 'string' }, fee: { type: 'boolean' } },
+          },
+        }),
+      }),
+    },
+  },
+}
+
+/** Why the apiary refuses keepers: it reads their addresses, as their names say. */
+function refusalOfKeepers(text: string): string | null {
+  const keepers: { homepage?: string; ownerEmail?: string; fee?: boolean }[] = JSON.parse(text)
+  for (const { homepage = '', ownerEmail = '', fee } of keepers) {
+    if (fee !== undefined) return 'this is not supported yet'
+    if (!URL.canParse(homepage)) return '[{"loc":["body",0,"homepage"],"msg":"no scheme"}]'
+    if (!/^\S+@\S+$/.test(ownerEmail)) return 'enrol.keepers[0].ownerEmail: cannot be empty'
+  }
+  return null
 }
 
 /** Why the apiary refuses a crate: it wants more than its document says. */
@@ -540,7 +566,7 @@ test('what refusals teach of a field inside another, and of a map, is said as li
   const server = createServer(async (request, response) => {
     let sent = ''
     for await (const chunk of request) sent += String(chunk)
-    const why = refusalOfCrate(sent)
+    const why = request.url === '/keepers' ? refusalOfKeepers(sent) : refusalOfCrate(sent)
     response.writeHead(why === null ? 200 : 400).end(why ?? '')
   })
   const { origin: target, close } = await listening(server)
@@ -550,11 +576,18 @@ test('what refusals teach of a field inside another, and of a map, is said as li
     const told = await verify({ target, spec, token: TOKEN, report, case: 'pack-crate.success.status/required-only' })
     const schema = '/paths/~1crates/post/requestBody/content/application~1json/schema/properties'
     const lines = [`${schema}/data: required: [hive]`, `${schema}/marks: minProperties: 1`]
+    const keeper = '/paths/~1keepers/post/requestBody/content/application~1json/schema/items'
+    const ofKeepers = [
+      `${keeper}/properties/homepage: a format, such as email, uri or date-time`,
+      `${keeper}: required: [ownerEmail]`,
+    ]
     assert.deepEqual(told.reach.learnt, [{ operation: 'packCrate', lines }])
     const printed = terminalReport(told, null, report)
     for (const line of lines) assert.ok(printed.includes(`packCrate: add to ${line}\n`), printed)
     const page = await readFile(join(report, 'report.html'), 'utf8')
     assert.ok(lines.every((line) => page.includes(line)))
+    const { reach } = await verify({ target, spec, token: TOKEN, report, case: 'enrol.success.status/required-only' })
+    assert.deepEqual(reach.learnt, [{ operation: 'enrol', lines: ofKeepers }])
   } finally {
     server.closeAllConnections()
     await close()

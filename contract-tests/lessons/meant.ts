@@ -1,0 +1,29 @@
+/** Texts that services read by what their names mean, where the document has no format for them: addresses and moments. */
+
+import { roleOf, type ValueRole } from '../../spec/names/roles.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { listsItsValues } from '../cases/own-values.ts'
+
+/** What a text means, and how one is written that means as much as another. RFC 2606 section 3 keeps the domain. */
+const WRITTEN: Partial<Record<ValueRole, (words: string) => string>> = {
+  'person.email': (words) => `${words}@example.com`,
+  link: (words) => `https://example.com/${words}`,
+  moment: () => '2031-01-01T00:00:00Z',
+}
+const IS_WRITTEN = /^(\S+@\S+|[a-z][\w+.-]*:\S+|\d{4}-\d\d.*)$/
+
+/** The text as services read it by its name; null where the document or the name says nothing of that, or it is so. */
+export function meant(property: Schema, text: unknown): string | null {
+  if (typeof text !== 'string') return null
+  const isFree = property.values('format').length === 0 && !listsItsValues(property)
+  const role = isFree && !IS_WRITTEN.test(text) ? roleOf(property) : null
+  const written = role === null ? undefined : WRITTEN[role]
+  return (
+    written?.(
+      text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-|-$/g, ''),
+    ) ?? null
+  )
+}
