@@ -23,7 +23,7 @@ export type Known = {
   readonly unjudged: Record<string, string>
   /** True where the target refuses texts that it has, so that none is sent twice. */
   readonly isNewThroughout: Record<string, boolean>
-  /** The status by which an operation refuses each plain request, where the document names it for that. */
+  /** The status by which an operation refuses each plain request. */
   readonly refusals: Record<string, number>
   /** What refusals taught of an operation's bodies. */
   readonly lessons: Record<string, readonly Lesson[]>

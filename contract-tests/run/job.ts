@@ -1,10 +1,9 @@
 /** A job: a part of a run. */
 
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
-import { lacksItem } from './obstacle.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */
 export type PlannedCase = { readonly id: string; readonly isLeftOut: boolean }
@@ -59,7 +58,7 @@ type Defer = (work: Deferred) => Promise<void> | void
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
-  if (why !== undefined && !(lacksItem(why) && needsNoItem(job)) && !isOfRefusals(context, job)) return
+  if (why !== undefined && !isOfRefusals(context, job)) return
   const guarded = async (work: Deferred): Promise<void> => {
     try {
       await work()
@@ -71,12 +70,9 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
 }
 
-/** True for bad credentials where a good one is refused for something else, as the document says. */
+/** True for requests that an operation is to refuse for their fault, where it refuses plain ones for something else. */
 function isOfRefusals({ known }: RunContext, { operation, requirement }: Job): boolean {
-  return known.refusals[operation.id] !== undefined && requirement?.concern.kind === 'credential'
+  return known.refusals[operation.id] !== undefined && OF_FAULTS.includes(requirement?.concern.kind ?? 'success')
 }
 
-/** True for a read that is to be refused for a parameter, whether there is an item or not. */
-function needsNoItem({ operation, requirement }: Job): boolean {
-  return isSafe(operation.method) && requirement?.concern.kind === 'request-parameter'
-}
+const OF_FAULTS: readonly Concern['kind'][] = ['credential', 'request-body', 'request-text', 'request-parameter']

@@ -10,6 +10,7 @@ import { type Requirement, requirementsFor, successRequirement } from '../../spe
 import type { Case } from '../cases/case.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { isSafe } from '../client/budget.ts'
 import { isMalformed, reaches } from '../items/item-names.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
@@ -17,7 +18,7 @@ import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
 import { lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { lacksItem } from './obstacle.ts'
+import { isDocumented, lacksItem } from './obstacle.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 
@@ -49,7 +50,8 @@ export function judgeExchange(
       : { kind: expectation }
   const result = judgeFor(context, operation).judge(requirement, wanted, exchange)
   if (requirement === null) return result
-  if (expectation === 'refusal') return whereRefused(context, requirement, exchange, result)
+  const refused = whereRefused(context, { expectation, requirement }, exchange, result)
+  if (refused !== null || expectation === 'refusal') return refused ?? result
   const doubt =
     context.items.doubt(operation, value, exchange, expectation) ??
     saidUnable(one, exchange) ??
@@ -64,23 +66,34 @@ export function judgeExchange(
   return withStatusOpen({ ...result, findings: seen }, requirement, doubt, isForWant)
 }
 
-/** A bad credential is refused for itself where nothing else is accepted either, if the refusal says so. */
+/**
+ * What a request with a fault shows of an operation that refuses plain ones, too: that it is refused for its fault, if its
+ * answer has another status. Of a credential none but 401 and 403 say so.
+ */
 function whereRefused(
   { known }: RunContext,
-  requirement: Requirement,
+  { expectation, requirement }: { readonly expectation: Case['expectation']; readonly requirement: Requirement },
   { received }: Exchange,
-  result: JudgeResult,
-): JudgeResult {
-  if (known.refusals[requirement.operation.id] === undefined || received.kind === 'failure') return result
-  const isOfCredential = received.status === 401 || received.status === 403
-  if (isOfCredential || received.status < 300) return result
-  return { findings: [inconclusive(requirement, 'each plain request is refused, too')], refusal: null }
+  { findings }: JudgeResult,
+): JudgeResult | null {
+  const plain = known.refusals[requirement.operation.id]
+  if (plain === undefined || (expectation !== 'refusal' && expectation !== 'failure')) return null
+  const status = received.kind === 'answer' ? received.status : 0
+  // What is read although its request breaks the document breaks it whatever else is refused.
+  if (isSafe(requirement.operation.method) && expectation === 'failure' && status > 0 && status < 300) return null
+  const isOther = status !== plain && status >= 400 && status < 500
+  // A guard in front may answer so where the service has no such operation at all.
+  const isThere = ![404, 405].includes(plain) || isNamed(requirement.operation, plain)
+  const isOfCredential = isThere && [401, 403].includes(status) && ![401, 403].includes(plain)
+  if (isOther && (isOfCredential || expectation === 'failure')) return null
+  const others = findings.filter((one) => one.outcome === 'failed' && !isAboutStatus(requirement, one))
+  return { findings: [...others, inconclusive(requirement, 'each plain request is refused, too')], refusal: null }
 }
 
 /** That a service does not support what it was asked for, by a 501 that the document names (RFC 9110 section 15.6.2); else null. */
 function saidUnable({ expectation, operation }: Pick<Case, 'expectation' | 'operation'>, { received }: Exchange) {
   if (expectation !== 'success' || received.kind === 'failure' || received.status !== 501) return null
-  return responseFor(operation, 501)?.status === '501' ? `the document names 501 for it: ${describe(received)}` : null
+  return isNamed(operation, 501) ? `the document names 501 for it: ${describe(received)}` : null
 }
 
 /** That an error quotes a name which another request of this run has sent: what that stored is in the way; else null. */
@@ -173,21 +186,24 @@ export function judgeErred(
   recordControl(context, one, exchange, failed(requirement, expected, describe(exchange.received)))
 }
 
-/**
- * Judges what the document says of the refusal that an operation gives to each plain request. What refuses a good
- * credential says nothing of a bad one.
- */
+/** Notes how an operation refuses each plain request, and judges what the document says of that answer, if it names its status. */
 export function judgeRefused(context: RunContext, operation: Operation, exchange: Exchange): void {
   const requirement = successRequirement(requirementsFor(context.settings.api, operation))
   const { received } = exchange
   if (requirement === null || received.kind === 'failure') return
-  if (received.status !== 401 && received.status !== 403) context.known.refusals[operation.id] = received.status
+  context.known.refusals[operation.id] = received.status
+  if (received.status > 499 || !isDocumented(operation, received)) return
+  if (!isNamed(operation, received.status)) return
   const one = { id: `${requirement.id}/refused`, title: 'what refuses each plain request', requirement }
-  const expectation = { kind: 'success', body: undefined, isOpen: false } as const
-  const { findings } = judgeFor(context, operation).judge(requirement, expectation, exchange)
+  const { findings } = judgeFor(context, operation).judge(requirement, { kind: 'success', body: undefined }, exchange)
   for (const finding of findings)
     if (OF_REFUSALS.has(finding.requirement.concern.kind) && !isAboutStatus(requirement, finding))
       recordControl(context, one, exchange, finding)
+}
+
+/** True for a status that the document names for an operation. */
+function isNamed(operation: Operation, status: number): boolean {
+  return responseFor(operation, status)?.status === String(status)
 }
 
 /** What a refusal can show of an operation that accepts nothing. */

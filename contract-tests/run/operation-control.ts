@@ -3,7 +3,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
-import { responseFor } from '../../spec/http/status.ts'
 import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
@@ -35,7 +34,7 @@ export type ControlFound =
       readonly isThere: boolean
       /** An exchange that breaks the contract if the target accepts other operations, and what was expected; else null. */
       readonly erred: { readonly exchange: Exchange; readonly expected: string } | null
-      /** The last of its refusals, where the document names its status for the operation; else null. */
+      /** The last of its refusals; null if it gave none. */
       readonly refusal: Exchange | null
     })
 
@@ -115,7 +114,7 @@ async function hinderedBy(
   { obstacle, exchange }: { readonly obstacle: Obstacle; readonly exchange: Exchange },
 ): Promise<Unjudged> {
   const { received } = exchange
-  const refusal = refusalIn(operation, exchange)
+  const refusal = refusalIn(exchange)
   if (obstacle.of === 'credential' && (await isUncalledFor(context, operation, plain, received))) {
     const expected = 'a success: the contract says that this operation needs no credential'
     return { ...unjudged(uncalledFor(received), true), erred: { exchange, expected } }
@@ -123,13 +122,10 @@ async function hinderedBy(
   return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, exchange), refusal }
 }
 
-/** An exchange whose answer is a refusal that the document names and describes. */
-function refusalIn(operation: Operation, exchange: Exchange): Exchange | null {
+/** An exchange whose answer is a refusal or an error of the service; 429 says nothing of the request. */
+function refusalIn(exchange: Exchange): Exchange | null {
   const { received } = exchange
-  if (received.kind === 'failure' || received.status < 400 || received.status > 499 || received.status === 429)
-    return null
-  const isNamed = responseFor(operation, received.status)?.status === String(received.status)
-  return isNamed && isDocumented(operation, received) ? exchange : null
+  return received.kind === 'answer' && received.status >= 400 && received.status !== 429 ? exchange : null
 }
 
 /** What breaks the contract where a target says that it has no such operation. */
@@ -148,7 +144,7 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
   const isErred = isServerError(received) && received.status !== 501 && quotedFrom(context, last) === null
   const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
-  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal: refusalIn(operation, last) }
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal: refusalIn(last) }
 }
 
 /** How many lessons one body is changed for. */
