@@ -3680,7 +3680,7 @@ export const ranges = {
   "count.shares": [120000, 48000000, 100],
   "count.popular": [3, 900, 1],
   "count.population": [12000, 3000000, 100],
-  "count": [1, 40, 1],
+  "count": [1, 12, 1],
   "count.limit": [50, 500, 10],
   "count.least": [1, 20, 1],
   "count.most": [50, 200, 1],

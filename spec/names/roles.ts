@@ -151,10 +151,13 @@ const IN_TIME = /^(time\.(day|days|week|weekday|month|hour|minutes|units|years?)
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
   if (!isText && isQuestion(words, '')) return 'flag'
+  // `numero_cajas` says how many there are.
+  const several = isText ? words : words.replace(/(?<=[a-z]{2}[^su]s)-number$/, '')
+  if (several !== words) return numberRoleOf(several, called) ?? 'count'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
-  const several = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
-  if (several !== null) return numberRoleOf(several, called) ?? 'count'
+  const sorted = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
+  if (sorted !== null) return numberRoleOf(sorted, called) ?? 'count'
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
   const counted = own === null || IN_TIME.test(own) ? beforeEnd('of_period', words) : null
   if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
