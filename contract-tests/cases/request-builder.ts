@@ -7,6 +7,7 @@ import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
+import { partAt } from '../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
@@ -139,11 +140,14 @@ export class RequestBuilder {
     this.#anySchema = schema
     this.isValid = validityOf(schema)
     const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-    const sent = use === undefined ? null : itemSentBy(use)
+    const list = use?.role === 'create-many' ? partAt(this.#schema, use.within) : null
+    const isListed = (list?.items?.wide.properties.size ?? 0) > 0
+    const sent =
+      use === undefined ? null : list !== null && isListed ? { schema: list, path: use.within } : itemSentBy(use)
     this.#item = sent !== null && sent.path.length > 0 ? sent : null
     const body = this.#item?.schema ?? schema
     // Each of several new items has names of its own.
-    this.#isMany = use?.role === 'create-many' && body?.items?.types?.has('object') === true
+    this.#isMany = isListed
     const item = this.#isMany ? (body?.items ?? null) : body
     const shape = item === null ? undefined : ownShape(item)
     this.isItem = item === schema ? this.isValid : validityOf(item)

@@ -4,7 +4,7 @@ import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
-import { type Answer, type Exchange, header, type RequestMessage } from '../../spec/http/message.ts'
+import { type Answer, type Exchange, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, textsInside, tokens } from '../../spec/json/pointer.ts'
@@ -19,6 +19,7 @@ import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import { itemPathsOf, type ResourceUse } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
+import { severalOf } from '../../spec/resources/several.ts'
 import { possibleOther } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -177,6 +178,21 @@ export function itemNamedBy(
   if (path === undefined || use === undefined || role === null || key === null) return null
   const above = pathTexts(operation, sent).slice(0, pathParameters(path).length)
   return { path, role, key, parents: parentsIn(use, above) }
+}
+
+/** The items that a request deletes together. */
+export function severalNamed(
+  api: Api,
+  operation: Operation,
+  sent: RequestMessage,
+): readonly (CreatedName & { readonly path: string })[] {
+  const { resource, use, in: place, name } = severalOf(api, operation) ?? {}
+  if (resource === undefined || use?.role !== 'delete' || name === undefined) return []
+  const query = new URLSearchParams(splitTarget(sent.path).query).getAll(name)
+  const listed =
+    place === 'query' ? query.flatMap((text) => text.split(/[,|]/)) : use.within.reduce(ownMember, bodyJson(sent))
+  const keys = (Array.isArray(listed) ? listed : []).flatMap((one) => keyTextOf(one) ?? [])
+  return keys.map((key) => ({ path: resource.path, key, parents: [] }))
 }
 
 /** How items of no known resource are created and deleted, by the operations that create them. */
@@ -343,13 +359,30 @@ export function createdNames(
   const shown: unknown[] = [answer, ...around].find(Array.isArray) ?? []
   const own = new Set(textsInside(body))
   const parents = pathTexts(operation, sent).slice(0, pathParameters(path).length)
-  const keys = shown.flatMap((one) => memberText(one, key) ?? [])
-  // One for each that was sent has the key that the service gives it; else what was sent may have it.
-  const given = keys.length === each.length ? keys : []
+  // Each may be told within what became of it: `{status: 201, plant: {…}}`; what was refused shows whose place it would take.
+  const isMade = (one: unknown): boolean => !isRefusedPart(one)
+  const inside = (one: unknown) => (isObject(one) ? Object.values(one).filter(isObject) : [])
+  const keysIn = (one: unknown) => memberText(one, key) ?? inside(one).flatMap((each) => memberText(each, key) ?? [])
+  const keys = shown.filter(isMade).flatMap(keysIn)
+  // One for each that was sent has the key that the service gives it, or that shows it; else what was sent may have it.
+  const isOwn = (one: unknown): boolean => textsInside(one).some((text) => OWN_TEXT.test(text) && own.has(text))
+  const given = keys.length === each.length ? keys : shown.filter(isMade).filter(isOwn).flatMap(keysIn)
   const told = each.flatMap((one) => keyTextOf(one) ?? memberText(one, key) ?? [])
   const [known = []] = [keys.filter((one) => own.has(one)), given, told].filter((all) => all.length > 0)
   return known.map((one) => ({ key: one, parents }))
 }
+
+const isRefusedPart = (one: unknown): boolean => Number(ownMember(one, 'status')) >= 400
+
+/** True for an answer that says of each part of a request that it was refused (RFC 4918 section 13). */
+export function saysNoneMade(received: Answer | Fault): boolean {
+  const answer = received.kind === 'answer' && received.status === 207 ? bodyJson(received) : null
+  const parts = isObject(answer) ? Object.values(answer).find(Array.isArray) : answer
+  return Array.isArray(parts) && parts.length > 0 && parts.every(isRefusedPart)
+}
+
+/** A text with a number in it, and no moment: what a run sends is in no item of others. */
+const OWN_TEXT = /^(?=.*\d)(?=.*[a-z]{3}).{12,}$/is
 
 /** The key of an item that an answer shows; null if it shows none, or several. */
 export function keyShownIn(received: Answer, key: string): string | null {

@@ -196,7 +196,9 @@ function isCalled({ id, method, path }: Operation, name: string): boolean {
 /** True for an operation that creates an item, or that lists or reads what others create. */
 function isAboutItems(api: Api, operation: Operation): boolean {
   const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-  if (use?.role === 'create') return true
+  // Several at once are as safe as one where what made them can be deleted.
+  const isMany = use?.role === 'create-many' && resource?.uses.some(({ role }) => role === 'delete') === true
+  if (use?.role === 'create' || isMany) return true
   const isRead = use?.role === 'list' || use?.role === 'read'
   return isRead && resource?.uses.some(({ role }) => role === 'create') === true
 }

@@ -28,6 +28,8 @@ import {
   mapUseOf,
   membersMapped,
   membersShown,
+  saysNoneMade,
+  severalNamed,
 } from './created.ts'
 import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
 
@@ -136,7 +138,8 @@ export class Creations {
       this.#noteOtherName(operation, exchange)
       return void this.#noteDeletion(operation, exchange, expected)
     }
-    const end = received.kind === 'failure' && isUnsent(received) ? 'not-created' : endOf(received)
+    const isUnsaid = received.kind === 'failure' && isUnsent(received)
+    const end = isUnsaid ? 'not-created' : saysNoneMade(received) ? 'refused' : endOf(received)
     if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
     const names = end === 'created' ? this.#namesOf(at, exchange) : []
@@ -228,6 +231,9 @@ export class Creations {
       const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && kept !== undefined
       if (isAccepted || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isAccepted)
     }
+    // Of several, that one is not there any more is no wonder.
+    for (const { path, key } of isAccepted ? severalNamed(this.#api, operation, sent) : [])
+      this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
     if (isAccepted && sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
     if (kept === undefined || !isAccepted || !isDoneAtOnce(received)) return
     this.#kept.delete(id)

@@ -242,6 +242,8 @@ export class Judge {
       return [pass(subject)]
     if (this.#isFailure(failure, status)) return named.map(pass)
     if (status === 429) return [limited(subject)]
+    // RFC 4918 section 13: 207 says what became of each part.
+    if (status === 207) return [inconclusive(subject, `it says of each part what became of it: ${describe(received)}`)]
     // A request without a Content-Type may be refused for that (415), about which the contract is silent, or for its
     // body.
     if ((status === 411 || status === 415) && header(sent.headers, 'content-type') === undefined)

@@ -7,11 +7,12 @@ import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
+import { severalOf } from '../../spec/resources/several.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { HeldBack, type SendingChoice } from '../items/held-back.ts'
 import { creatingIn } from '../items/item-places.ts'
-import type { Job, RunPlan } from '../run/job.ts'
+import { type Job, namesOwn, type RunPlan } from '../run/job.ts'
 import { jobsOf } from './jobs.ts'
 import { elsewhereOf } from './shares.ts'
 
@@ -62,7 +63,8 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const { operations } = api
   const elsewhere = elsewhereFor(api, settings)
   const own = operations.filter((operation) => !elsewhere.has(operation))
-  const { reasons } = new HeldBack(api, settings)
+  const never = new HeldBack(api, settings)
+  const { reasons } = never
   const sent = own.filter((operation) => !reasons.has(operation))
   const control = sent.find(({ body }) => jsonOf(body) !== null) ?? sent[0] ?? own[0]
   if (control === undefined) throw new DocumentError('the document has no operation: there is nothing to judge')
@@ -86,8 +88,14 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
     }
   }
   const isPlanned = (operation: Operation): boolean =>
-    operation.fault === null && !unmade.has(operation) && !elsewhere.has(operation) && mayHave(operation, api, settings)
-  const jobs = ordered.filter(isPlanned).flatMap(jobsFor)
+    operation.fault === null &&
+    !elsewhere.has(operation) &&
+    (!unmade.has(operation) || severalOf(api, operation) !== null) &&
+    mayHave(operation, api, settings)
+  // What is withheld may still be sent about items of this run.
+  const isSent = ({ operation, ...job }: Job): boolean =>
+    !unmade.has(operation) || (namesOwn(job) && never.hindranceOf(operation) === 'withheld')
+  const jobs = ordered.filter(isPlanned).flatMap(jobsFor).filter(isSent)
   // Jobs about state come first: lists are short before the other cases create items. With a cap on writes they come
   // last, so that the other cases get the writes.
   const isFirst = ({ alone }: Job): boolean => settings.maxWrites === null && alone

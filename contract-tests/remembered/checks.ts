@@ -10,6 +10,7 @@ import { comesBack } from '../effects/given-back.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
 import { countsOthers, keptWithOthers, unknownRefused } from '../effects/relations.ts'
 import { retriedOnce } from '../effects/retries.ts'
+import { allChanged, allGone, allMade, noneRefused } from '../effects/several.ts'
 import type { RunContext } from '../run/context.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import { readBackChange } from '../stored/changes.ts'
@@ -115,6 +116,10 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   holding: keptWithOthers,
   retried: retriedOnce,
   numbered: countsOthers,
+  'all-made': allMade,
+  'none-refused': noneRefused,
+  'all-gone': allGone,
+  'all-changed': allChanged,
   filtered: async (collection, _, __, filter) =>
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
   sorted: sortedAsAsked,

@@ -58,7 +58,7 @@ type Defer = (work: Deferred) => Promise<void> | void
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
-  if (why !== undefined && !isOfRefusals(context, job)) return
+  if (why !== undefined && !isOfRefusals(context, job) && !namesOwn(job)) return
   const guarded = async (work: Deferred): Promise<void> => {
     try {
       await work()
@@ -68,6 +68,12 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
     }
   }
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
+}
+
+/** True for a job that names items of this run alone, whatever else a request of its operation could reach. */
+export function namesOwn({ requirement }: Pick<Job, 'requirement'>): boolean {
+  const concern = requirement?.concern
+  return concern?.kind === 'state' && (concern.aspect === 'all-gone' || concern.aspect === 'all-changed')
 }
 
 /** True for requests that an operation is to refuse for their fault, where it refuses plain ones for something else. */

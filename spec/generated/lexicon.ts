@@ -569,6 +569,8 @@ export const classes = {
   "belated": "nightly daily hourly weekly periodically cached eventually delayed as-of",
   "only_marks": "marks marked archives archived soft-delete soft-deletes soft-deleted deactivates disables hides stays remains",
   "in_its_case": "case-sensitive case-sensitively regard-to-case regards-case case-matters respects-case",
+  "one_by_one": "on-its-own by-itself individually separately independently partial partially valid-ones others-are",
+  "in_turn": "same-order request-order input-order same-place same-position same-index",
   "bound_in": "inclusive inclusively at-least at-most or-after or-before or-equal or-later or-earlier and-including",
   "bound_out": "exclusive strictly not-including not-included",
   "lacking": "without 'false' lack lacking no",

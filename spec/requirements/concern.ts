@@ -121,6 +121,7 @@ export type StateAspect =
   | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'counting' | 'alone')
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
+  | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect
 /** What must be true of a list that is asked in another way. */

@@ -12,6 +12,7 @@ import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
+import { severalOf } from '../resources/several.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
@@ -60,7 +61,7 @@ const PROMISED: Readonly<Record<Exclude<StateAspect, ListAspect>, Promised>> = s
 /** What an operation promises about the items of its resource. */
 export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] {
   const { resource: known, use } = collectionsIn(api).uses.get(operation) ?? {}
-  const kept = keptDraft(api, operation)
+  const kept = [...keptDraft(api, operation), ...severalDraft(api, operation)]
   if (known === undefined || use === undefined) return kept
   const resource = api.derive(itemsWithin)(known)
   const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
@@ -74,7 +75,8 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
     const isPlace = (aspect === 'missing' || use.role === 'act') && !isBelow
-    const isAsked = isPlace ? use.item?.in === 'path' : plainUse(resource, use.role) === use
+    const isSingle = use.role !== 'create-many' && !isPlace
+    const isAsked = isSingle ? plainUse(resource, use.role) === use : !isPlace || use.item?.in === 'path'
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
@@ -93,6 +95,17 @@ function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
   const aspect = found.isFile ? 'filed' : 'set'
   const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
   const concern = { kind: 'state', aspect, resource, use: found.use } as const
+  return [{ id: `state.${aspect}`, level: 'should', ...words, concern }]
+}
+
+/** What an operation promises that changes or deletes several items which this run can make. */
+function severalDraft(api: Api, operation: Operation): RequirementDraft[] {
+  const { resource, use } = severalOf(api, operation) ?? {}
+  const isSeen = resource !== undefined && plainUse(resource, 'create') && plainUse(resource, 'read')
+  if (!isSeen || use === undefined) return []
+  const aspect = use.role === 'delete' ? 'all-gone' : 'all-changed'
+  const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
+  const concern = { kind: 'state', aspect, resource, use } as const
   return [{ id: `state.${aspect}`, level: 'should', ...words, concern }]
 }
 

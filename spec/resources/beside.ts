@@ -12,7 +12,7 @@ import { isNumeric, stateNamed } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN, ROLES } from './collections.ts'
-import { isSameItem, namesIn, objectBody, unwrapped } from './envelopes.ts'
+import { isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import { pathSteps, wholesOf } from './references.ts'
@@ -138,11 +138,19 @@ export function withManyMade({ operations }: Api, resource: Resource): Resource 
   return { ...resource, request: null, uses: [making, ...uses.filter(({ operation }) => operation !== post)] }
 }
 
-/** The use of a POST whose body is a list of new items, on the collection's path or one segment below it. */
+/**
+ * The use of a POST whose body is a list of new items, or has it alone: on the collection's path or one segment below it. Its
+ * answer shows such items, one for each, or none.
+ */
 function batchUse(operation: Operation, shown: Properties): Use[] {
-  const items = operation.method === 'POST' ? (bodySchema(operation)?.items ?? null) : null
-  if (items === null || isItemPath(operation.path) || namesIn([items]).isDisjointFrom(shown)) return []
-  return [{ ...PLAIN, operation, role: 'create-many' }]
+  const body = operation.method === 'POST' && !isItemPath(operation.path) ? bodySchema(operation) : null
+  const [[name, only] = [], ...others] = body?.items ? [] : [...(body?.shape.properties ?? [])]
+  const list = body?.items ? body : others.length === 0 ? only : undefined
+  if (list?.items == null || namesIn([list.items]).isDisjointFrom(shown)) return []
+  const within = name === undefined ? [] : [name]
+  const listed = listingOf(operation)?.items
+  const isShown = listed != null && itemWithin(listed, new Set(shown.keys())) !== null
+  return name === undefined || isShown ? [{ ...PLAIN, operation, role: 'create-many', within }] : []
 }
 
 const isSought = (segment: string): boolean => isSaidToSeek('seekers', segment)

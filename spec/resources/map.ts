@@ -9,7 +9,7 @@ import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-te
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join, tokens } from '../json/pointer.ts'
 import { isAct, isMaking } from '../names/act-words.ts'
-import { singularOf } from '../names/item-key.ts'
+import { SURE_KEYS, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
 import { once } from '../program/once.ts'
@@ -186,7 +186,12 @@ function createdAt(api: Api, resource: Resource, operation: Operation, shown?: U
 export function keyUnderOtherName({ path, key, uses }: Resource, answer: Schema): string | null {
   const parameters = uses.flatMap(({ item }) => (item === null ? [] : plainName(item.name)))
   const called = [...parameters, singularOf(nameOf(path)) + plainName(key ?? 'id')]
-  return answer.wide.properties.keys().find((name) => called.includes(plainName(name))) ?? null
+  const shown = [...answer.wide.properties]
+  const named = shown.find(([name]) => called.includes(plainName(name)))
+  // What an answer has alone, and is called a key, says which item it is: `{berth_uid: 7}`.
+  const [only, ...others] = shown.filter(([, { types }]) => types?.has('string') || types?.has('integer'))
+  const isKey = others.length === 0 && only !== undefined && plainName(only[0]).replace(singularOf(nameOf(path)), '')
+  return named?.[0] ?? (isKey && [...SURE_KEYS, 'uid'].includes(isKey) ? (only?.[0] ?? null) : null)
 }
 
 /** The lists whose items have the property by which a path finds one: `/flows/name/{name}`. */

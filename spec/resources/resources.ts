@@ -137,6 +137,9 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
   const wanted = plainName(parameter)
   const isOfItem = SURE_KEYS.some((usual) => wanted === usual) || wanted.startsWith(singularOf(collection))
   if (!isOfItem) return null
+  // `{user_email}` is the `email` of a user.
+  const named = propertyCalled(schema.wide.properties, wanted.replace(singularOf(collection), ''))
+  if (named !== null) return named
   if (listing !== null && takesAnyProperty(schema)) return 'id'
   const own = keyOfKind(schema, collection, post)
   if (own !== null) return own

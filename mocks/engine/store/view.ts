@@ -26,7 +26,11 @@ export function viewsOf(
   if (role === 'create-many') {
     // Each item of a batch is shown as in a list.
     const schema = listingOf(operation)?.items ?? resource.schema
-    const show = createShow(schema, schema.validator('response'), generate)
+    const isItem = !namesIn([schema]).isDisjointFrom(namesIn([resource.schema]))
+    const inside = isItem ? null : viewIn(schema, resource, generate, { role })
+    // What became of each may have it within: `{status: 201, plant: {…}}`.
+    const told = inside && ((...of: Parameters<Show>) => withBody(inside(...of)))
+    const show = told ?? createShow(schema, schema.validator('response'), generate)
     return () => show
   }
   const viewOf = onceFor(({ mediaType }: Responder) => {
@@ -39,6 +43,8 @@ export function viewsOf(
   })
   return (responder) => responder && viewOf(responder)
 }
+
+const withBody = (shown: Shown | null): Shown | null => shown && { ...shown, body: Object(parseOwn(shown.text).exact) }
 
 /** True for the schema of an object of which nothing is said, not even by an example. */
 function isOpen(schema: Schema): boolean {

@@ -483,6 +483,53 @@ export const sentences = {
       "source": "RFC 9110 section 15.5.10",
       "because": "By its description, a refusal of the document is the answer to the deletion of an item that has others: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
     },
+    "all-made": {
+      "roles": [
+        "create-many"
+      ],
+      "seenBy": [
+        "read",
+        "list"
+      ],
+      "isOfAny": true,
+      "text": "Each of several items that are sent at once is made, once, and as it was sent.",
+      "breach": "Of several items that are sent at once, one is not made, is made twice, or is made of another one's values.",
+      "source": "RFC 9110 section 9.3.3",
+      "because": "A success says that the request was accepted (RFC 9110 section 15.3), and all of the items are in it; no rule forces a server to show them."
+    },
+    "none-refused": {
+      "roles": [
+        "create-many"
+      ],
+      "seenBy": [
+        "list"
+      ],
+      "isOfAny": true,
+      "text": "What is refused among several items that are sent at once is not made.",
+      "breach": "What is refused among several items that are sent at once is made all the same.",
+      "source": "RFC 9110 section 15.5.1",
+      "because": "With 400 a server says that it \"cannot or will not process the request\" (RFC 9110 section 15.5.1), and a client sends it again."
+    },
+    "all-gone": {
+      "roles": [],
+      "seenBy": [
+        "read"
+      ],
+      "text": "Each of several items that one request deletes is gone, and no other one.",
+      "breach": "Of several items that one request deletes, one stays, or another one goes with them.",
+      "source": "RFC 9110 section 9.3.5",
+      "because": "By the document, the request removes the items that it names, and a success says that it did (RFC 9110 sections 9.3.5 and 15.3); no rule forces a server to show it."
+    },
+    "all-changed": {
+      "roles": [],
+      "seenBy": [
+        "read"
+      ],
+      "text": "Each of several items that one request changes has its new values, and keeps what the request does not name.",
+      "breach": "Of several items that one request changes, one has not its new values, or loses others.",
+      "source": "RFC 9110 section 15.3.1",
+      "because": "A success says that the request was carried out (RFC 9110 section 15.3.1), and it has the new values of each item; no rule forces a server to show them."
+    },
     "numbered": {
       "roles": [
         "create"

@@ -1,0 +1,317 @@
+/** Checks what one request does to several items: it makes them, changes them or deletes them. */
+
+import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
+import { saysOf, toldAt } from '../../spec/names/described.ts'
+import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { isServices } from '../../spec/requirements/properties.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import { type SeveralUse, severalOf } from '../../spec/resources/several.ts'
+import { isFreeText } from '../../spec/schema/typed.ts'
+import { withValue } from '../cases/changes.ts'
+import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
+import { type Draft, draftBody } from '../cases/request-builder.ts'
+import { keyTextOf, pathTexts, withList } from '../items/item-names.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { MISSING } from '../remembered/made.ts'
+import { type AnsweredDraft, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import type { Collection, Seen } from '../stored/collection.ts'
+import { differencesReadBack, inWords } from '../stored/difference.ts'
+import { isLike } from '../stored/likeness.ts'
+import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { itemsOnPages, walkUntil } from '../stored/walk.ts'
+
+/** How many items one request has. */
+const SEVERAL = 3
+
+/** What was sent in one request, and the place of each in the answer; `spoilt`: which of them breaks the document. */
+type Batch = AnsweredDraft & { readonly all: readonly Specimen[]; readonly spoilt: number | null }
+
+/** Asks the same twice, with other items: what happens twice is no chance. `faultIn`: what is wrong, in words; null for nothing. */
+async function twice(expected: string, faultIn: () => Promise<string | null>): Promise<StateResult> {
+  let fault: string | null = null
+  for (let time = 0; time < 2; time++) {
+    fault = await faultIn()
+    if (fault === null) return passed()
+  }
+  return failed(expected, `${fault}, twice`)
+}
+
+/** Checks that several items that are sent at once are all made, each once and as it was sent, and are answered in their order where the document says so. */
+export function allMade(collection: Collection, use: Use): Promise<StateResult> {
+  return twice('each of the items, as it was sent', async () => {
+    const batch = await sendSeveral(collection, use, false)
+    if (!isDoneAtOnce(batch.answer))
+      throw new Undecided(`it is not done at once: ${describe(batch.answer)}`, batch.draft)
+    return (await faultStored(collection, batch)) ?? disorderIn(collection, use, batch)
+  })
+}
+
+/** Checks that of several items one that breaks the document is not made, and none where all are refused. */
+export function noneRefused(collection: Collection, use: Use): Promise<StateResult> {
+  return twice('no item of what is refused', async () => {
+    const batch = await sendSeveral(collection, use, true)
+    const { answer, all, spoilt } = batch
+    if (answer.status >= 500 || answer.status === 202)
+      throw new Undecided(`the answer decides nothing: ${describe(answer)}`, batch.draft)
+    const isRefused = answer.status >= 400
+    // Some take what is valid all the same, and say so.
+    const isEach = saysOf('one_by_one', toldAt(collection.resource.schema.document, use.operation))
+    const beside = isRefused ? (isEach ? [] : all) : all.filter((_, at) => at === spoilt)
+    const { all: next } = await sendSeveral(collection, use, false)
+    const counts = await timesIn(collection, next, [...next, ...beside])
+    if (counts === null || counts[0] === 0) throw new Undecided('no list shows which items exist now', batch.draft)
+    const left = beside.filter((_, at) => (counts[next.length + at] ?? 0) > 0)
+    if (left.length > 0) return `${describe(answer)}, and ${left.length} of ${all.length} are listed`
+    // A success that is told of one is one.
+    const done = isRefused ? [] : all.filter((one, at) => at !== spoilt && one.key !== null)
+    return done.length === 0 ? null : faultStored(collection, { ...batch, all: done })
+  })
+}
+
+/** Sends several new items, each with texts of its own; with `isSpoilt`, one lacks a property that it needs. */
+async function sendSeveral(collection: Collection, use: Use, isSpoilt: boolean): Promise<Batch> {
+  const { operation, within } = use
+  const { requests } = collection.context
+  const builder = requests.of(operation)
+  const levels = [requests.plainOf(operation).level, EVERY_PROPERTY, REQUIRED_ONLY]
+  let last: Batch | null = null
+  for (const level of new Set(levels)) {
+    const plain = builder.plain({ level, index: 0 }, false)
+    const list = valueWithin(plain?.value, within)
+    const one = Array.isArray(list) ? list[0] : undefined
+    if (plain === null || !isObject(one)) continue
+    const whole = builder.marked(withValueWithin(plain.value, within, Array(SEVERAL).fill(one)))
+    const sent = valueWithin(whole, within)
+    if (!builder.isValid(whole) || !Array.isArray(sent)) continue
+    const bare = isSpoilt
+      ? spoilt(sent[1], (other) => !builder.isValid(withValueWithin(whole, within, [other])))
+      : sent[1]
+    if (bare === null) continue
+    const items: readonly JsonObject[] = sent.with(1, bare)
+    const asked = await collection.ask(operation, withValue(plain, withValueWithin(whole, within, items)))
+    collection.cited = [...collection.cited, asked.draft].slice(-2)
+    last = { ...asked, all: specimensOf(collection, use, items, asked), spoilt: isSpoilt ? 1 : null }
+    if (isSpoilt || asked.answer.status < 300) return last
+  }
+  if (last === null) throw new Undecided('no request can have several items', null)
+  throw new Undecided(`several items at once are refused: ${describe(last.answer)}`, last.draft)
+}
+
+/** The item without a property that it needs, but with a text of its own; null where it needs none. */
+function spoilt(item: unknown, isInvalid: (item: JsonObject) => boolean): JsonObject | null {
+  for (const name of Object.keys(isObject(item) ? item : {})) {
+    const { [name]: _, ...rest } = Object(item)
+    if (isInvalid(rest) && ownMarksOf(rest, {}).size > 0) return rest
+  }
+  return null
+}
+
+/** The members of the list in an answer. */
+function membersIn(answer: AnsweredDraft['answer']): readonly unknown[] {
+  const value = jsonIn(answer)
+  return [value, ...(isObject(value) ? Object.values(value) : [])].find(Array.isArray) ?? []
+}
+
+function specimensOf(
+  { resource }: Collection,
+  { operation }: Use,
+  items: readonly JsonObject[],
+  { draft, answer }: AnsweredDraft,
+): readonly Specimen[] {
+  const members = membersIn(answer)
+  const parents = pathTexts(operation, draft.message).slice(0, resource.parents)
+  return items.map((sent, at) => {
+    const marks = marksIn(items, at)
+    const shown =
+      members.map((one) => itemShownIn(one, sent)).find((one) => one !== null && showsMark(one, marks)) ?? null
+    const key = keyTextOf(ownMember(shown, resource.key ?? ''))
+    const isDone = answer.status < 300 && shown !== null
+    return {
+      draft,
+      sent,
+      shown,
+      status: answer.status,
+      parents,
+      property: resource.key,
+      key: isDone ? key : null,
+      isKeyShown: isDone && key !== null,
+    }
+  })
+}
+
+/** What tells one of some items from the others. */
+function marksIn(items: readonly JsonObject[], at: number): ReadonlyMap<string, unknown> {
+  return ownMarksOf(items[at] ?? {}, items[at === 0 ? 1 : 0] ?? {})
+}
+
+/** How often a list has each of some items, once it has the first of these; null where nothing lists them, or not all. */
+async function timesIn(
+  collection: Collection,
+  newest: readonly Specimen[],
+  all: readonly Specimen[],
+): Promise<readonly number[] | null> {
+  const [first] = newest
+  if (first === undefined || collection.use('list') === undefined) return null
+  const sent = all.map((one) => one.sent)
+  const count = (items: readonly unknown[]) =>
+    sent.map((_, at) => items.filter((item) => showsMark(item, marksIn(sent, at))).length)
+  const list = await walkUntil(collection, first, (walk) =>
+    newest.every((_, at) => (count(itemsOnPages(walk))[at] ?? 0) > 0),
+  )
+  const isStale = list.pages.some(({ answer }) => isStored(answer))
+  return list.isWhole && !isStale && sent.every((_, at) => marksIn(sent, at).size > 0)
+    ? count(itemsOnPages(list))
+    : null
+}
+
+/** What is wrong with what is stored of some items, in words. */
+async function faultStored(collection: Collection, { all }: Batch): Promise<string | null> {
+  let isSeen = false
+  for (const one of collection.use('read') === undefined ? [] : all.filter(({ key }) => key !== null)) {
+    const seen = await collection.read(one, ({ kind }) => kind === 'item')
+    if (seen.kind === 'none') {
+      if (MISSING.includes(seen.status)) return `one that is answered as made is not there: ${seen.answered}`
+      throw new Undecided(`nothing shows what is there: ${seen.answered}`, seen.draft)
+    }
+    isSeen = true
+    const other = otherValue(collection, one, all, seen.item)
+    if (other !== undefined) return `one is read with ${inWords(other, seen.item[other])}`
+  }
+  const counts = await timesIn(collection, all, all)
+  if (counts === null && !isSeen) throw new Undecided('nothing shows which items exist now', null)
+  if (counts === null || counts.every((count) => count === 0)) return null
+  return counts.every((count) => count === 1)
+    ? null
+    : `of ${all.length} items, the list has ${counts.join(', ')} of each`
+}
+
+/** A property of an item that is lost, is neither as it was sent nor as the answer showed it, or is that of another one. */
+function otherValue(
+  { resource }: Collection,
+  one: Specimen,
+  all: readonly Specimen[],
+  item: JsonObject,
+): string | undefined {
+  const { sent, shown } = one
+  const [asShown, asSent] = [shown, null].map((seen) =>
+    differencesReadBack(resource, [resource.request], { sent, shown: seen, item }),
+  )
+  const isForeign = (name: string): boolean =>
+    all.some((other) => !isLike(other.sent[name], sent[name]) && isLike(other.sent[name], item[name]))
+  const wrong = asSent?.filter(({ name, found }) => found === undefined || isForeign(name)) ?? []
+  return [...(asShown ?? []), ...wrong][0]?.name
+}
+
+/** What is wrong with the order of an answer that, by the document, has its items in that of the request. */
+function disorderIn(collection: Collection, use: Use, { all, answer }: Batch): string | null {
+  const told = toldAt(collection.resource.schema.document, use.operation)
+  if (!saysOf('in_turn', told) && !/\border of the (?:request|input|body)\b/i.test(told)) return null
+  const sent = all.map((one) => one.sent)
+  const members = membersIn(answer)
+  const places = sent.map((own, at) => members.findIndex((one) => showsMark(itemShownIn(one, own), marksIn(sent, at))))
+  const isOther = places.every((place) => place >= 0) && places.some((place, at) => place !== at)
+  return isOther ? 'the answer has them in another order than the request' : null
+}
+
+/** Checks that one request deletes all items that it names, and not one that it does not name. */
+export async function allGone(collection: Collection, use: Use): Promise<StateResult> {
+  const several = severalOf(collection.context.settings.api, use.operation)
+  if (several === null) return open('it names no items')
+  return twice('that all named items are gone, and no other', async () => {
+    const [kept, ...doomed] = await makeSeveral(collection)
+    const { answer, draft } = await collection.ask(
+      use.operation,
+      namingIn(
+        collection,
+        several,
+        doomed.map(({ key }) => typedKey(several, key ?? '')),
+      ),
+    )
+    collection.cited = [...doomed.map((one) => one.draft), draft]
+    if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
+    const seen: Seen[] = []
+    for (const one of doomed) seen.push(await collection.read(one, ({ kind }) => kind === 'none'))
+    const [still] = seen.flatMap((look) => (look.kind === 'item' && !isStored(look.answer) ? [look.answer] : []))
+    // What does nothing at all may do it later.
+    if (still !== undefined && seen.every(({ kind }) => kind === 'item'))
+      throw new Undecided(`all are still there: ${describe(still)}`, draft)
+    if (still !== undefined) return `one is there: ${describe(still)}`
+    const other = kept && (await collection.read(kept))
+    return other?.kind === 'none' && MISSING.includes(other.status)
+      ? `one that it does not name is gone: ${other.answered}`
+      : null
+  })
+}
+
+/** Checks that one request changes all items that it names, and nothing else of them where it is a PATCH. */
+export async function allChanged(collection: Collection, use: Use): Promise<StateResult> {
+  const several = severalOf(collection.context.settings.api, use.operation)
+  const texts = [...(several?.one.shape.properties ?? [])].flatMap(([name, schema]) =>
+    isFreeText(schema) && name !== collection.resource.key && !isServices(name) ? [name] : [],
+  )
+  const [name] = texts.filter((one) => collection.resource.request?.shape.properties.has(one))
+  if (several === null || name === undefined) return open('no text of an item can be changed')
+  return twice(`another ${name} of each, and all else as it was`, async () => {
+    const made = await makeSeveral(collection)
+    const before = await Promise.all(made.map((one) => collection.read(one)))
+    const builder = collection.context.requests.of(collection.use('create')?.operation ?? use.operation)
+    const changed = made.map(({ sent }) => ownMember(builder.marked({ ...sent }), name) ?? sent[name])
+    const changes = made.map(({ key, sent }, at) => {
+      const whole = use.operation.method === 'PUT' ? sent : {}
+      return { ...whole, [collection.resource.key ?? '']: typedKey(several, key ?? ''), [name]: changed[at] }
+    })
+    const { answer, draft } = await collection.ask(use.operation, namingIn(collection, several, changes))
+    collection.cited = [...made.map((one) => one.draft), draft]
+    if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
+    const faults: string[] = []
+    let unchanged = 0
+    for (const [at, one] of made.entries()) {
+      const isNew = (item: JsonObject): boolean => isLike(changed[at], item[name])
+      const seen = await collection.read(one, (look) => look.kind === 'item' && isNew(look.item))
+      const old = before[at]
+      if (seen.kind === 'none' || old?.kind !== 'item' || isStored(seen.answer))
+        throw new Undecided('an item is not read', seen.draft)
+      if (!isNew(seen.item)) unchanged++
+      const isKept = (each: string): boolean =>
+        !isLike(one.sent[each], old.item[each]) || isLike(old.item[each], seen.item[each])
+      const lost = Object.keys(one.sent).find((each) => each !== name && !isServices(each) && !isKept(each))
+      if (lost !== undefined)
+        faults.push(`one has ${inWords(lost, seen.item[lost])} instead of ${inWords(lost, old.item[lost])}`)
+    }
+    // What changes nothing at all may do it later.
+    if (unchanged === made.length) throw new Undecided(`none has its new ${name}`, draft)
+    if (unchanged > 0) return `${unchanged} of ${made.length} have not their new ${name}`
+    return faults[0] ?? null
+  })
+}
+
+/** Items of this run, all of whose keys are sure. */
+async function makeSeveral(collection: Collection): Promise<readonly Specimen[]> {
+  const made: Specimen[] = []
+  while (made.length < SEVERAL) made.push(await collection.create())
+  if (made.some(({ key, isKeyShown }) => key === null || !isKeyShown))
+    throw new Undecided('no answer shows the key of an item', null)
+  return made
+}
+
+/** A key as the list has it that names items. */
+function typedKey({ resource, one }: SeveralUse, key: string): unknown {
+  const schema = one.wide.properties.get(resource.key ?? '') ?? one
+  return schema.types?.has('string') === true ? key : Number(key)
+}
+
+/** The request that names these items alone, or has them. */
+function namingIn(
+  { context, resource }: Collection,
+  { use, in: place, name }: SeveralUse,
+  values: readonly unknown[],
+): Draft {
+  const { operation, within } = use
+  const isQuery = place === 'query'
+  const body = isQuery ? { text: null, value: undefined } : draftBody(withValueWithin(undefined, within, values))
+  const plain = context.requests.of(operation).draft(body)
+  const spot = { in: 'query', name } as const
+  const message = isQuery ? withList(operation, plain.message, spot, values.map(String)) : plain.message
+  const inList = [...within, '*'].join('/')
+  return { ...plain, message, isPlaced: true, naming: [inList, `${inList}/${resource.key}`] }
+}

@@ -1,0 +1,162 @@
+/** What one request does to several items is asked of services that do it to all, and of some that do not. */
+
+import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { createMockServer } from '../../../mocks/index.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { listening } from '../../targets/reference.ts'
+import { verify } from '../../verify/verify.ts'
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
+const one = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`
+const many = (name: string): string => `{ type: array, minItems: 1, items: ${one(name)} }`
+const ID = `parameters: [{ name: noteId, in: path, required: true, schema: { type: integer } }]`
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Notes, version: '1' }
+paths:
+  /notes:
+    get: { operationId: notes, responses: { '200': { description: OK, ${json(many('Note').replace(' minItems: 1,', ''))} } } }
+    post: { operationId: addNote, requestBody: { required: true, ${json(one('NewNote'))} }, responses: { '201': { description: Made, ${json(one('Note'))} }, '400': { description: bad } } }
+    delete: { operationId: dropNotes, parameters: [{ name: ids, in: query, required: true, explode: false, schema: { type: array, items: { type: integer } } }], responses: { '204': { description: gone } } }
+    patch: { operationId: changeNotes, requestBody: { required: true, ${json(many('Change'))} }, responses: { '200': { description: Done }, '400': { description: bad } } }
+  /notes/bulk:
+    post: { operationId: addNotes, description: The answer is in the order of the request., requestBody: { required: true, ${json(many('NewNote'))} }, responses: { '201': { description: Made, ${json(many('Note'))} }, '400': { description: bad } } }
+  /notes/batch:
+    post: { operationId: tryNotes, requestBody: { required: true, ${json(`{ type: object, required: [notes], properties: { notes: ${many('NewNote')} } }`)} }, responses: { '207': { description: Told of each, ${json(`{ type: object, properties: { results: ${many('Told')} } }`)} }, '400': { description: bad } } }
+  /notes/{noteId}:
+    ${ID}
+    get: { operationId: note, responses: { '200': { description: OK, ${json(one('Note'))} }, '404': { description: none } } }
+    delete: { operationId: dropNote, responses: { '204': { description: gone }, '404': { description: none } } }
+components:
+  schemas:
+    NewNote: { type: object, required: [title, text], properties: { title: { type: string, minLength: 1 }, text: { type: string } } }
+    Change: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
+    Note: { type: object, required: [id, title, text], properties: { id: { type: integer, readOnly: true }, title: { type: string }, text: { type: string } } }
+    Told: { type: object, required: [status], properties: { status: { type: integer }, note: ${one('Note')} } }
+`
+
+type Note = { id: number; title: string; text: string }
+type Reply = readonly [status: number, value?: unknown]
+
+/** A service of notes with one habit, or none. */
+function notesWith(habit: string) {
+  const notes = new Map<number, Note>()
+  let last = 0
+  const isNote = (sent: unknown): boolean =>
+    ['title', 'text'].every((name) => typeof Object(sent)[name] === 'string' && Object(sent).title !== '')
+  const keep = (sent: Omit<Note, 'id'>): Note => {
+    const note = { id: ++last, title: sent.title, text: sent.text }
+    notes.set(note.id, note)
+    return note
+  }
+  const bulk = (sent: unknown): Reply => {
+    if (!Array.isArray(sent) || sent.length === 0) return [400]
+    const [first, ...rest] = sent.filter(isNote)
+    if (!sent.every(isNote)) {
+      if (habit === 'keeps what it refuses' && first) keep(first)
+      return [400]
+    }
+    const made = habit === 'loses one' ? [keep(first), ...rest.slice(1).map(keep)] : sent.map(keep)
+    if (habit === 'makes one twice' && sent.length > 1) keep(first)
+    if (habit === 'mixes them') for (const note of made) note.text = first.text
+    return [201, habit === 'turns them' ? made.toReversed() : made]
+  }
+  const batch = (sent: unknown): Reply => {
+    const { notes: all } = Object(sent)
+    if (!Array.isArray(all) || all.length === 0) return [400]
+    const results = all.map((each) => {
+      const isMade = isNote(each) || habit === 'takes any'
+      const note = isMade ? keep({ title: '', text: '', ...Object(each) }) : undefined
+      return isMade ? { status: 201, note } : { status: 400 }
+    })
+    return [207, { results }]
+  }
+  const patch = (sent: unknown): Reply => {
+    if (!Array.isArray(sent) || !sent.every((each) => Number.isInteger(Object(each).id))) return [400]
+    for (const { id, text } of habit === 'changes one' ? sent.slice(0, 1) : sent) {
+      const note = notes.get(id)
+      if (note) Object.assign(note, { text }, habit === 'clears others' && { title: 'none' })
+    }
+    return [200]
+  }
+  const drop = (ids: readonly string[]): Reply => {
+    for (const id of habit === 'drops one' ? ids.slice(0, 1) : habit === 'drops later' ? [] : ids)
+      notes.delete(Number(id))
+    return [204]
+  }
+  return createServer(async (request, response) => {
+    const { method = '', url = '/' } = request
+    const { pathname, searchParams } = new URL(url, 'http://service')
+    const [, , part] = pathname.split('/')
+    const sent = tryParseJson((await buffer(request)).toString())?.value
+    const answer = (): Reply => {
+      if (part === 'bulk') return method === 'POST' ? bulk(sent) : [405]
+      if (part === 'batch') return method === 'POST' ? batch(sent) : [405]
+      if (part !== undefined && method === 'DELETE') return [notes.delete(Number(part)) ? 204 : 404]
+      if (part !== undefined) return notes.has(Number(part)) ? [200, notes.get(Number(part))] : [404]
+      if (method === 'PATCH') return patch(sent)
+      if (method === 'DELETE') return drop((searchParams.get('ids') ?? '').split(','))
+      if (method === 'POST') return isNote(sent) ? [201, keep(Object(sent))] : [400]
+      return [200, [...notes.values()]]
+    }
+    const [status, value] = answer()
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
+    response.end(value === undefined ? undefined : JSON.stringify(value))
+  })
+}
+
+const ALL = ['add-notes', 'try-notes'].flatMap((slug) => [`${slug}.state.all-made`, `${slug}.state.none-refused`])
+const NAMED = ['drop-notes.state.all-gone', 'change-notes.state.all-changed']
+
+async function judged(only: readonly string[], target: (spec: string) => Promise<string>) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'notes-'))
+  const spec = join(folder.path, 'api.yaml')
+  await writeFile(spec, DOCUMENT)
+  const { requirements, leftovers } = await verify({
+    spec,
+    target: await target(spec),
+    seed: 1,
+    run: 1,
+    only: [...only, 'add-note.success.status'],
+  })
+  const those = (outcome: string) =>
+    requirements.flatMap((each) => (only.includes(each.id) && each.outcome === outcome ? [each.id] : []))
+  return { warned: those('warned'), passed: those('passed'), left: leftovers.length }
+}
+
+for (const [habit, ...warned] of [
+  ['loses one', 'add-notes.state.all-made'],
+  ['makes one twice', 'add-notes.state.all-made'],
+  ['mixes them', 'add-notes.state.all-made'],
+  ['turns them', 'add-notes.state.all-made'],
+  ['keeps what it refuses', 'add-notes.state.none-refused'],
+  ['takes any', 'try-notes.state.none-refused'],
+  ['changes one', 'change-notes.state.all-changed'],
+  ['clears others', 'change-notes.state.all-changed'],
+  ['drops one', 'drop-notes.state.all-gone'],
+  ['drops later'],
+  [''],
+] as const)
+  test(`with the habit "${habit}", what is told is ${warned.join() || 'nothing'}`, async () => {
+    await using closing = new AsyncDisposableStack()
+    const { origin, close } = await listening(notesWith(habit))
+    closing.defer(close)
+    const only = warned.length > 0 ? warned : [...ALL, ...NAMED]
+    const passed = warned.length > 0 ? [] : habit === '' ? [...ALL, ...NAMED].toSorted() : undefined
+    const found = await judged(only, async () => origin)
+    assert.deepEqual({ warned: found.warned, left: found.left }, { warned, left: 0 })
+    if (passed !== undefined) assert.deepEqual(found.passed.toSorted(), passed)
+  })
+
+test('the mock makes several, too', async () => {
+  await using running = new AsyncDisposableStack()
+  const { warned, passed } = await judged(ALL, async (spec) => {
+    return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
+  })
+  assert.deepEqual({ warned, passed: passed.toSorted() }, { warned: [], passed: ALL.toSorted() })
+})
