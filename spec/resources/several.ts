@@ -23,35 +23,38 @@ export type SeveralUse = {
 
 /** What an operation does to several items that its request names; null where it does no such thing, or does it to others, too. */
 export function severalOf(api: Api, operation: Operation): SeveralUse | null {
-  const { method, path, id, parameters } = operation
+  const { path } = operation
   const { resources, uses } = collectionsIn(api)
-  const resource = resources.find(
-    (one) => one.parents === 0 && [anonymous(path), parentOf(path)].includes(anonymous(one.path)),
+  const isBeside = (one: Resource): boolean => [anonymous(path), parentOf(path)].includes(anonymous(one.path))
+  const resource = resources.find((one) => one.parents === 0 && one.key !== null && isBeside(one))
+  const list = resource === undefined || isItemPath(path) || uses.has(operation) ? null : listAsked(operation)
+  const one = list?.array.items
+  if (resource?.key == null || list == null || one == null) return null
+  const role = roleOf(operation, resource, list.name, one)
+  if (role === null) return null
+  const within = list.in === 'body' && list.name !== '' ? [list.name] : []
+  return { resource, use: { ...PLAIN, operation, role, within }, in: list.in, name: list.name, one }
+}
+
+type ListAsked = Pick<SeveralUse, 'in' | 'name'> & { readonly array: Schema }
+
+/** The one list that a request has, where it needs nothing else, which may say of which items it is. */
+function listAsked(operation: Operation): ListAsked | null {
+  const body = bodySchema(operation)
+  const properties = body?.items ? [['', body] as const] : [...(body?.shape.properties ?? [])]
+  const inQuery = operation.parameters.flatMap(({ in: place, name, schema }): ListAsked[] =>
+    place === 'query' && schema?.items ? [{ in: 'query', name, array: schema }] : [],
   )
-  const key = resource?.key ?? null
-  if (resource === undefined || key === null || isItemPath(path) || uses.has(operation)) return null
-  const isKey = (name: string): boolean =>
-    keyFor(singularOf(name), nameOf(resource.path), resource.schema.wide.properties) === key
+  const inBody = properties.flatMap(([name, array]): ListAsked[] => (array.items ? [{ in: 'body', name, array }] : []))
+  const [found, ...others] = [...inQuery, ...inBody]
+  const isAll = operation.parameters.every(({ name, required }) => !required || name === found?.name)
+  return found === undefined || others.length > 0 || !isAll || properties.length > 1 ? null : found
+}
+
+function roleOf({ method, path, id }: Operation, { path: of, key, schema }: Resource, name: string, one: Schema) {
   const words = [...splitName(id), ...splitName(nameOf(path))]
   const isDeleting = method === 'DELETE' || (method === 'POST' && words.some((word) => /^(delete|remove)$/.test(word)))
-  const body = bodySchema(operation)
-  const inBody = body?.items ? [['', body] as const] : [...(body?.shape.properties ?? [])]
-  const inQuery = parameters.flatMap(({ in: place, name, schema }) =>
-    place === 'query' && schema?.items ? [[name, schema] as const] : [],
-  )
-  const places = [
-    ...inQuery.map(([name, list]) => ({ in: 'query' as const, name, list })),
-    ...inBody.map(([name, list]) => ({ in: 'body' as const, name, list })),
-  ]
-  const [found, ...others] = places.filter(({ list }) => list.items !== null)
-  // What else the request needs may say of which items it is.
-  const isAll = parameters.every(({ name, required }) => !required || name === found?.name) && inBody.length <= 1
-  if (found?.list.items == null || others.length > 0 || !isAll) return null
-  const one = found.list.items
-  const isNamed = one.wide.properties.size === 0 ? found.name === '' || isKey(found.name) : false
-  const role =
-    isDeleting && isNamed ? 'delete' : /^(PATCH|PUT)$/.test(method) && one.wide.properties.has(key) ? 'merge' : null
-  if (role === null) return null
-  const within = found.in === 'body' && found.name !== '' ? [found.name] : []
-  return { resource, use: { ...PLAIN, operation, role, within }, in: found.in, name: found.name, one }
+  const isKeys = name === '' || keyFor(singularOf(name), nameOf(of), schema.wide.properties) === key
+  if (one.wide.properties.size === 0) return isDeleting && isKeys ? 'delete' : null
+  return /^(PATCH|PUT)$/.test(method) && one.wide.properties.has(key ?? '') ? 'merge' : null
 }
