@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast golfer climber skater referee nominee delegate litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
+  "person": "user person people customer author owner employee member contact patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient admin staff profile account-holder buyer seller client manager agent applicant candidate instructor trainer coach participant attendee visitor donor employer-contact parent child lead me speaker director writer passenger tenant-user host subscriber follower worker volunteer citizen witness responsible nurse physician barber technician borrower leaderboard-entry waitlist-entry narrator watcher advisor persona usuario cliente friend with receiver interlocutor waitlist conversation-partner cashier depositor uploader counselor counsellor rater maintainer complainant performer presenter defaulter by spouse father mother sibling guardian voter examiner claimant midwife mechanic musician singer tutor mentor mentee librarian cleaner waiter jockey lawyer attorney judge notary paralegal interviewer recruiter adjuster underwriter policyholder guarantor loan-officer salesperson taxpayer analyst dentist hygienist caregiver carer stylist hairdresser beautician veterinarian groomer therapist psychologist nanny babysitter sitter handyman nutritionist dietitian paramedic pharmacist surgeon principal-investigator adopter resident practitioner investigator detailer tasker physiotherapist zookeeper officer suspect victim criminal inmate prisoner offender soldier cadet veteran pastor priest preacher prosecutor curator toddler kid politician senator refugee backer alumnus alumni observer pupil professor lecturer learner godparent deceased next-of-kin buddy mason pallbearer linguist patroller leaseholder bishop celebrant warden traveler researcher scholar defendant plaintiff helper hirer lodger gardener rower angler hunter forester chorister choir-member dancer drummer pianist violinist organist lifeguard usher steward bell-ringer lay-reader tour-guide skipper pilot courier barista bartender baker bidder beekeeper farmer attendant foreman poet athlete swimmer gymnast golfer climber skater referee nominee delegate litigant editor translator proprietor chairperson chairman breeder handicapper purchaser parishioner conservator catechist homeroom-teacher ambassador personnel",
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client lawyer attorney recruiter agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace investor competitor sponsor issuer",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
@@ -66,6 +66,8 @@ export const classes = {
   "let": "house lease tenancy rental apartment flat room property rent rent-payment rent-invoice maintenance-request repair-request rental-contract rental-agreement lease-agreement deposit viewing eviction housing rent-record plot allotment garden-plot garden parcel stall storage-unit locker garage berth mooring parking-space parking-spot dwelling building studio-flat bedroom shared-flat commercial-unit shop-unit meter-reading rental-unit sublet holiday-home cottage hut workshop-unit tenancy-agreement",
   "lets_from": "tenant tenant-name current-tenant former-tenant new-tenant subtenant sub-tenant co-tenant lessee lessee-name main-tenant",
   "reaching": "email email-address phone phone-number mobile telephone mail",
+  "token_pair": "token-pair token-obtain-pair token-obtain token-refresh token-verify token tokens login login-result auth auth-token auth-tokens jwt jwt-token jwt-pair authentication session credential credentials social-login sign-in signin register registration user-login",
+  "signed_by_hand": "delivery parcel contract lease consent consent-form waiver handover receipt delivery-note proof-of-delivery pod visit inspection service-report job-sheet work-order rental loan loan-agreement agreement permission-slip timesheet sign-off acceptance return-note checklist application-form guest-book",
   "nicknamed": "team club car vehicle bike boat plant device sensor pet animal machine robot printer city town state country aircraft ship building hive tank server stadium card account address key",
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "given": "payment instalment installment donation pledge contribution backing expense refund",
@@ -314,7 +316,7 @@ export const classes = {
   "daily": "feeding meal peak quiet quiet-hours curfew nap walk school slot lesson",
   "on_weekday": "weekday day-of-week week-day weekdays days-of-week days",
   "edge_of_day": "start end begin finish time-start time-end start-at end-at time hour time-from time-to time-until from-time to-time until-time start-hour end-hour start-time end-time",
-  "near": "due deadline scheduled next planned upcoming expected estimated eta appointment delivery",
+  "near": "ready needed wanted respond reply due deadline scheduled next planned upcoming expected estimated eta appointment delivery",
   "open_hours": "hour hours business-hour opening-hour working-hour office-hour opening-time working-time availability appointment-setting booking-setting schedule-setting working-day day-hour opening monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun work-schedule doctor-schedule staff-schedule employee-schedule available-time free-hour",
   "stint": "shift work-shift staff-shift duty driver-shift",
   "occasion": "training tutorial demo tasting practice fitness-class event class concert match game-session session workshop screening showing showtime lecture webinar seminar rehearsal party training-session exam class-session live-class parking-session delivery-slot ceremony meetup auction work-day working-party walk guided-walk dog-walk outing open-day open-evening recital match-day sitting kneading bake baking-batch batch brew-day dive sailing regatta jumble-sale market-day activity drill fire-drill inspection-visit site-visit tea feast coffee-morning playgroup choir-practice service worship mass club-night race heat bout tryout photo-shoot shoot milking patrol watch round tour-slot cooking-class taster info-evening parents-evening info-session stream broadcast blood-drive clinic-session treatment firing print-run",
@@ -1201,6 +1203,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.icon","names":{"whole":"icon"}},
   {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small large"}},
   {"role":"media.picture","names":{"whole":"<linked> src medium"},"object":"picture"},
+  {"role":"media.picture","names":{"whole":"signature"},"object":"signed_by_hand"},
   {"role":"media.mailbox","names":{"end":"mailbox-folder imap-folder"}},
   {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"whole":"attachment","end":"file document pdf video audio download file-name original-name attachment-name"}},
@@ -1212,8 +1215,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.format","names":{"end":"format export-format output-format"}},
   {"role":"media.encoding","names":{"end":"encoding"}},
   {"role":"link.relation","names":{"whole":"rel"}},
-  {"role":"link.page","names":{"whole":"next prev previous current next-page previous-page next-marker marker pointer"}},
-  {"role":"link.page","names":{"whole":"first last next prev previous self related"},"object":"links"},
+  {"role":"link.page","names":{"whole":"next prev previous next-page previous-page next-marker marker pointer"}},
+  {"role":"link.page","names":{"whole":"first last next prev previous current self related"},"object":"links"},
   {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
   {"role":"link","names":{"whole":"odata-context link-2gis link2gis","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page referrer referer hyperlink end-point","start":"link-to"}},
   {"role":"link","names":{"whole":"site"},"object":"company"},
@@ -1227,11 +1230,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash revision-id"}},
   {"role":"code.hash","names":{"whole":"head tree","end":"tree"},"object":"repository"},
   {"role":"code.hash.short","names":{"end":"md5 etag e-tag x5t"}},
-  {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash mint miner","any":"encrypted"}},
+  {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash","any":"encrypted"}},
+  {"role":"code.hash.long","names":{"whole":"mint miner"},"object":"chained"},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
-  {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret access refresh password-hash nonce"}},
+  {"role":"code.secret","names":{"end":"psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret password-hash nonce"}},
   {"role":"code.secret","names":{"whole":"key"},"object":"login"},
+  {"role":"code.secret","names":{"whole":"access refresh"},"object":"token_pair"},
   {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
@@ -2513,6 +2518,8 @@ export type StoryRole = keyof {
   "delay": 0
   /** what a patient complains of */
   "complaint": 0
+  /** what somebody is not content with */
+  "grievance": 0
   /** what an illness is felt by */
   "symptom": 0
   /** what figures show */
@@ -2605,6 +2612,7 @@ export const stories: readonly NameRow<StoryRole>[] = [
   {"role":"delay","names":{"any":"<delayed> <delayed>-<said>"}},
   {"role":"complaint","names":{"whole":"chief-complaint reason-for-visit visit-reason","any":"chief-complaint"}},
   {"role":"complaint","names":{"whole":"reason complaint"},"object":"visit"},
+  {"role":"grievance","names":{"any":"complaint complaints complaint-text grievance objection"}},
   {"role":"symptom","names":{"any":"symptom symptoms"}},
   {"role":"insight","names":{"any":"insight insights takeaway takeaways key-point key-points"}},
   {"role":"goal","names":{"any":"objective objectives goals learning-goals learning-outcomes"}},
@@ -2696,7 +2704,7 @@ export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
-  {"role":"future","names":{"any":"ready-by needed-by wanted-by promised-by promised-for deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before collect-by rsvp expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
+  {"role":"future","names":{"any":"ready-by needed-by wanted-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before collect-by rsvp expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
   {"role":"start","names":{"any":"pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
   {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
