@@ -8,7 +8,7 @@ import { type Answer, type Exchange, type Fault, type Header, header, isGone } f
 import { excerpt } from '../../spec/http/redaction/excerpt.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { join } from '../../spec/json/pointer.ts'
-import type { Plain } from '../cases/request-builder.ts'
+import type { Plain, Sender } from '../cases/request-builder.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { targetFault } from '../client/target-fault.ts'
 import { NO_ITEM } from '../items/items.ts'
@@ -47,7 +47,7 @@ function hindranceIn(
 ): Hindrance {
   if (received.kind === 'failure') return 'lost'
   if (reason === budget.whyClosed) return budget.hindrance
-  if (concernOf(received) === 'credential') return settings.sender.token === '' ? 'no-token' : 'token'
+  if (concernOf(received) === 'credential') return isGiven(settings.sender) ? 'token' : 'no-token'
   return !lacksItem(reason) ? 'absent' : items.whyKeyless(operation) === null ? 'item' : 'key'
 }
 
@@ -93,7 +93,12 @@ function isNoPair([name, value]: Header): boolean {
 }
 
 function addressFault({ settings: { address, sender } }: RunContext, received: Answer | Fault): string | null {
-  return targetFault(received, address.url.href, sender.token !== '')
+  return targetFault(received, address.url.href, isGiven(sender))
+}
+
+/** True where the run has a token, or a credential for one scheme at least. */
+function isGiven({ token, credentials }: Sender): boolean {
+  return token !== '' || (credentials?.size ?? 0) > 0
 }
 
 /** Why no plain request was accepted at all; `patience`: how long the run waited, in words. */
@@ -105,7 +110,7 @@ export function whyNoneIsAccepted(
 ): Obstacle {
   const { sender } = context.settings
   const shown = last === null ? 'nothing can be sent' : redactedAnswer(context, last.received)
-  const none = `no plain request is accepted ${sender.token === '' ? 'without a token' : 'with this token'}`
+  const none = `no plain request is accepted ${isGiven(sender) ? 'with this token' : 'without a token'}`
   const reason = `${none}; the last answer was: ${shown}${patience}`
   const described = last === null ? '' : asDescribed(context, operation, last.received)
   if (last?.received.kind !== 'answer' || described === '' || !isNowhere(last.received))

@@ -153,6 +153,8 @@ test('what a limit of writes, an excluded path or a missing token keeps from bei
     assert.ok(!('resetAll' in excluded), JSON.stringify(excluded))
     const { hello, ...others } = await hindered({ operations: ['hello', 'season', 'wages'] })
     assert.deepEqual([hello, others], [undefined, { season: 'no-token', wages: 'no-token' }])
+    const ofScheme = { credentials: { token: TOKEN }, operations: ['season', 'wages'] }
+    assert.deepEqual(await hindered(ofScheme), { wages: 'token' })
     const { sing, buyTicket, resetAll } = await hindered({ token: TOKEN, maxWrites: 1, allow: ['resetAll'] })
     assert.ok([sing, buyTicket, resetAll].includes('writes'))
   }))
