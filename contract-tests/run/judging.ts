@@ -192,8 +192,7 @@ export function judgeRefused(context: RunContext, operation: Operation, exchange
   const { received } = exchange
   if (requirement === null || received.kind === 'failure') return
   context.known.refusals[operation.id] = received.status
-  if (received.status > 499 || !isDocumented(operation, received)) return
-  if (!isNamed(operation, received.status)) return
+  if (!isNamed(operation, received.status) || !isDocumented(operation, received)) return
   const one = { id: `${requirement.id}/refused`, title: 'what refuses each plain request', requirement }
   const { findings } = judgeFor(context, operation).judge(requirement, { kind: 'success', body: undefined }, exchange)
   for (const finding of findings)
