@@ -1,12 +1,11 @@
 /** Everything is derived from the document: another one is judged by the same rules, and the mock that serves it conforms. */
 
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createMockServer } from '../../mocks/index.ts'
 import { loadContract } from '../../spec/document/load.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { contextOf } from '../plan/context.ts'
@@ -15,7 +14,6 @@ import { positiveControl } from '../run/control.ts'
 import { SETTINGS } from '../targets/judging.ts'
 
 const LIBRARY = join(import.meta.dirname, 'library.yaml')
-const CLI = join(import.meta.dirname, '../../cli.ts')
 const TOKEN = 'library-token'
 
 /** The library with a token, a key in the query and a cookie on each request. */
@@ -34,18 +32,12 @@ async function guarded(folder: string): Promise<string> {
 test('another document is judged by its own operations, statuses, parameters and credentials, all of them', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'library-'))
   const document = await guarded(folder.path)
-  const words = [CLI, 'mock', '--spec', document, '--port', '0', '--token', TOKEN]
-  const mock = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(mock.stdout, 'data')
-  const url = /http:\S+/.exec(String(line))?.[0]
-  assert.ok(url)
-  const settings = { ...SETTINGS, target: `${url}/api/v2` }
+  await using mock = await createMockServer({ port: 0, spec: document, watch: false, tokens: [TOKEN] })
+  const settings = { ...SETTINGS, target: `${mock.url}/api/v2` }
   const plan = planOf((await loadContract(document)).contract, settings, TOKEN)
   const context = contextOf(plan, settings, TOKEN)
   assert.equal((await positiveControl(context, plan)).kind, 'passed')
   for (const job of plan.jobs) await job.run(context)
-  mock.kill('SIGINT')
-  await once(mock, 'exit')
 
   const { results } = context.recorder
   assert.deepEqual(

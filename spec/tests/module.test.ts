@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createLogger, createServer } from 'vite'
+import { nightly } from '../../.ci/nightly.ts'
 import { commandLine } from '../../.ci/tests/command.ts'
 import { compileDocument } from '../document/document.ts'
 import { loadContract } from '../document/load.ts'
@@ -144,10 +145,16 @@ components: { schemas: { pet: { type: string }, Owner: { $ref: schemas/owner.yam
     '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"name":{"type":"string"}}}',
 }
 
-test('the module of a document in several files has types by their names, which a compiler takes', async () => {
-  const place = join(folder, 'split')
+/** A new folder with the files of the document. */
+async function splitIn(name: string): Promise<string> {
+  const place = join(folder, name)
   await mkdir(join(place, 'schemas'), { recursive: true })
-  for (const [name, text] of Object.entries(SPLIT)) await writeFile(join(place, name), text)
+  for (const [file, text] of Object.entries(SPLIT)) await writeFile(join(place, file), text)
+  return place
+}
+
+test('the module of a document in several files has types by their names, in a file beside JavaScript, too', async () => {
+  const place = await splitIn('split')
   const { code, err, out } = await moduleOf(ROOT, '--spec', join(place, 'openapi.yaml'))
   assert.equal(code, 0)
   assert.doesNotMatch(err, /\n {4}at /)
@@ -160,9 +167,16 @@ test('the module of a document in several files has types by their names, which 
   const plain = await moduleOf(ROOT, '--spec', join(place, 'openapi.yaml'), '--out', join(place, 'api.mjs'))
   assert.deepEqual([plain.code, plain.out], [0, ''])
   assert.doesNotMatch(await readFile(join(place, 'api.mjs'), 'utf8'), /^import type|^export (interface|type)/m)
-  const declared = (await readFile(join(place, 'api.d.mts'), 'utf8')).replace('// @ts-nocheck', '')
+  const declared = await readFile(join(place, 'api.d.mts'), 'utf8')
   assert.match(declared, /declare const createHandlers: TypedHandlers<ApiTypes>/)
   assert.ok(declared.length < out.length / 2)
+})
+
+// A compiler reads all sources of the kit for that.
+nightly('a compiler takes the types of a module, and finds what breaks them', async () => {
+  const place = await splitIn('compiled')
+  await moduleOf(ROOT, '--spec', join(place, 'openapi.yaml'), '--out', join(place, 'api.mjs'))
+  const declared = (await readFile(join(place, 'api.d.mts'), 'utf8')).replace('// @ts-nocheck', '')
   const used = "import type { ApiTypes } from './api.mjs'\n"
   const wanted =
     "export const pet: ApiTypes['schemas']['pet-2'] = { id: 1, owner: { name: 'Ada' }, friends: [{ id: 2 }] }\n"

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { listening } from '../../targets/reference.ts'
@@ -120,7 +121,7 @@ async function broken(target: (spec: string) => Promise<string>): Promise<readon
   return asked.flatMap(({ id, outcome }) => (outcome === 'passed' ? [] : [`${id} ${outcome}`]))
 }
 
-for (const [habit, ...wrong] of [
+for (const [habit, ...wrong] of sampled(2, [
   ['none'],
   ['forgets', 'join.state.joined warned', 'leave.state.parted not-exercised'],
   ['replaces', 'join.state.joined warned', 'leave.state.parted inconclusive'],
@@ -128,7 +129,7 @@ for (const [habit, ...wrong] of [
   ['shares', 'join.state.joined warned', 'leave.state.parted warned'],
   ['keeps', 'leave.state.parted warned'],
   ['clears', 'leave.state.parted warned'],
-] as const)
+] as const))
   test(`of a service with the habit "${habit}", no more than that is told, and nothing is left`, async () => {
     const { server, stored } = serviceWith(habit)
     const { origin, close } = await listening(server)
