@@ -34,7 +34,6 @@ const FIRST = [
   'reports',
   'mocks/tests/processes/{workers,state,state-faults}.test.ts',
   'contract-tests/tests/{run/few-keys,verify}.test.ts',
-  'judge',
   'judging',
   'mocks/msw/tests/browser.test.ts',
   'contract-tests/learn/tests/command.test.ts',
@@ -85,22 +84,17 @@ const GROUPS: Readonly<Record<string, string>> = {
   package: '.ci/tests/{package,app}.test.ts',
   'contract-tests':
     'contract-tests/tests/{,judging/,run/,servers/}{folder,judge,justification,kinds,lost-answers,messages,on-connection,operations,other-document,pace,redactor,situations,state,traffic-judge,wild,wire}.test.ts',
-  judge:
-    'contract-tests/tests/{,judging/,run/,servers/}{effort,harmless,letters,memory,one-truth,parity,population}.test.ts',
   judging:
-    'contract-tests/tests/{judging,run,servers}/{address,choice,cleaning,credentials,edges,exact-values,given-back,headlines,number-texts,plainness,shards}.test.ts',
+    'contract-tests/tests/{,judging/,run/,servers/}{address,choice,cleaning,credentials,edges,effort,exact-values,given-back,harmless,headlines,lasting,letters,memory,number-texts,one-truth,parity,plainness,population,promised,several-at-once,shards}.test.ts',
   runs: 'contract-tests/tests/run/{barred,effects,emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
-  reports: 'contract-tests/tests/{,run/}{baseline,oauth,page,sarif,steady,swagger}.test.ts',
-  readings: 'contract-tests/tests/{,judging/,servers/}{brevity,matcher,reach,several-readings,streams,visit}.test.ts',
+  reports:
+    'contract-tests/tests/{,judging/,run/,servers/}{baseline,brevity,matcher,oauth,page,reach,sarif,several-readings,steady,streams,swagger,visit}.test.ts',
   services: 'contract-tests/{learn/tests/{drift,memory},seed/tests/*}.test.ts',
   repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,hover,workflows}.test.ts',
   documents:
-    'mocks/tests/{credentials,deep-yaml,echo,examples,files,header-meaning,json-types,log,parameters,references,several,tokens,xml}.test.ts',
-  store: 'mocks/tests/store/[a-k]*.test.ts',
+    'mocks/tests/{credentials,deep-yaml,echo,examples,files,header-meaning,json-types,log,parameters,references,several,tokens,xml,store/[a-k]*}.test.ts',
   stored: 'mocks/tests/store/[l-z]*.test.ts',
-  wire: 'mocks/tests/{,callbacks/,control/,http/,proxy/,streams/}{answer-files,by-hand,errors,events,fields,held,last-answer,proxy-connections,recording,rules,tokens-several}.test.ts',
-  streams:
-    'mocks/tests/{callbacks,control,http,processes,proxy,streams}/{addresses,callbacks,dropped,first-use,handlers,journal,lost-log,own-scenarios,streams,tls}.test.ts',
+  wire: 'mocks/tests/{,callbacks/,control/,http/,processes/,proxy/,streams/}{addresses,answer-files,by-hand,callbacks,drain,dropped,errors,events,fields,first-use,handlers,held,journal,last-answer,lost-log,own-scenarios,proxy-connections,recording,rules,streams,tls,tokens-several}.test.ts',
   prism: 'mocks/tests/prism/*.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,proxy/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,profile,proxy,proxy-wire,reload,scenarios}.test.ts',
