@@ -94,7 +94,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   documents:
     'mocks/tests/{credentials,deep-yaml,echo,examples,files,header-meaning,json-types,log,parameters,references,several,tokens,xml,store/[a-k]*}.test.ts',
   stored: 'mocks/tests/store/[l-z]*.test.ts',
-  wire: 'mocks/tests/{,callbacks/,control/,http/,processes/,proxy/,streams/}{addresses,answer-files,by-hand,callbacks,drain,dropped,errors,events,fields,first-use,handlers,held,journal,last-answer,lost-log,own-scenarios,proxy-connections,recording,rules,streams,tls,tokens-several}.test.ts',
+  wire: 'mocks/tests/{,callbacks/,control/,http/,processes/,proxy/,streams/}{addresses,answer-files,by-hand,callbacks,dropped,errors,events,fields,first-use,handlers,held,journal,last-answer,lost-log,own-scenarios,proxy-connections,recording,rules,streams,tls,tokens-several}.test.ts',
   prism: 'mocks/tests/prism/*.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,proxy/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,profile,proxy,proxy-wire,reload,scenarios}.test.ts',

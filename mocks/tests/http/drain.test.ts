@@ -109,7 +109,7 @@ test('after its last answer, a connection is not reset under what the client sti
 })
 
 test('SIGTERM drains every process of a mock, and then it ends with 0', async () => {
-  const words = ['mock', '--port', '0', '--workers', '2', '--drain', '1', '--log', 'json']
+  const words = ['mock', '--port', '0', '--workers', '2', '--drain', '5', '--log', 'json']
   const child = spawn(process.execPath, [CLI, ...words], { stdio: ['ignore', 'pipe', 'inherit'] })
   const { url } = JSON.parse(await firstLine(child.stdout))
   const exit = once(child, 'exit')
