@@ -3,7 +3,6 @@
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { once } from '../../../spec/program/once.ts'
-import { PLAIN } from '../../../spec/resources/collections.ts'
 import { pathSteps } from '../../../spec/resources/references.ts'
 import { itemPathsOf, propertyCalledBy, type Resource, type ResourceUse } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
@@ -113,5 +112,10 @@ export function emptying(resources: readonly Resource[], operation: Operation): 
     uses.some((use) => use.role === 'list' && use.sets === null && anonymous(use.operation.path) === anonymous(path)),
   )
   const above = resource?.uses.find((use) => use.operation.path === path)?.above
-  return resource && { resource, use: { ...PLAIN, operation, role: 'delete', ...(above && { above }) } }
+  return (
+    resource && {
+      resource,
+      use: { operation, role: 'delete', item: null, listing: null, within: [], sets: null, ...(above && { above }) },
+    }
+  )
 }
