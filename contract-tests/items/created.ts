@@ -72,7 +72,24 @@ export function creationOf(api: Api, operation: Operation): ItemCreation | null 
   const ofItem = resource.uses.flatMap(({ item, operation: one }) => (item?.in === 'path' ? [nameOf(one.path)] : []))
   const before = [nameOf(path), ...ofItem]
   if (created === null) return null
-  return { operation, at: created, key: property ?? nameAt(created), path, before, within: use.within, named: null }
+  const other = namedByDeletion(resource)
+  const named = other === null ? { at: created, key: property ?? nameAt(created) } : besideKey(created, other)
+  return { operation, ...named, path, before, within: use.within, named: null }
+}
+
+/** Another property of what has its key at a place. */
+function besideKey(created: string, key: string): Pick<ItemCreation, 'at' | 'key'> {
+  return { at: created === 'Location' ? created : join('', ...tokens(created).slice(0, -1), key), key }
+}
+
+/**
+ * The property by which items are deleted, where it is not their key: another operation of the path may name them by what
+ * several share, as `GET /hooks/{event}` does beside `DELETE /hooks/{name}`. Null if that is not so.
+ */
+function namedByDeletion(resource: Resource): string | null {
+  const { item = null } = plainUse(resource, 'delete') ?? {}
+  const isOther = item?.in === 'path' && item.name !== resource.key && resource.schema.wide.properties.has(item.name)
+  return isOther ? item.name : null
 }
 
 function putCreation({ key, path }: Resource, { operation, item, within }: Use): ItemCreation {
@@ -105,7 +122,8 @@ export function deletionOf(api: Api, operation: Operation): ItemDeletion | null 
   if (resource === undefined) return loneItem(api, operation)?.deleting ?? null
   const deletion = plainUse(resource, 'delete')
   if (deletion === undefined) return null
-  return { path: resource.path, property: resource.key ?? '', deletion, resource, rank: deletionRank(api, resource) }
+  const property = namedByDeletion(resource) ?? resource.key ?? ''
+  return { path: resource.path, property, deletion, resource, rank: deletionRank(api, resource) }
 }
 
 /** What an operation does, also where it makes items at another path than that of their collection. */

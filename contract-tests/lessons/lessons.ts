@@ -17,7 +17,7 @@ import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
-import { meant } from './meant.ts'
+import { asMeant } from './meant.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
@@ -82,10 +82,10 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
     const [name, property] = absent
     const [shown] = property.values('example')
     if (shown !== undefined && isTakenBy(property, shown)) return { name, value: shown }
-    return { name, value: meant(property, whole[name]) ?? whole[name] }
+    return { name, value: asMeant(property, whole[name]) ?? whole[name] }
   }
   const unwritten = named.find(([name, property]) => {
-    const written = meant(property, body[name])
+    const written = asMeant(property, body[name])
     return written !== null && isTakenBy(property, written)
   })
   if (unwritten !== undefined) return { name: unwritten[0], meant: true }
@@ -204,24 +204,28 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
   const { name } = lesson
   if ('asked' in lesson) return value
   if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
-  const isTaken = (each: string): boolean => {
-    const property = schema.shape.properties.get(each)
-    return property !== undefined && Object.hasOwn(value, each) && isTakenBy(property, value[each])
+  const textOf = (each: string): string | null => {
+    const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
+    return property !== undefined && typeof text === 'string' && isTakenBy(property, text) ? text : null
   }
-  if ('meant' in lesson) {
-    const property = schema.shape.properties.get(name)
-    const written = property !== undefined && isTaken(name) ? meant(property, value[name]) : null
+  if (!('than' in lesson)) {
+    const [property, text] = [schema.shape.properties.get(name), textOf(name)]
+    const written = property === undefined || text === null ? null : textTaught(text, lesson, property)
     return written === null ? value : { ...value, [name]: written }
   }
-  if ('instead' in lesson) return isTaken(name) ? { ...value, [name]: lesson.instead } : value
-  if ('joiner' in lesson) {
-    const text = isTaken(name) && typeof value[name] === 'string' ? inSmallLetters(value[name], lesson.joiner) : ''
-    return text === '' ? value : { ...value, [name]: text }
-  }
-  const [later, earlier] = [value[name], value[lesson.than]]
-  const isRead = [name, lesson.than].every(isTaken)
-  if (!isRead || typeof later !== 'string' || typeof earlier !== 'string' || earlier < later) return value
+  const [later, earlier] = [textOf(name), textOf(lesson.than)]
+  if (later === null || earlier === null || earlier < later) return value
   return { ...value, [name]: earlier, [lesson.than]: later }
+}
+
+/** A text as a lesson wants it; null where it stays. */
+function textTaught(
+  text: string,
+  lesson: Extract<Lesson, { meant: true } | { instead: string } | { joiner: string }>,
+  property: Schema,
+): string | null {
+  if ('meant' in lesson) return asMeant(property, text)
+  return 'instead' in lesson ? lesson.instead : inSmallLetters(text, lesson.joiner) || null
 }
 
 /** What an operation's lessons add to its document: the place of each, and a line. */

@@ -13,7 +13,7 @@ const WRITTEN: Partial<Record<ValueRole, (words: string) => string>> = {
 const IS_WRITTEN = /^(\S+@\S+|[a-z][\w+.-]*:\S+|\d{4}-\d\d.*)$/
 
 /** The text as services read it by its name; null where the document or the name says nothing of that, or it is so. */
-export function meant(property: Schema, text: unknown): string | null {
+export function asMeant(property: Schema, text: unknown): string | null {
   if (typeof text !== 'string') return null
   const isFree = property.values('format').length === 0 && !listsItsValues(property)
   const role = isFree && !IS_WRITTEN.test(text) ? roleOf(property) : null

@@ -16,7 +16,7 @@ import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
-import { lossOf } from './ask.ts'
+import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isDocumented, lacksItem } from './obstacle.ts'
 
@@ -80,20 +80,22 @@ function whereRefused(
   if (plain === undefined || (expectation !== 'refusal' && expectation !== 'failure')) return null
   const status = received.kind === 'answer' ? received.status : 0
   // What is read although its request breaks the document breaks it whatever else is refused.
-  if (isSafe(requirement.operation.method) && expectation === 'failure' && status > 0 && status < 300) return null
-  const isOther = status !== plain && status >= 400 && status < 500
+  if (isSafe(requirement.operation.method) && expectation === 'failure' && isAccepted(received)) return null
   // A guard in front may answer so where the service has no such operation at all.
-  const isThere = ![404, 405].includes(plain) || isNamed(requirement.operation, plain)
-  const isOfCredential = isThere && [401, 403].includes(status) && ![401, 403].includes(plain)
-  if (isOther && (isOfCredential || expectation === 'failure')) return null
+  const isThere = ![404, 405].includes(plain) || namesStatus(requirement.operation, plain)
+  const isOfCredential = isThere && OF_CREDENTIALS.includes(status) && !OF_CREDENTIALS.includes(plain)
+  const isOfFault = expectation === 'failure' && status !== plain && isRefusal(received)
+  if (isOfCredential || isOfFault) return null
   const others = findings.filter((one) => one.outcome === 'failed' && !isAboutStatus(requirement, one))
   return { findings: [...others, inconclusive(requirement, 'each plain request is refused, too')], refusal: null }
 }
 
+const OF_CREDENTIALS: readonly number[] = [401, 403]
+
 /** That a service does not support what it was asked for, by a 501 that the document names (RFC 9110 section 15.6.2); else null. */
 function saidUnable({ expectation, operation }: Pick<Case, 'expectation' | 'operation'>, { received }: Exchange) {
   if (expectation !== 'success' || received.kind === 'failure' || received.status !== 501) return null
-  return isNamed(operation, 501) ? `the document names 501 for it: ${describe(received)}` : null
+  return namesStatus(operation, 501) ? `the document names 501 for it: ${describe(received)}` : null
 }
 
 /** That an error quotes a name which another request of this run has sent: what that stored is in the way; else null. */
@@ -192,7 +194,7 @@ export function judgeRefused(context: RunContext, operation: Operation, exchange
   const { received } = exchange
   if (requirement === null || received.kind === 'failure') return
   context.known.refusals[operation.id] = received.status
-  if (!isNamed(operation, received.status) || !isDocumented(operation, received)) return
+  if (!namesStatus(operation, received.status) || !isDocumented(operation, received)) return
   const one = { id: `${requirement.id}/refused`, title: 'what refuses each plain request', requirement }
   const { findings } = judgeFor(context, operation).judge(requirement, { kind: 'success', body: undefined }, exchange)
   for (const finding of findings)
@@ -201,7 +203,7 @@ export function judgeRefused(context: RunContext, operation: Operation, exchange
 }
 
 /** True for a status that the document names for an operation. */
-function isNamed(operation: Operation, status: number): boolean {
+function namesStatus(operation: Operation, status: number): boolean {
   return responseFor(operation, status)?.status === String(status)
 }
 

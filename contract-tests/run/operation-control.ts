@@ -7,7 +7,6 @@ import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
-import { isRefusal } from '../judge/answers.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
 import { type Lesson, lessonFrom, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
@@ -126,7 +125,8 @@ async function hinderedBy(
 /** An exchange whose answer refuses it; 429 says nothing of the request, and what fails may have made something. */
 function refusalIn(exchange: Exchange): Exchange | null {
   const { received } = exchange
-  return received.kind === 'answer' && isRefusal(received) && received.status !== 429 ? exchange : null
+  const status = received.kind === 'answer' ? received.status : 0
+  return status >= 400 && status < 500 && status !== 429 ? exchange : null
 }
 
 /** What breaks the contract where a target says that it has no such operation. */

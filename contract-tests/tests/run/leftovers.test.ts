@@ -361,6 +361,62 @@ test('several that one request created, and those that a change gave another key
   }
 })
 
+const HOOK =
+  '{ type: object, required: [name, event], properties: { name: { type: string, minLength: 1 }, event: { type: string, minLength: 1 } } }'
+const HOOKS = `openapi: 3.1.0
+info: { title: Hooks, version: '1' }
+paths:
+  /hooks:
+    get: { operationId: hooks, responses: { '200': { description: ok, ${json(`{ type: array, items: ${HOOK} }`)} } } }
+    post: { operationId: hook, requestBody: { required: true, ${json(HOOK)} }, responses: { '200': { description: ok } } }
+  /hooks/{event}:
+    parameters: [{ name: event, in: path, required: true, schema: { type: string } }]
+    get: { operationId: hooksOf, responses: { '200': { description: ok, ${json(`{ type: array, items: ${HOOK} }`)} } } }
+  /hooks/{name}:
+    parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: unhook, responses: { '204': { description: ok }, '404': { description: no } } }
+`
+
+test('items are deleted by what their deletion calls them, where a list of the same path calls them by what several share', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hooks-'))
+  const spec = join(folder.path, 'hooks.yaml')
+  await writeFile(spec, HOOKS)
+  const hooks = new Map([['theirs', 'done']])
+  const server = createServer(async (request, response) => {
+    const { method, url = '' } = request
+    const sent = await text(request)
+    const end = (status: number, value?: unknown): void =>
+      void response.writeHead(status, { 'content-type': 'application/json' }).end(value && JSON.stringify(value))
+    const [, , name] = url.split('?')[0]?.split('/').map(decodeURIComponent) ?? []
+    if (method === 'DELETE' && name !== undefined) return end(hooks.delete(name) ? 204 : 404)
+    const all = [...hooks].map(([one, event]) => ({ name: one, event }))
+    if (method === 'GET') return end(200, name === undefined ? all : all.filter(({ event }) => event === name))
+    const [own, event] = ['name', 'event'].map((one) => memberIn(sent, one))
+    if (method !== 'POST' || !own || !event) return end(400, {})
+    hooks.set(own, event)
+    end(200)
+  })
+  const { origin, close } = await listening(server)
+  try {
+    const { report } = await verifyWithReason({ target: origin, spec, report: folder.path })
+    // Two are left whose names no path has: one of a body with two names, and one that is no text of Unicode.
+    assert.ok(hooks.delete('theirs') && hooks.size <= 2 && report.counts.deleted > 20, [...hooks.keys()].join())
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
+
+/** A text in a body; null where it has none. */
+function memberIn(sent: string, name: string): string | null {
+  try {
+    const { [name]: member }: Record<string, unknown> = Object(JSON.parse(sent))
+    return typeof member === 'string' ? member : null
+  } catch {
+    return null
+  }
+}
+
 /** The names in a body that has a list of them; else null. */
 function namesIn(sent: string): readonly string[] | null {
   try {
