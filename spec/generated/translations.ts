@@ -1542,7 +1542,8 @@ export const translations = {
   "maiden-name": "geburtsname nom-de-naissance apellido-de-soltera",
   "criticism": "kritik",
   "hobby": "aficion loisir",
-  "leaving-reason": "austrittsgrund kundigungsgrund kuendigungsgrund motivo-de-baja motivobaja motif-de-depart"
+  "leaving-reason": "austrittsgrund kundigungsgrund kuendigungsgrund motivo-de-baja motivobaja motif-de-depart",
+  "person-tax-id": "steuer-id steueridentifikationsnummer steuer-identifikationsnummer idnr"
 }
 
 export const beside = {
