@@ -12,7 +12,6 @@ import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { keyTextOf, pathTexts, withList } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { MISSING } from '../remembered/made.ts'
 import { type AnsweredDraft, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { differencesReadBack, inWords } from '../stored/difference.ts'
@@ -20,6 +19,7 @@ import { isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import { itemsOnPages, walkUntil } from '../stored/walk.ts'
 
+const MISSING: readonly number[] = [404, 410]
 /** How many items one request has. */
 const SEVERAL = 3
 

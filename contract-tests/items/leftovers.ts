@@ -138,8 +138,7 @@ export class Creations {
       this.#noteOtherName(operation, exchange)
       return void this.#noteDeletion(operation, exchange, expected)
     }
-    const isUnsaid = received.kind === 'failure' && isUnsent(received)
-    const end = isUnsaid ? 'not-created' : saysNoneMade(received) ? 'refused' : endOf(received)
+    const end = endSaid(received)
     if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
     const names = end === 'created' ? this.#namesOf(at, exchange) : []
@@ -342,6 +341,12 @@ export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftove
   })
   const [left, unknown] = [sum(leftovers, 'left'), sum(leftovers, 'unknown')]
   return { deleted: sum(parts, 'deleted'), left, unknown, leftovers }
+}
+
+/** How a creation ended, as far as its answer says, or that it was never sent. */
+function endSaid(received: Answer | Fault): ReturnType<typeof endOf> | 'not-created' {
+  if (received.kind === 'failure' && isUnsent(received)) return 'not-created'
+  return saysNoneMade(received) ? 'refused' : endOf(received)
 }
 
 function thingId({ path, key, parents }: CreatedName & { readonly path: string }): string {

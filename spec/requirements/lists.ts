@@ -36,7 +36,9 @@ export function plainFilters(listing: Listing): readonly ListFilter[] {
     const [asked, told] = [parameter.name, wordsAbout(parameter)].map(plainName)
     const words = splitName(path.at(-1) ?? '').filter((word) => !isOfClass('in_time', word))
     const isIn = (text: string | undefined, word = '-'): boolean => text?.includes(word.replace(/s$/, '')) === true
-    const isSaid = isIn(asked, words.at(-1)) && words.every((word) => isIn(asked, word) || isIn(told, word))
+    // `from` and `to` are bounds of what their descriptions name.
+    const isNamed = isIn(asked, words.at(-1)) || (comparison in BOUNDS && isIn(told, words.at(-1)))
+    const isSaid = isNamed && words.every((word) => isIn(asked, word) || isIn(told, word))
     const isPlain = ['equal', 'contains', 'present'].includes(comparison) || comparison in BOUNDS
     return isPlain && schema !== null && isSaid ? [filter] : []
   })
@@ -54,7 +56,9 @@ function placesSought({ properties }: Listing, sentence: string): readonly (read
   return [...properties].flatMap(([name, schema]) => {
     const isText =
       schema.types?.has('string') === true && ['enum', 'const'].every((one) => schema.values(one).length === 0)
-    const [, before = ''] = isText ? (new RegExp(`(\\S+) ${splitName(name).join(' ')} (?!of )`).exec(words) ?? []) : []
+    const [, before = ''] = isText
+      ? (new RegExp(`(\\S+) ${splitName(name).join(' ')}s? (?!of )`).exec(words) ?? [])
+      : []
     return before === ',' || isOfClass('before_sought', before) ? [[name]] : []
   })
 }

@@ -30,7 +30,7 @@ export function severalOf(api: Api, operation: Operation): SeveralUse | null {
   const list = resource === undefined || isItemPath(path) || uses.has(operation) ? null : listAsked(operation)
   const one = list?.array.items
   if (resource?.key == null || list == null || one == null) return null
-  const role = roleOf(operation, resource, list.name, one)
+  const role = roleAsked(operation, resource, list.name, one)
   if (role === null) return null
   const within = list.in === 'body' && list.name !== '' ? [list.name] : []
   return { resource, use: { ...PLAIN, operation, role, within }, in: list.in, name: list.name, one }
@@ -51,7 +51,7 @@ function listAsked(operation: Operation): ListAsked | null {
   return found === undefined || others.length > 0 || !isAll || properties.length > 1 ? null : found
 }
 
-function roleOf({ method, path, id }: Operation, { path: of, key, schema }: Resource, name: string, one: Schema) {
+function roleAsked({ method, path, id }: Operation, { path: of, key, schema }: Resource, name: string, one: Schema) {
   const words = [...splitName(id), ...splitName(nameOf(path))]
   const isDeleting = method === 'DELETE' || (method === 'POST' && words.some((word) => /^(delete|remove)$/.test(word)))
   const isKeys = name === '' || keyFor(singularOf(name), nameOf(of), schema.wide.properties) === key

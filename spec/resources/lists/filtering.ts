@@ -313,7 +313,9 @@ function whenAsked(parameter: Parameter, properties: Listing['properties']): Pro
     .split(/\W+/)
     .some((word) => boundRoleOf(word.toLowerCase()) === 'bound.created')
   const starts = isOfMaking ? [] : listClass('started').map((one) => propertyNamed([one], properties))
-  return starts.find((place) => place !== null && isDate(place.schema)) ?? momentMeant(properties)
+  const [only, ...others] = [...properties].filter(([, schema]) => isDate(schema))
+  const alone = only === undefined || others.length > 0 ? null : { path: [only[0]], schema: only[1] }
+  return starts.find((place) => place !== null && isDate(place.schema)) ?? momentMeant(properties) ?? alone
 }
 
 /** True for a bound that names no property, such as `from` or `end_date`. */

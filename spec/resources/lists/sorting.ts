@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../contract/contract.ts'
 import type { DirectionRole } from '../../generated/list-names.ts'
-import { orderSaid, toldAt } from '../../names/described.ts'
+import { descriptionAt, orderSaid, toldAt } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
@@ -36,7 +36,8 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
   const [up, down] = [false, true].map((isDown) =>
     ways.find((text) => directionOf(text) !== null && goesDown(directionOf(text)) === isDown),
   )
-  const asked = textsListed(by).flatMap((text) => {
+  const listed = textsListed(by)
+  const asked = (listed.length > 0 ? listed : textsTold(by)).flatMap((text) => {
     const [{ place = null, isDown = false } = {}, ...others] = keysIn([text], listing.properties)
     const isNamed = plainName(text).includes(plainName(place?.path.at(-1) ?? '-'))
     return place === null || others.length > 0 || !isNamed ? [] : [{ text, place, isDown }]
@@ -67,6 +68,22 @@ export function usualOrderOf({ operation, properties, schema }: Listing): SortKe
 /** The texts that the document lists for a parameter. */
 function textsListed({ schema }: Parameter): readonly string[] {
   return [schema, schema?.items].flatMap((one) => one?.values('enum').flat() ?? []).map(String)
+}
+
+/**
+ * The texts that a description quotes, or a pattern has one beside the other, and those with a minus sign where either says
+ * so: "`name`, `price`; a minus sign sorts in descending order".
+ */
+function textsTold({ schema, pointer }: Parameter): readonly string[] {
+  const [told, pattern] = [
+    descriptionAt(schema?.document, { pointer }) ?? '',
+    String(schema?.values('pattern')[0] ?? ''),
+  ]
+  const quoted = [...told.matchAll(/`([a-z]\w*)`/gi)].map(([, name = '']) => name)
+  const inPattern = /\(([\w|]+)\)/.exec(pattern)?.[1]?.split('|') ?? []
+  const names = [...new Set([...quoted, ...inPattern])]
+  const isSigned = pattern.startsWith('^-?') || (/\b(minus|hyphen|dash)\b|[`'"(]-/i.test(told) && /\bdesc/i.test(told))
+  return isSigned ? [...names, ...names.map((name) => `-${name}`)] : []
 }
 
 /** True for a direction from the most to the least, or from the last to the first. */
