@@ -20,7 +20,7 @@ const DOCUMENT = `openapi: 3.1.0
 info: { title: Notes, version: '1' }
 paths:
   /notes:
-    get: { operationId: notes, responses: { '200': { description: OK, ${json(many('Note').replace(' minItems: 1,', ''))} } } }
+    get: { operationId: notes, parameters: [{ name: sort, in: query, description: '\`title\` or \`due\`; a minus sign before it sorts in descending order', schema: { type: string } }, { name: q, in: query, description: 'Searches titles, whatever their case', schema: { type: string } }, { name: from, in: query, description: Notes that are due on this day or later, schema: { type: string, format: date } }], responses: { '200': { description: OK, ${json(many('Note').replace(' minItems: 1,', ''))} } } }
     post: { operationId: addNote, requestBody: { required: true, ${json(one('NewNote'))} }, responses: { '201': { description: Made, ${json(one('Note'))} }, '400': { description: bad } } }
     delete: { operationId: dropNotes, parameters: [{ name: ids, in: query, required: true, explode: false, schema: { type: array, items: { type: integer } } }], responses: { '204': { description: gone } } }
     patch: { operationId: changeNotes, requestBody: { required: true, ${json(many('Change'))} }, responses: { '200': { description: Done }, '400': { description: bad } } }
@@ -34,13 +34,13 @@ paths:
     delete: { operationId: dropNote, responses: { '204': { description: gone }, '404': { description: none } } }
 components:
   schemas:
-    NewNote: { type: object, required: [title, text], properties: { title: { type: string, minLength: 1 }, text: { type: string } } }
+    NewNote: { type: object, required: [title, text], properties: { title: { type: string, minLength: 1 }, text: { type: string }, due: { type: string, format: date } } }
     Change: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
-    Note: { type: object, required: [id, title, text], properties: { id: { type: integer, readOnly: true }, title: { type: string }, text: { type: string } } }
+    Note: { type: object, required: [id, title, text], properties: { id: { type: integer, readOnly: true }, title: { type: string }, text: { type: string }, due: { type: string, format: date } } }
     Told: { type: object, required: [status], properties: { status: { type: integer }, note: ${one('Note')} } }
 `
 
-type Note = { id: number; title: string; text: string }
+type Note = { id: number; title: string; text: string; due?: string }
 type Reply = readonly [status: number, value?: unknown]
 
 /** A service of notes with one habit, or none. */
@@ -50,7 +50,8 @@ function notesWith(habit: string) {
   const isNote = (sent: unknown): boolean =>
     ['title', 'text'].every((name) => typeof Object(sent)[name] === 'string' && Object(sent).title !== '')
   const keep = (sent: Omit<Note, 'id'>): Note => {
-    const note = { id: ++last, title: sent.title, text: sent.text }
+    const { title, text, due } = sent
+    const note = { id: ++last, title, text, ...(due === undefined ? {} : { due }) }
     notes.set(note.id, note)
     return note
   }
@@ -89,6 +90,16 @@ function notesWith(habit: string) {
       notes.delete(Number(id))
     return [204]
   }
+  const listed = (query: URLSearchParams): Reply => {
+    const [sort = 'id', q = '', from = ''] = ['sort', 'q', 'from'].map((name) => query.get(name) ?? undefined)
+    const [, sign, name = ''] = /^(-?)(.*)$/.exec(sort) ?? []
+    const has = (title: string): boolean =>
+      habit === 'regards case' ? title.includes(q) : title.toLowerCase().includes(q.toLowerCase())
+    const fits = [...notes.values()].filter(({ title, due = '' }) => has(title) && (habit === 'any day' || due >= from))
+    const valueIn = (note: Note): string => String(Object(note)[name] ?? '')
+    if (query.has('sort')) fits.sort((one, other) => (valueIn(one) < valueIn(other) ? -1 : 1))
+    return [200, sign === '-' && habit !== 'upwards alone' ? fits.toReversed() : fits]
+  }
   return createServer(async (request, response) => {
     const { method = '', url = '/' } = request
     const { pathname, searchParams } = new URL(url, 'http://service')
@@ -102,7 +113,7 @@ function notesWith(habit: string) {
       if (method === 'PATCH') return patch(sent)
       if (method === 'DELETE') return drop((searchParams.get('ids') ?? '').split(','))
       if (method === 'POST') return isNote(sent) ? [201, keep(Object(sent))] : [400]
-      return [200, [...notes.values()]]
+      return listed(searchParams)
     }
     const [status, value] = answer()
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
@@ -111,6 +122,7 @@ function notesWith(habit: string) {
 }
 
 const ALL = ['add-notes', 'try-notes'].flatMap((slug) => [`${slug}.state.all-made`, `${slug}.state.none-refused`])
+const LISTED = ['notes.state.sorted', 'notes.state.filtered.q', 'notes.state.filtered.from']
 const NAMED = ['drop-notes.state.all-gone', 'change-notes.state.all-changed']
 
 async function judged(only: readonly string[], target: (spec: string) => Promise<string>) {
@@ -139,6 +151,9 @@ for (const [habit, ...warned] of [
   ['changes one', 'change-notes.state.all-changed'],
   ['clears others', 'change-notes.state.all-changed'],
   ['drops one', 'drop-notes.state.all-gone'],
+  ['upwards alone', 'notes.state.sorted'],
+  ['regards case', 'notes.state.filtered.q'],
+  ['any day', 'notes.state.filtered.from'],
   ['drops later'],
   [''],
 ] as const)
@@ -146,8 +161,8 @@ for (const [habit, ...warned] of [
     await using closing = new AsyncDisposableStack()
     const { origin, close } = await listening(notesWith(habit))
     closing.defer(close)
-    const only = warned.length > 0 ? warned : [...ALL, ...NAMED]
-    const passed = warned.length > 0 ? [] : habit === '' ? [...ALL, ...NAMED].toSorted() : undefined
+    const only = warned.length > 0 ? warned : [...ALL, ...NAMED, ...LISTED]
+    const passed = warned.length > 0 ? [] : habit === '' ? [...ALL, ...NAMED, ...LISTED].toSorted() : undefined
     const found = await judged(only, async () => origin)
     assert.deepEqual({ warned: found.warned, left: found.left }, { warned, left: 0 })
     if (passed !== undefined) assert.deepEqual(found.passed.toSorted(), passed)
