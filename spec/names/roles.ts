@@ -149,15 +149,17 @@ const IN_TIME = /^(time\.(day|days|week|weekday|month|hour|minutes|units|years?)
 
 /** What a number means; a plural counts things, and so does what was done: but a text with such a name names them. */
 export function numberRoleOf(words: string, called: string, isText = false): NumberRole | null {
+  // `numero_cajas` says how many there are.
+  return numberRoleNamed(isText ? words : words.replace(/(?<=[a-z]{2}[^su]s)-number$/, ''), called, isText)
+}
+
+function numberRoleNamed(words: string, called: string, isText: boolean): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
   if (!isText && isQuestion(words, '')) return 'flag'
-  // `numero_cajas` says how many there are.
-  const several = isText ? words : words.replace(/(?<=[a-z]{2}[^su]s)-number$/, '')
-  if (several !== words) return numberRoleOf(several, called) ?? 'count'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
-  const sorted = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
-  if (sorted !== null) return numberRoleOf(sorted, called) ?? 'count'
+  const several = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
+  if (several !== null) return numberRoleOf(several, called) ?? 'count'
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
   const counted = own === null || IN_TIME.test(own) ? beforeEnd('of_period', words) : null
   if (counted !== null) return numberRoleOf(counted, called, isText) ?? 'count'
