@@ -112,7 +112,10 @@ export function hinderedIn({ unjudged }: Pick<RunReach, 'unjudged'>): Hindered[]
 export function hinderedParts(reach: RunReach): { readonly title: string; readonly groups: readonly Hindered[] }[] {
   const parts = [
     { title: 'Operations that were not judged', groups: hinderedIn(reach) },
-    { title: 'Operations of which refusals alone were judged', groups: hinderedIn({ unjudged: reach.byRefusals }) },
+    {
+      title: 'Operations of which refusals or errors alone were judged',
+      groups: hinderedIn({ unjudged: reach.byRefusals }),
+    },
   ]
   return parts.filter(({ groups }) => groups.length > 0)
 }
