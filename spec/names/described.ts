@@ -48,6 +48,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
+/** Nothing but what a value looks like: `2024-03`, `A-12`, `1h 30m`. */
+const ALONE = /^(?:\d{4}-\d\d(?:-\d\d)?|\p{Lu}{1,4}-\d{1,5}|\d{1,2}h(?: ?\d{1,2}m)?)$/u
 const VALUES =
   /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|i\.e\.,?):?\s*(.+)/i
 const FORM = /\b(?:Y{4}MM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+)\b/i
@@ -125,7 +127,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     isAddress: ADDRESS.test(text),
     examples:
       form === undefined
-        ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '')
+        ? (ALONE.exec(text) ?? itemsSaid(EXAMPLES.exec(text)?.[1] ?? ''))
         : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
     values: valuesSaid(text, words),
   }
