@@ -142,8 +142,8 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   const obstacle = whyNoneIsAccepted(context, operation, last, patience)
   if (last === null) return unjudged(obstacle)
   const { received } = last
-  // RFC 9110 section 15.6.2: 501 says that the service does not implement the request.
-  const isErred = isServerError(received) && received.status !== 501 && quotedFrom(context, last) === null
+  // RFC 9110 sections 15.6.2 and 15.6.4: the service does not implement the request, or is unable to for the time being.
+  const isErred = isServerError(received) && ![501, 503].includes(received.status) && quotedFrom(context, last) === null
   const erred = isErred ? { exchange: last, expected: 'a success of at least one of them' } : null
   return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal: refusalIn(last) }
 }

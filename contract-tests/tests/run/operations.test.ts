@@ -114,6 +114,15 @@ test('an operation that knows no item, or refuses what needs no credential, is n
     )
 })
 
+test('an operation that always fails breaks the document, unless it says that it is not there, or not now', async () => {
+  for (const [status, broken] of [
+    [500, ['status.success.status']],
+    [501, []],
+    [503, []],
+  ] as const)
+    assert.deepEqual(await brokenDoors({ '/status': [status, status] }), broken, String(status))
+})
+
 const MOORINGS = `
 openapi: 3.1.0
 info: { title: Moorings, version: '1' }
