@@ -42,7 +42,7 @@ export function allMade(collection: Collection, use: Use): Promise<StateResult> 
     const batch = await sendSeveral(collection, use, false)
     if (!isDoneAtOnce(batch.answer))
       throw new Undecided(`it is not done at once: ${describe(batch.answer)}`, batch.draft)
-    return (await faultStored(collection, batch)) ?? disorderIn(collection, use, batch)
+    return (await faultStored(collection, batch)) ?? otherTurnIn(collection, use, batch)
   })
 }
 
@@ -107,7 +107,7 @@ function spoilt(item: unknown, isInvalid: (item: JsonObject) => boolean): JsonOb
 }
 
 /** The members of the list in an answer. */
-function membersIn(answer: AnsweredDraft['answer']): readonly unknown[] {
+function listAnswered(answer: AnsweredDraft['answer']): readonly unknown[] {
   const value = jsonIn(answer)
   return [value, ...(isObject(value) ? Object.values(value) : [])].find(Array.isArray) ?? []
 }
@@ -118,7 +118,7 @@ function specimensOf(
   items: readonly JsonObject[],
   { draft, answer }: AnsweredDraft,
 ): readonly Specimen[] {
-  const members = membersIn(answer)
+  const members = listAnswered(answer)
   const parents = pathTexts(operation, draft.message).slice(0, resource.parents)
   return items.map((sent, at) => {
     const marks = marksIn(items, at)
@@ -203,11 +203,11 @@ function otherValue(
 }
 
 /** What is wrong with the order of an answer that, by the document, has its items in that of the request. */
-function disorderIn(collection: Collection, use: Use, { all, answer }: Batch): string | null {
+function otherTurnIn(collection: Collection, use: Use, { all, answer }: Batch): string | null {
   const told = toldAt(collection.resource.schema.document, use.operation)
   if (!saysOf('in_turn', told) && !/\border of the (?:request|input|body)\b/i.test(told)) return null
   const sent = all.map((one) => one.sent)
-  const members = membersIn(answer)
+  const members = listAnswered(answer)
   const places = sent.map((own, at) => members.findIndex((one) => showsMark(itemShownIn(one, own), marksIn(sent, at))))
   const isOther = places.every((place) => place >= 0) && places.some((place, at) => place !== at)
   return isOther ? 'the answer has them in another order than the request' : null

@@ -230,7 +230,7 @@ export class Creations {
       const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && kept !== undefined
       if (isAccepted || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isAccepted)
     }
-    if (isAccepted) this.#noteSeveral(operation, sent)
+    this.#noteSeveral(operation, sent, isAccepted)
     if (isAccepted && sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
     if (kept === undefined || !isAccepted || !isDoneAtOnce(received)) return
     this.#kept.delete(id)
@@ -238,8 +238,8 @@ export class Creations {
   }
 
   /** Notes a request that deletes several items: that one of these is not there any more is no wonder. */
-  #noteSeveral(operation: Operation, sent: RequestMessage): void {
-    for (const { path, key } of severalNamed(this.#api, operation, sent))
+  #noteSeveral(operation: Operation, sent: RequestMessage, isAccepted: boolean): void {
+    for (const { path, key } of !isAccepted ? [] : severalNamed(this.#api, operation, sent))
       this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
   }
 

@@ -75,13 +75,18 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     if (!isAbout || !isSeen || !(isCreated || isOfAny)) return []
     // A list that needs a filter does not show every item. Of an unknown item, nothing is compared.
     const isPlace = (aspect === 'missing' || use.role === 'act') && !isBelow
-    const isSingle = use.role !== 'create-many' && !isPlace
-    const isAsked = isSingle ? plainUse(resource, use.role) === use : !isPlace || use.item?.in === 'path'
+    const isAsked = isAskedAt(resource, use, isPlace)
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
     return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
   })
   return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
+}
+
+/** True where an aspect is asked of this use: at the place of an item, of each that makes several, else of the plain one. */
+function isAskedAt(resource: Resource, use: Use, isPlace: boolean): boolean {
+  if (isPlace) return use.item?.in === 'path'
+  return use.role === 'create-many' || plainUse(resource, use.role) === use
 }
 
 /** What an operation promises that takes a file, or a value that is no item. */
