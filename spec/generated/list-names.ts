@@ -51,12 +51,14 @@ export const classes = {
   "below_destination": "arrival",
   "as_destination": "destination arrival to target",
   "sides": "home away sender receiver recipient addressee from to source target origin destination departure arrival buyer seller payer payee debtor creditor host guest visitor challenger opponent winner loser red blue black white first second one two 1 2 a b left right debit credit follower followee requester addressee",
+  "putting_in_turn": "reorder order sort arrange positions",
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden",
   "linking": "links link",
   "own_address": "href self self-link self-href self-url self-uri resource-uri resource-url",
   "naming": "relationships",
   "toward": "related",
-  "including": "included"
+  "including": "included",
+  "in_turn": "same-order request-order input-order same-place same-position same-index"
 }
 
 export type PageRole = keyof {

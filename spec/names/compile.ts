@@ -23,7 +23,13 @@ const NAMING = ['flagging', 'added', 'vague', 'clear', 'graded', 'priced', 'popu
 
 /** Classes of what stands below an item, and of the item's role there. */
 const ROLES = ['manager', 'parent', 'origin', 'destination']
-const ABOVE = ['no_longer', ...ROLES.flatMap((role) => [`below_${role}`, `as_${role}`])]
+const ABOVE = [
+  'no_longer',
+  'of_asker',
+  'in_turn',
+  'putting_in_turn',
+  ...ROLES.flatMap((role) => [`below_${role}`, `as_${role}`]),
+]
 
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
 const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {

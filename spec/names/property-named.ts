@@ -124,7 +124,11 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
       own.endsWith(plain)
         ? isOfListClass('flagging', own.slice(0, -plain.length))
         : own.startsWith(plain) && isOfListClass('added', own.slice(plain.length))
-    return propertyNamed([properties.keys().find((name) => isSpelled(plainName(name))) ?? ''], properties, asked)
+    // What is asked for in words is no UUID.
+    const format = asked?.values('format')[0]
+    const found = [...properties].filter(([name]) => isSpelled(plainName(name)))
+    const [best = ''] = found.find(([, own]) => own.values('format')[0] === format) ?? found[0] ?? []
+    return propertyNamed([best], properties, asked)
   },
   // `has_photo` for `photo`, `onlyActive` for `isActive`.
   ({ words, asked }, properties) => {

@@ -6,8 +6,8 @@ import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/respons
 import { isObject } from '../json/pointer.ts'
 import { isMaking } from '../names/act-words.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
-import { plainName } from '../names/letters.ts'
-import { isOfListClass } from '../names/list-roles.ts'
+import { isPart, plainName } from '../names/letters.ts'
+import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -182,8 +182,23 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
     const [only] = path === '' && alike.length === 1 ? alike : alike.filter((other) => other.path === path)
     return only?.parents === one.parents ? only : null
   }
-  const homes = Map.groupBy(resources, (one) => homeOf(one) ?? one)
+  const homes = Map.groupBy(
+    resources.filter((one) => !isReport(one)),
+    (one) => homeOf(one) ?? one,
+  )
   return [...homes].map(([home, all]) => ({ ...home, uses: all.flatMap(({ uses }) => uses) }))
+}
+
+/** True for numbers of many things, beside which some of them are listed: the `recentOrders` of a summary. */
+function isReport({ path, uses }: Resource): boolean {
+  const [only, other] = uses
+  const { path: [list = ''] = [], schema = null } = only?.listing ?? {}
+  if (other !== undefined || schema === null || isPart('holder', list) || plainName(list) === plainName(nameOf(path)))
+    return false
+  const numbers = [...schema.shape.properties].filter(
+    ([name, own]) => own.types?.has('integer') === true && pageRoleOf(wordsOf(name)) === null,
+  )
+  return numbers.length > 2
 }
 
 /** The use of a POST such as `/pets/search`, which lists the same items by what its body says. */

@@ -5,7 +5,7 @@ import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
-import { plainName } from '../names/letters.ts'
+import { pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
 import {
   isDate,
   isNumeric,
@@ -18,7 +18,8 @@ import {
 import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
-import { listPlace } from './lists/listing.ts'
+import { type Listing, listPlace } from './lists/listing.ts'
+import { spanIn, type TimeSpan } from './lists/spans.ts'
 import { itemName } from './references.ts'
 import type { Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
@@ -29,8 +30,8 @@ export type CountedItems = {
   readonly where: StateNamed | null
 }
 
-/** A property, and the value that it has in a state. */
-type StateNamed = NonNullable<ReturnType<typeof stateNamed>>
+/** A property, and the value that it has in a state; `isNot`: any other. */
+type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & { readonly isNot?: boolean }
 
 const SAID =
   /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number|quantity)$/
@@ -42,7 +43,7 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   const words = englishOf(name)
   const rest = words.replace(SAID, '').replace(SAID, '')
   const isSaid = rest !== words
-  if (!isSaid && around === null && singular(words) === words) return []
+  if (!isSaid && around === null && words.split('-').every((one) => singular(one) === one)) return []
   if (!mayCount(schema, words)) return []
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
   const state = around === null ? null : stateSaid(around, rest)
@@ -72,15 +73,13 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
   const bare = rest.replace(/^amount-|-amount$/, '')
-  const isBought = IN_ALL.some(
-    ([all, one]) => [rest, bare].some((each) => isOfClass(all, each)) && isOfClass(one, itemName({ path })),
-  )
-  const bought = isBought && !isLine(resource) ? sumNames(resource).totals.at(-1) : undefined
-  if (bought !== undefined && isNumeric(schema)) return { name: bought, isMean }
+  const isAmount = isNumeric(schema) || isNumberText(schema)
+  const bought = isAmount ? boughtOf(resource, [rest, bare], isMean ? rest : '') : undefined
+  if (bought !== undefined) return { name: bought, isMean }
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
-  if (!isNumeric(schema) || (rest === words && !isMean && !isGiven)) return null
+  if (!isAmount || (rest === words && !isMean && !isGiven)) return null
   const amounts = [...items.wide.properties]
-    .filter(([, own]) => isNumeric(own))
+    .filter(([, own]) => isNumeric(own) || isNumberText(own))
     .map(([own]) => [own, englishOf(own)] as const)
   const same = amounts.filter(([, own]) => own === rest)
   const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
@@ -92,6 +91,20 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
     return (isGiven || singular(rest) === itemName({ path })) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
   }
 }
+
+/** What is to be paid for each of what is bought, where words say that of all of it, or one means it. */
+function boughtOf(resource: Resource, said: readonly string[], mean: string): string | undefined {
+  const called = itemName(resource)
+  const isSaid = IN_ALL.some(
+    ([all, one]) => isOfClass(one, called) && (mean === called || said.some((each) => isOfClass(all, each))),
+  )
+  return isSaid && !isLine(resource) ? sumNames(resource).totals.at(-1) : undefined
+}
+
+/** True for a text of digits, as Python's decimals are. */
+const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
+  types?.has('string') === true &&
+  [...parts, ...alternatives].some((one) => one.values('pattern').some((each) => /\\d[*+]/.test(String(each))))
 
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
 function endSaid(words: string, { path, schema }: Resource): AmountSaid | null {
@@ -120,8 +133,16 @@ function pricesIn(properties: Properties): string[] {
   return own.length > 0 ? own : [...properties.keys()].filter((name) => isTimedPrice(englishOf(name)))
 }
 
-const stateSaid = ({ schema }: Resource, words: string): StateNamed | null =>
-  stateNamed(plainName(words), schema.wide.properties)
+/** The state that words say: `unpaid` is what is not paid, and out of stock what has none left. */
+function stateSaid({ schema }: Resource, words: string): StateNamed | null {
+  const { properties } = schema.wide
+  const own = stateNamed(words.replaceAll('-', ''), properties)
+  if (own !== null) return own
+  const other = words.startsWith('un') ? stateNamed(words.slice(2).replaceAll('-', ''), properties) : null
+  if (other !== null) return { ...other, isNot: true }
+  const [held] = words === 'out-of-stock' ? inRole(properties, 'stock.held') : []
+  return held === undefined ? null : { property: held, value: 0 }
+}
 
 /** True for what may be a count: what is counted is whole. */
 function mayCount({ types }: Schema, words: string): boolean {
@@ -132,8 +153,9 @@ function mayCount({ types }: Schema, words: string): boolean {
 /** `comments`, `open-tickets`: the resource that the last words name, in the state that the words before say. */
 function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] {
   const all = words.split('-')
-  for (let at = 0; at < all.length; at++) {
-    const [thing, before] = [all.slice(at).join('-'), all.slice(0, at).join('-')]
+  const before = all.map((_, at) => [all.slice(at).join('-'), all.slice(0, at).join('-')] as const)
+  const after = before.slice(1).map(([end, start]) => [start, end] as const)
+  for (const [thing, said] of [...before, ...after.toReversed()]) {
     const one = singular(thing)
     if (!isSaid && one === thing) continue
     const called = resourcesOf(api).resources.filter(
@@ -143,10 +165,12 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
     const inOrder = called.toSorted(
       (each, other) => each.parents - other.parents || other.uses.length - each.uses.length,
     )
-    return inOrder.flatMap((resource): CountedItems[] => {
-      const where = before === '' ? null : stateSaid(resource, before.replace(/^(total|all)-/, ''))
-      return where === null && before !== '' ? [] : [{ resource, where }]
+    const isAll = said === '' || (words.startsWith(thing) && isOfClass('come_about', said))
+    const found = inOrder.flatMap((resource): CountedItems[] => {
+      const where = said === '' ? null : stateSaid(resource, said.replace(/^(total|all)-/, ''))
+      return where === null && !isAll ? [] : [{ resource, where }]
     })
+    if (found.length > 0 || words.endsWith(thing)) return found
   }
   return []
 }
@@ -167,12 +191,18 @@ export type TallyPlace = {
   /** That of the object that has it. */
   readonly around: Schema
   readonly counted: CountedItems | WordsHad
+  /** When what is counted, or listed, is. */
+  readonly span?: TimeSpan | undefined
+  /** The amount of what is counted, where that is added up. */
+  readonly of?: AmountSaid
 }
 
 /** A list of words such as `/tags`, which are those of the items that have some; empty for any other answer. */
 function wordsIn(operation: Operation, answer: Schema, resources: readonly Resource[]): readonly TallyPlace[] {
   const asked = operation.parameters.filter((one) => one.in === 'query')
-  const place = asked.some((one) => one.required) ? null : listPlace(answer, plainName(nameOf(operation.path)))
+  const place = asked.some((one) => one.required)
+    ? null
+    : listPlace(answer, wordsOf(nameOf(operation.path)).replaceAll('-', ''))
   if (place === null || !isPlainWord(place.array.items)) return []
   const called = singular(wordsOf(nameOf(operation.path)))
   const above = parentOf(operation.path)
@@ -207,24 +237,68 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
   const { resources, uses } = resourcesOf(api)
   const answer = answerSchema(operation)
   if (operation.method !== 'GET' || uses.has(operation) || answer === null || operation.path.includes('{')) return []
-  const found = (schema: Schema, way: readonly string[], around: Resource | null): TallyPlace[] =>
+  const above = parentOf(operation.path)
+  const counted = resources.find((one) => anonymous(one.path) === above) ?? countedByStates(resources, answer)
+  return [...placesIn(api, answer, counted), ...wordsIn(operation, answer, resources)]
+}
+
+/** The numbers beside the list of a resource that sum up its items: how many are unread. */
+export function talliesBeside(
+  api: Api,
+  { schema }: Pick<Listing, 'schema'>,
+  resource: Resource,
+): readonly TallyPlace[] {
+  return placesIn(api, schema, resource).filter(
+    ({ way, schema: own, counted, of }) =>
+      own.items === null &&
+      pageRoleOf(englishOf(way.at(-1) ?? '')) === null &&
+      !('path' in counted) &&
+      counted.resource === resource &&
+      (counted.where !== null || of !== undefined),
+  )
+}
+
+/** What the numbers and lists of an object are about; `around`: where a name says only a state. */
+function placesIn(api: Api, whole: Schema, around: Resource | null): TallyPlace[] {
+  const { resources } = resourcesOf(api)
+  const found = (schema: Schema, way: readonly string[], near: Resource | null): TallyPlace[] =>
     [...schema.wide.properties].flatMap(([name, own]) => {
       const place = [...way, name]
-      const grouped = groupsSaid(resources, name, around)
+      const grouped = groupsSaid(resources, name, near)
       if (grouped !== null && own.types?.has('object') === true)
         return [{ way: place, schema: own, around: schema, counted: grouped }]
       if (own.wide.properties.size > 0 && own.items === null && way.length < 3) {
         const named = resources.find((one) => itemName(one) === singular(wordsOf(name)))
-        return found(own, place, named ?? around)
+        return found(own, place, named ?? near)
       }
-      return countsSaid(api, name, own, around)
-        .slice(0, 1)
-        .map((counted) => ({ way: place, schema: own, around: schema, counted }))
+      return talliesSaid(api, name, own, near).map((said) => ({ way: place, schema: own, around: schema, ...said }))
     })
-  const above = parentOf(operation.path)
-  const counted = resources.find((one) => anonymous(one.path) === above) ?? countedByStates(resources, answer)
-  const counts = found(answer, [], counted)
-  return [...counts, ...wordsIn(operation, answer, resources)]
+  return found(whole, [], around)
+}
+
+type TallySaid = Pick<TallyPlace, 'counted' | 'span' | 'of'>
+
+/** What a number or a list of items is about, in the span of time that its name says. */
+function talliesSaid(api: Api, name: string, own: Schema, around: Resource | null): TallySaid[] {
+  const { resources } = resourcesOf(api)
+  const [counted] = own.items === null ? countsSaid(api, name, own, around) : []
+  if (counted !== undefined) return [{ counted }]
+  const [[role, rest = []] = []] = saidAtEnds(englishOf(name).split('-'), spanSaid)
+  if (role === undefined) {
+    const of = resources.flatMap((resource) => {
+      const amount = resource.parents > 0 ? null : amountsSaid(name, own, resource)
+      return amount === null || amount.end !== undefined ? [] : [{ counted: { resource, where: null }, of: amount }]
+    })
+    return of.length === 1 ? of : []
+  }
+  const thing = rest.join('_')
+  const isOne = (each: Resource): boolean => itemName(each) === singular(wordsOf(thing)) && each.parents === 0
+  const listed = own.items === null ? [] : resources.filter(isOne).map((resource) => ({ resource, where: null }))
+  const all = own.items === null && role !== 'span.latest' ? countsSaid(api, thing, own, around) : listed
+  return all.slice(0, 1).flatMap((one) => {
+    const span = spanIn(role, one.resource.schema.wide.properties)
+    return span === null ? [] : [{ counted: one, span }]
+  })
 }
 
 /** The one resource with all the states that numbers are called after: `active` and `terminated` beside a total. */
@@ -240,7 +314,8 @@ function groupsSaid(resources: readonly Resource[], name: string, around: Resour
   const [, head = '', by] = /^(?:(.*)-)?(?:by|per)-(.+)$/.exec(wordsOf(name)) ?? []
   const thing = singular(head.replace(SAID, ''))
   const resource = thing === '' ? around : resources.find((one) => itemName(one) === thing)
-  const found = by === undefined ? null : propertyNamed([by], resource?.schema.wide.properties ?? new Map())
+  const properties = resource?.schema.wide.properties ?? new Map()
+  const found = by === undefined ? null : (propertyNamed([by], properties) ?? propertyNamed([`${by}-name`], properties))
   return resource == null || found?.schema.types?.has('string') !== true ? null : { resource, path: found.path }
 }
 

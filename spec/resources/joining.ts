@@ -64,7 +64,7 @@ function additionAt(operation: Operation, known: Known) {
   const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
   const owner = known.byItem.get(above)
   const isOne = item !== ''
-  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : method === 'POST'
+  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : /^(POST|PUT)$/.test(method)
   if (owner === undefined || owner.key === null || !isOfMethod) return null
   const named = isOne ? namedInPath(operation, word, known) : namedInBody(operation, known)
   if (named === null) return null

@@ -180,6 +180,8 @@ export class ItemReferences {
     if (kind === 'object') return this.#embedded(name, evidence)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
+    const coded = stem ?? this.#calledByCode(englishOf(name))
+    if (coded !== null && typeof coded === 'object') return coded
     if (
       stem === undefined &&
       !(kind === 'number' && (isBare(englishOf(name)) || this.#isCalledAs(thing, name, evidence)))
@@ -204,6 +206,16 @@ export class ItemReferences {
   #calledByKey(name: string): Resource | undefined {
     const [coded, other] = this.#byOwnCode.get(name) ?? []
     return this.#byThingAndKey.get(name) ?? (other === undefined ? coded : undefined)
+  }
+
+  /** The resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
+  #calledByCode(words: string): ItemReference | null {
+    const [, thing = '', as = ''] = /^(.+)-(slug|code)$/.exec(words) ?? []
+    const isCalled = (one: Resource): boolean => itemName(one) === thing || itemName(one).endsWith(`-${thing}`)
+    const [to, other] = this.#resources.filter((one) => one.parents === 0 && thing !== '' && isCalled(one))
+    return to === undefined || other !== undefined || to.key === as || !to.schema.wide.properties.has(as)
+      ? null
+      : { thing, to, as }
   }
 
   /** The resource whose item stands beside its key: who an `assignee` is, the object says better than the word. */
@@ -231,13 +243,28 @@ export class ItemReferences {
     }
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
-    const called = this.thingCalled(thing)
+    const called = this.thingCalled(thing) ?? this.#calledAsSchema(schema)
     // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
     if (isCalledSo(called, thing, schema)) return found(thing, called)
     const same = this.#sameAs(schema)
     // An item within another of its kind, such as a reply in a comment, is not any other.
     const isOther = same.length > 0 && same !== this.#sameAs(around)
     return found(thing, isOther && (called === null || !same.includes(called)) ? this.#home(same) : called)
+  }
+
+  /** The resource of which the name of a schema says that it shows an item: a `vet` by `StaffBrief`, of `/staff`. */
+  #calledAsSchema(schema: Schema | null): Resource | null {
+    const parts = schema === null ? [] : [schema, ...schema.alternatives].flatMap((one) => one.parts)
+    const words = calledBy(parts.filter(({ pointer }) => tokens(pointer).length <= 3))
+    const to = words === null ? undefined : this.#byName.get(words)
+    return to !== undefined && namesIn([schema]).isSubsetOf(namesIn(schemasShown(to))) ? this.#atTop(to) : null
+  }
+
+  /** Those of one who has some, such as the members of a team, are what the list of all has. */
+  #atTop(one: Resource): Resource {
+    if (one.parents === 0) return one
+    const alike = one.schema.parts.flatMap((part) => this.#bySchema.get(part) ?? NO_RESOURCES)
+    return alike.find(({ parents }) => parents === 0) ?? one
   }
 
   /** Of resources that share a schema, the one that has the name of what their items are. */
@@ -254,12 +281,11 @@ export class ItemReferences {
   /** The resource whose items have these words as their name. */
   thingCalled(words: string): Resource | null {
     // `person` of `/people` is no `user`.
-    const own = this.#byName.get(words)
-    if (own !== undefined) return own
     const people = PERSON.test(words) ? listClass('users').find((one) => this.#byName.has(one)) : undefined
     const last = words.split('-').at(-1) ?? ''
-    const called = [unordered(words), last, people ?? '']
-    return called.map((one) => this.#byName.get(one)).find((one) => one !== undefined) ?? null
+    const called = [words, unordered(words), last, people ?? '']
+    const own = called.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
+    return own === undefined ? null : this.#atTop(own)
   }
 
   /** What a value with the very schema of some items shows; null where it is that of none. */

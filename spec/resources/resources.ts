@@ -4,8 +4,8 @@
  */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
-import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { keyOfItems, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -18,6 +18,7 @@ import {
   type Finders,
   isRemembered,
   itemAnswered,
+  PLAIN,
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -51,10 +52,12 @@ export function derived(api: Api): Resources {
   const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
-    const resource = withManyMade(api, one)
+    const resource = withMadeByPut(api, withManyMade(api, one))
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
-    const more = usesBeside(api, resource).filter(({ operation }) => !plain.uses.has(operation))
+    const more = usesBeside(api, resource).filter(
+      ({ operation }) => !plain.uses.has(operation) && resource.uses.every((use) => use.operation !== operation),
+    )
     return keyedAsSaid({ ...resource, uses: [...own, ...more] })
   })
   const { uses } = usesOf(api, resources)
@@ -64,7 +67,7 @@ export function derived(api: Api): Resources {
   const leads = leadsOf(api)
   const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
-  const others = lone.filter((one) => !shown.includes(one))
+  const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
   const joined = withJoins(api, withKinds(nestedJoined(all, others)))
   return usesOf(api, withActs(api, joined))
 }
@@ -165,6 +168,34 @@ function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operat
     if (path === '' || collections.has(parent)) return []
     const found = new CollectionReader(api, path, [], below, finders).draft()
     return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
+  })
+}
+
+/** True for a PUT to a collection that always makes something. */
+const isMadeByPut = ({ method, responses }: Operation): boolean =>
+  method === 'PUT' && responses.find(({ status }) => status < '3')?.status === '201'
+
+/** The resource whose items a PUT to its path makes, where no POST does. */
+function withMadeByPut({ operations }: Api, one: Resource): Resource {
+  const put = operations.find((each) => each.path === one.path && isMadeByPut(each))
+  const request = put === undefined || one.uses.some(({ role }) => role.startsWith('create')) ? null : objectBody(put)
+  const isItem = request !== null && !namesIn([request]).isDisjointFrom(namesIn([one.schema]))
+  if (put === undefined || !isItem) return one
+  return { ...one, request, uses: [{ ...PLAIN, operation: put, role: 'create' }, ...one.uses] }
+}
+
+/** What is made below others, and listed elsewhere alone: `POST /projects/{id}/tasks` beside `/tasks`. */
+function loneCreations({ operations }: Api, isKnown: (operation: Operation) => boolean): Resource[] {
+  return operations.flatMap((operation): Resource[] => {
+    const { path } = operation
+    const [parents, request] = [pathParameters(path).length, objectBody(operation)]
+    const isMaking = operation.method === 'POST' || isMadeByPut(operation)
+    const isAlone = operations.every((one) => one.path !== path || one === operation)
+    if (!isMaking || isKnown(operation) || !isAlone || isItemPath(path) || parents === 0 || request === null) return []
+    const schema = itemAnswered(operation, namesIn([request]))
+    if (schema === null) return []
+    const [name, uses] = [nameOf(path), [{ ...PLAIN, operation, role: 'create' as const }]]
+    return [{ name, path, parents, key: keyOfItems(name, schema.wide.properties), schema, request, uses }]
   })
 }
 

@@ -62,6 +62,8 @@ export type CopiedPlace = {
   readonly sum: ReadonlyMap<string, Schema> | null
   /** The property by which that item names the one whose words these are: a booking's hotel is that of its room; null for its own. */
   readonly onward: Onward | null
+  /** True for the key of a third, which is stored with the item. */
+  readonly isKey?: true
 }
 
 type Onward = { readonly by: string; readonly to: Resource }
@@ -141,15 +143,39 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const [properties, others] = [propertiesAt(shown, one.way), beside(one)]
     return [...wordsCopied(api, one, properties, others), ...pricesCopied(one, properties, others)]
   })
+  const keys = places.flatMap((one): CopiedPlace[] => {
+    const isTold = one.way.length > 0 || one.isMany || one.isEmbedded || sentAt([], one.name).length > 0
+    const schema = shown.at(-1)?.wide.properties.get(one.name)
+    if (isTold || schema === undefined) return []
+    const copied = { way: [], name: one.name, schema, sum: null, onward: null, isKey: true } as const
+    return beside(one)
+      .filter((by) => !by.isMany && !by.isEmbedded && sentAt([], by.name).length > 0)
+      .flatMap((by) => {
+        const of = by.to === one.to && by.thing === one.thing ? (one.as ?? one.to.key) : keyOfThird(api, by.to, one)
+        return of === null ? [] : [{ ...copied, to: by.to, by: by.name, as: by.as, of: [of] }]
+      })
+      .slice(0, 1)
+  })
   return {
     embedded,
-    copied,
+    copied: [...keys, ...copied],
     counts: countPlaces(api, resource, sentAt),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
     links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
     sentAt,
   }
+}
+
+/** The property by which an item names what another of its kind names, too: the owner of a pet is that of its appointments. */
+function keyOfThird(api: Api, from: Resource, { to, thing }: Place): string | null {
+  const own = mapOf(api)
+    .relationsOfItems(from)
+    .find(
+      (one) =>
+        one.to === to && one.thing === thing && !one.isMany && !one.isEmbedded && tokens(one.from.at).length === 1,
+    )
+  return own === undefined || itemName(to) !== thing ? null : (tokens(own.from.at)[0] ?? null)
 }
 
 type Place = Relation & { readonly way: PropertyWay; readonly name: string }

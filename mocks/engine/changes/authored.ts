@@ -5,9 +5,12 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
-import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
@@ -26,7 +29,12 @@ export function createAuthor(
 ): Author {
   const users = accountsOf(api)?.users
   if (users === undefined || users.path === resource.path) return (value) => value
-  const places = placesIn(resource)
+  // The owner of what is listed beside `/owners` is one of these, and nobody who asks.
+  const isOther = ({ name }: { readonly name: string }): boolean =>
+    mapOf(api)
+      .relationsOfItems(resource)
+      .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
+  const places = placesIn(resource).filter((one) => !isOther(one))
   return (value, sent, by, memory) => {
     const user = askingIn(memory, users, by)
     if (!isObject(user)) return value
@@ -57,17 +65,31 @@ function askingIn(memory: Stored, { path }: Resource, by: string | null | undefi
   return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
 }
 
-/** Tells whether an item is by the one who asks, for a list of such alone, as `/orders/mine` is; null for any other list. */
+/**
+ * Tells whether an item is of the one who asks, for a list of such alone, as `/orders/mine` is, or where the query asks for
+ * them: `?mine=true`; null for any other list.
+ */
 export function createMine({ operation }: Use, resource: Resource, api: Api) {
-  const users = isOfOneself(operation.path) && !isOfOneself(resource.path) ? accountsOf(api)?.users : undefined
+  const asked = operation.parameters.filter(asksForOwn)
+  const isAlways = isOfOneself(operation.path) && !isOfOneself(resource.path)
+  const users = isAlways || asked.length > 0 ? accountsOf(api)?.users : undefined
   const key = users?.key
-  const [place] = placesIn(resource).filter(
+  if (users === undefined || key == null) return null
+  const [own] = mapOf(api)
+    .relationsOfItems(resource)
+    .filter(({ to, isMany, from }) => to.path === users.path && !isMany && tokens(from.at).length === 1)
+  const [written] = placesIn(resource).filter(
     ({ rest, schema }) => KEYS.test(rest) || (rest === '' && schema.wide.properties.size > 0),
   )
-  if (users === undefined || key == null || place === undefined) return null
-  return (item: unknown, by: string | null | undefined, memory: Stored): boolean => {
-    const [user, own] = [askingIn(memory, users, by), isObject(item) ? item[place.name] : undefined]
-    return !isObject(user) || (isObject(own) ? own[key] : own) === user[key]
+  const name = own === undefined ? written?.name : tokens(own.from.at)[0]
+  if (name === undefined) return null
+  return (query: string) => {
+    const parts = new URLSearchParams(query)
+    if (!isAlways && !asked.some((one) => /^(true|1|yes)$/i.test(parts.get(one.name) ?? ''))) return null
+    return (item: unknown, by: string | null | undefined, memory: Stored): boolean => {
+      const [user, named] = [askingIn(memory, users, by), isObject(item) ? item[name] : undefined]
+      return !isObject(user) || (isObject(named) ? named[key] : named) === user[key]
+    }
   }
 }
 

@@ -96,6 +96,8 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
     for (const { name, state, members, at } of reached().values()) {
+      // What has happened before stays when it was.
+      if (change.old?.[name] != null && whole[name] === change.old[name]) setMember(next, name, whole[name])
       const [own, present] = [properties.get(name), members.indexOf(String(item[state]))]
       if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
       if (at === present) reach(next, name, own, change.time)
@@ -128,6 +130,10 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     const whole: Record<string, unknown> = { ...item }
     const tried = new Map<string, unknown>()
     for (const [name, own] of properties) {
+      // What a client may say and has not said is nothing, where that can be shown.
+      const isUnsaid = change?.given.has(name) === true && required.has(name)
+      if (isUnsaid && !Object.hasOwn(whole, name) && name !== key && satisfies(own, null, 'response'))
+        setMember(whole, name, null)
       const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
       // Answers show what is required in any case.
       if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue

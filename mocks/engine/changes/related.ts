@@ -14,8 +14,8 @@ import { mapOf } from '../../../spec/resources/map.ts'
 import { thingOf } from '../../../spec/resources/references.ts'
 import { itemPathsOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
-import { type Items, keyText } from '../state/items.ts'
-import { isGenerated, type Stored } from '../state/memory.ts'
+import { type Items, keyText, type Position } from '../state/items.ts'
+import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
 
 /** Tells why an item is refused that names others; null if all are there. `isAny`: any key may be one of theirs. */
 export function createNaming(
@@ -63,6 +63,39 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
     }
     return null
   }
+}
+
+/** What is gone with an item: what stands below its path, and must name it. */
+export function createCascade(api: Api, resource: Resource) {
+  const { resources, relationsOfItems } = mapOf(api)
+  const below = resources.flatMap((of) => {
+    const named = of === resource ? [] : relationsOfItems(of).filter(({ to, isMany }) => to === resource && !isMany)
+    const ways = named.map(({ from, as }) => ({ way: tokens(from.at), as }))
+    const isBelow = ([first = '', ...rest]: readonly string[]): boolean =>
+      rest.length === 0 &&
+      of.schema.wide.required.has(first) &&
+      of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first))
+    return ways
+      .filter(({ way, as }) => as === undefined && isBelow(way))
+      .map(({ way }) => ({ of, pointer: join('', ...way) }))
+  })
+  const drop = (memory: Memory, key: string, at: Position): void => {
+    for (const { of, pointer } of below) {
+      const gone = memory
+        .read(of.path)
+        ?.all()
+        .filter(({ json }) => {
+          const named = valueAt(json.exact, pointer)
+          return named != null && !isObject(named) && keyText(named) === key
+        })
+      const next = gone?.length ? createCascade(api, of) : null
+      for (const one of gone ?? []) {
+        memory.write(of.path, at).delete(one.scope, one.key)
+        next?.(memory, one.key, at)
+      }
+    }
+  }
+  return drop
 }
 
 /** The read of the one item that another names: the `/manager` of an employee. Null for any other operation. */

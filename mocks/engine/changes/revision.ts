@@ -1,5 +1,6 @@
 /** What a change makes of an item: a patch, a merge, what takes its place, or an action. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
@@ -32,9 +33,10 @@ export function createRevision({ resource, admission, use, sent: request, sendab
   const filled = createDefaults({ ...resource, request })
   const { propertiesIn } = createSentReader(resource, admission.unsendable)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
-  /** What every answer has and no request must say is left as it is, unless a default says otherwise. */
+  /** What every answer has and no request must say is left as it is, unless it can be null or a default says otherwise. */
   const isLeft = (name: string): boolean =>
     schema.wide.required.has(name) &&
+    !satisfies(schema.wide.properties.get(name) ?? schema, null, 'response') &&
     request?.wide.required.has(name) === false &&
     request.wide.properties.get(name)?.values('default').length === 0
   return (old: JsonObject, sent: unknown, patch: Write['patch'], time: Write['time']): Revised => {

@@ -3,7 +3,9 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { type ListFilter, textAsSaid, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFreeText, scalar } from '../../../spec/schema/typed.ts'
@@ -27,7 +29,7 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
   return (query) =>
     filters.flatMap((filter) => {
       const texts = textsFor(filter.parameter, query)
-      const test = texts.length === 0 ? null : testOf(filter, texts)
+      const test = texts.length === 0 || isLeftOff(filter, query) ? null : testOf(filter, texts)
       if (test === null) return []
       const { path, comparison, others = [] } = filter
       // An exclusion holds if none of the item's values is excluded, and absence if there is none.
@@ -35,6 +37,15 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
         return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
       return [(item: Item) => [path, ...others].some((place) => valuesAt(item.json.exact, place).some(test))]
     })
+}
+
+/** True for a flag that is off by default, and chooses nothing then: only what is gone is not listed unless asked for. */
+function isLeftOff({ parameter: { name, schema }, path }: ListFilter, query: URLSearchParams): boolean {
+  const isOff = schema?.types?.has('boolean') === true && schema.values('default').includes(false)
+  const isOnly = wordsOf(name).split('-').includes('only') && NO.test(query.get(name) ?? 'no')
+  return (
+    isOnly || (isOff && !query.has(name) && !isOfListClass('no_longer', wordsOf(path.at(-1) ?? '').replace('is-', '')))
+  )
 }
 
 /** The texts of a query for a parameter, also with brackets (`status[]=`), or else the parameter's default. */

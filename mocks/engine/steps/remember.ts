@@ -1,7 +1,7 @@
 /** Answers from the items that the session stores. */
 
-import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
+import { actingOnAll } from '../changes/act.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
@@ -17,7 +17,7 @@ import { createTally } from './tally.ts'
 import type { Step } from './turn.ts'
 
 /** What a profile says about an operation, by its id. It is called at the operation's first use. */
-export type FactsOf = (operation: string) => Facts
+export type FactsOf = (operation: string) => Parameters<typeof createStoredUse>[1]['facts']
 
 /** Creates what operations do that remember something. Each is compiled at its first use. */
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
@@ -26,14 +26,15 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const found =
       store.resources.uses.get(operation) ??
       creationByUpload(means, plan) ??
-      emptying(store.resources.resources, operation)
+      emptying(store.resources.resources, operation) ??
+      actingOnAll(store.resources.resources, operation)
     const known = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means)
     const afterAbove = (own: Step): Step =>
       above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
     const plain = respond(plan, means)
     const filing = found === undefined ? createFiling(store, plan, means, plain) : null
-    const tally = found === undefined ? createTally(plan, means, plain) : null
+    const tally = found === undefined ? createTally(store, plan, means, plain) : null
     const named =
       found === undefined
         ? answerRelated(store, operation, means, (read) =>

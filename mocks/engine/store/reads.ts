@@ -2,13 +2,13 @@
 
 import { createEnvelope } from '../../../fixtures/items/envelope.ts'
 import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
-import { answerSchema } from '../../../spec/contract/responses.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { createNear } from '../choice/near.ts'
 import { createRemark, createShaping } from '../choice/shaping.ts'
 import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { createSummed } from '../values/tallied.ts'
 import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown, wasWritten } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
@@ -66,16 +66,17 @@ function answerList(subject: StoredUse): Read {
   const textOf = textsBy(show, resource)
   const isPosted = use.operation.method === 'POST'
   const { fields, unclear } = filteringOf(listing)
+  const summed = createSummed(subject, listing)
   const shapingOf = createShaping(fields, listing.items)
   const including = createIncluding(subject)
   const expanding = createExpanding(subject)
   const remarkOn = createRemark(unclear.filter((one) => expanding?.parameters.includes(one) !== true))
   return (asked, memory) => {
-    const listed = listedFor(subject, asked, memory)
-    if (listed === null) return STATELESS
+    const found = listedFor(subject, asked, memory)
+    if (found === null) return STATELESS
     const said = isPosted ? searchText(asked.sent?.exact, asked.query, keyText) : asked.query
     const query = new URLSearchParams(said)
-    const page = paginate(listed, query)
+    const page = paginate(found, query)
     const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
@@ -84,8 +85,9 @@ function answerList(subject: StoredUse): Read {
       shown.push(shape?.(text) ?? text)
     }
     const held = subject.held?.shown(shown, subject.scopeOf(asked.values), asked.user, memory)
-    const text = held ?? envelope(shown, page, asked.request, asked.key)
-    if (text === null) return UNFIT
+    const listed = held ?? envelope(shown, page, asked.request, asked.key)
+    if (listed === null) return UNFIT
+    const text = summed(listed, memory)
     const made = usual(subject, asked, including?.(text, page.items, asked.query, memory) ?? text)
     const own = pageHeaders(made.responder?.response.headers ?? [], page, asked.request)
     return { ...made, own, note: remarkOn(query) }
@@ -95,7 +97,7 @@ function answerList(subject: StoredUse): Read {
 function answerCount(subject: StoredUse): Read {
   const { use, plan, generate } = subject
   const { listing } = use
-  const schema = answerSchema(plan.operation)
+  const schema = plan.usual.responder.mediaType?.schema ?? null
   if (listing === null || schema === null) return () => STATELESS
   const paginate = createPaginate(listing, habitsIn(subject))
   const remarkOn = createRemark(filteringOf(listing).unclear)
@@ -111,7 +113,7 @@ function answerCount(subject: StoredUse): Read {
 }
 
 /** The items that a list is about, among those of all parents. */
-function listedFor(subject: StoredUse, { values, user }: ItemRequest, memory: Stored): ItemsListed | null {
+function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, memory: Stored): ItemsListed | null {
   const { resource, parentage, use, others, span, isMine } = subject
   const scope = subject.scopeOf(values)
   const items = itemsShown(subject, memory, scope)
@@ -123,7 +125,8 @@ function listedFor(subject: StoredUse, { values, user }: ItemRequest, memory: St
       ({ json }) =>
         valuesAt(json.exact, [name]).includes(value),
   )
-  if (isMine !== null) tests.push(({ json }) => isMine(json.exact, user, memory))
+  const isOwn = isMine?.(query) ?? null
+  if (isOwn !== null) tests.push(({ json }) => isOwn(json.exact, user, memory))
   if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
   if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
   // What somebody has written is there whenever it is: nobody knows by which clock.

@@ -1,5 +1,6 @@
 /** Answers from stored items. Until the first write to a resource, any other valid key is taken to exist, too. */
 
+import { anonymous, parentOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -43,8 +44,19 @@ export function createRemember(subject: StoredUse, clock: () => number): Remembe
     access: 'write',
     write: writeFor(subject, clock),
     answer: (asked, write, outcome) => answerWrite(subject, asked, write, outcome),
-    after: subject.held && createRead({ ...subject, use: subject.held.list }),
+    after: afterwards(subject),
   }
+}
+
+/** What a change of a list, or of what holds one, shows then. */
+function afterwards(subject: StoredUse): Read | null {
+  const { held, use, plan, resource } = subject
+  const isOfAll = use.role === 'act' && use.item === null && listingOf(plan.operation) !== null
+  const above = anonymous(parentOf(plan.operation.path))
+  const list = isOfAll
+    ? resource.uses.find((one) => one.role === 'list' && anonymous(one.operation.path) === above)
+    : held?.list
+  return list === undefined ? null : createRead({ ...subject, use: list })
 }
 
 function refuseWrite(problem: ProblemName, message: string, status = problemStatus(problem)): Unserved {

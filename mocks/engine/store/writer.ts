@@ -5,11 +5,13 @@ import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
+import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
 import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
+import { createCascade } from '../changes/related.ts'
 import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
 import type { Outcome, Write } from '../state/deed.ts'
@@ -29,7 +31,26 @@ export function createWriter(subject: StoredUse): Writer {
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
+  if (role === 'act' && subject.use.item === null) return changeAll(subject)
   return role === 'delete' ? remove(subject) : change(subject)
+}
+
+/** An action on all items of a list, or on those whose keys are sent: in their order, where it says no state. */
+function changeAll(subject: StoredUse): Writer {
+  const { parentage, use, resource } = subject
+  const one = change({ ...subject, documents: () => false })
+  const turn = turnOf(resource.schema.wide.properties)?.path[0]
+  return (memory, write, at) => {
+    const items = itemsToWrite(subject, memory, write.scope, at)
+    const own = items.all().filter((each) => each.scope === write.scope && parentage.isOf(each, write.above ?? []))
+    const isState = Object.keys(use.sets ?? {}).length > 0
+    const sent = Object.values(Object(write.body?.json.exact)).find(Array.isArray) ?? []
+    for (const [place, key] of (isState ? own.map((each) => each.key) : sent).entries()) {
+      const body = isState ? use.sets : { [turn ?? '']: place + 1 }
+      one(memory, { ...write, key: keyText(key), body: new JsonText(JSON.stringify(body)) }, at)
+    }
+    return { kind: 'deleted', item: null }
+  }
 }
 
 /** Where creations that may come again are kept, as logins and files are: no path begins with a space. */
@@ -59,6 +80,7 @@ function create(subject: StoredUse): Writer {
   const { properties } = resource.schema.wide
   const counted = idsBeside(resource).filter((name) => properties.get(name)?.types?.has('integer'))
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
+  const turn = turnOf(properties)?.path[0]
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
     const sent = body?.json ?? null
@@ -77,7 +99,18 @@ function create(subject: StoredUse): Writer {
     const key = given ?? keyText(free)
     const change = { old: null, given: decided(sent.exact), time }
     // A place is no other item's, and was none that is gone.
-    const numbers = Object.fromEntries(counted.map((name) => [name, items.next]))
+    const isBeside = (one: Item): boolean => one.scope === scope && parentage.isOf(one, write.above ?? [])
+    const lasts =
+      turn === undefined
+        ? []
+        : items
+            .all()
+            .filter(isBeside)
+            .map((one) => Number(ownMember(one.json.exact, turn)) || 0)
+    const numbers = Object.fromEntries([
+      ...counted.map((name) => [name, items.next] as const),
+      ...(turn === undefined ? [] : [[turn, Math.max(0, ...lasts) + 1] as const]),
+    ])
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(made, sent.exact, write.by, memory)
@@ -239,6 +272,7 @@ function countedUp({ schema }: Resource, old: JsonObject): JsonObject {
 
 function remove(subject: StoredUse): Writer {
   const barred = createBarred(subject)
+  const cascade = once(() => createCascade(subject.api, subject.resource))
   return (memory, write, at) => {
     const { scope, key, above = [] } = write
     if (key === null && subject.use.item === null) {
@@ -256,6 +290,7 @@ function remove(subject: StoredUse): Writer {
     const item = found.isImagined ? own.put(scope, key, JSON.stringify(found.whole())) : found.before
     const shown = item && subject.others.shown(item, memory)
     own.delete(scope, item?.key ?? key)
+    cascade()(memory, item?.key ?? key, at)
     return { kind: 'deleted', item: shown }
   }
 }

@@ -23,6 +23,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)
+  const isOfAll = use.role === 'act' && use.item === null
   const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
@@ -55,6 +56,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     // Without a key, nothing names the item.
     const key = keyOf(subject, asked, item)
     const patch = isPartial(use) ? patchKind(asked) : {}
+    if (isOfAll) return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
     return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
   }

@@ -29,6 +29,7 @@ import {
   stateNamed,
   tellingPlaces,
 } from '../../names/property-named.ts'
+import { isOfClass } from '../../names/value-roles.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isFreeText } from '../../schema/typed.ts'
@@ -46,8 +47,8 @@ export type ListFilter = {
   readonly comparison: Comparison
   /** Other places of what is asked for: a team is at home or away, and is asked for by its key or its name. */
   readonly others?: readonly (readonly string[])[]
-  /** The listed state for which a yes or no asks: `done` of a `status`. */
-  readonly state?: string
+  /** The value for which a yes or no asks: `done` of a `status`, false of what is `read` for what is unread. */
+  readonly state?: string | boolean
   /** The places of the texts that the description of a search names. */
   readonly sought?: readonly (readonly string[])[]
 }
@@ -126,8 +127,16 @@ export function filteringOf(listing: Listing): Filtering {
   const expanders = canExpand(listing) ? expandersOf(others) : []
   const chosen = filters.map(({ parameter }) => parameter)
   const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
-  const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null)
+  const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null && !asksForOwn(one))
   return { filters, sorting, fields, unclear }
+}
+
+/** True for a yes or no that asks for what is of the one who asks: `mine`, `assigned_to_me`. */
+export function asksForOwn({ in: place, name, schema }: Parameter): boolean {
+  const words = wordsOf(name).split('-')
+  return (
+    place === 'query' && schema?.types?.has('boolean') === true && words.some((one) => isOfClass('of_oneself', one))
+  )
 }
 
 /** A bound with or without what stands at it, as its description says: `after this date`, exclusive. */
@@ -281,11 +290,16 @@ function choiceAsked(parameter: Parameter, { properties }: Listing): ListFilter 
 function stateAsked(parameter: Parameter, names: readonly string[], { properties }: Listing): ListFilter | null {
   const { types } = parameter.schema ?? {}
   if (names.length !== 1 || types?.has('boolean') !== true || types.has('string')) return null
-  const { property = '', value } = stateNamed(plainName(names[0] ?? ''), properties) ?? {}
-  const schema = isOfListClass('standing', plainName(property)) ? properties.get(property) : undefined
-  return schema === undefined || typeof value !== 'string'
-    ? null
-    : { parameter, path: [property], schema, comparison: 'equal', state: value }
+  // `unread_only` asks for what is not read.
+  const words = wordsOf(names[0] ?? '').replace(/^only-|-only$/, '')
+  const not = words.startsWith('un') ? stateNamed(plainName(words.slice(2)), properties) : null
+  const { property = '', value } = stateNamed(plainName(words), properties) ?? not ?? {}
+  const schema = properties.get(property)
+  if (schema === undefined) return null
+  const found = { parameter, path: [property], schema, comparison: 'equal' } as const
+  if (value === true) return { ...found, state: value !== (not?.property === property) }
+  const isState = not?.property !== property && isOfListClass('standing', plainName(property))
+  return typeof value === 'string' && isState ? { ...found, state: value } : null
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one. */

@@ -13,6 +13,7 @@ import {
   propertyMeant,
   propertyNamed,
 } from '../../names/property-named.ts'
+import { isOfClass } from '../../names/value-roles.ts'
 import { splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { filteringOf } from './filtering.ts'
@@ -56,13 +57,25 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
 /** The order that the description of a list promises where nobody asks for another; null for none. */
 export function usualOrderOf({ operation, properties, schema }: Listing): SortKey | null {
   const said = orderSaid(toldAt(schema.document, operation))
-  if (said === null) return null
+  if (said === null) {
+    const turn = turnOf(properties)
+    return turn === null ? null : { place: turn, isDown: false }
+  }
   const place =
     said.names === null
       ? (momentMeant(properties, ['bound.created']) ?? momentMeant(properties))
       : said.names.reduce<PropertyPlace | null>((found, name) => found ?? propertyNamed([name], properties), null)
   const isClear = said.isToldSo || (place !== null && !isDate(place.schema) && !isNumeric(place.schema))
   return place === null || !isClear ? null : { place, isDown: said.isDown }
+}
+
+/** The property that says which one of its list an item is, as people put them; null for none. */
+export function turnOf(properties: Properties): PropertyPlace | null {
+  const [name, schema] =
+    [...properties].find(
+      ([one, { types }]) => types?.has('integer') === true && isOfClass('put_in_turn', wordsOf(one)),
+    ) ?? []
+  return name === undefined || schema === undefined ? null : { path: [name], schema }
 }
 
 /** The texts that the document lists for a parameter. */

@@ -15,7 +15,11 @@ const DAY = 86_400_000
 /** When the items of the list at a path are; null where the path or the items don't say it. */
 export function spanOf(path: string, properties: ReadonlyMap<string, Schema>): TimeSpan | null {
   const [[role] = []] = saidAtEnds(splitName(nameOf(path)), spanSaid)
-  if (role === undefined) return null
+  return role === undefined ? null : spanIn(role, properties)
+}
+
+/** The span of items with some properties; null where these have no moment. */
+export function spanIn(role: SpanRole, properties: ReadonlyMap<string, Schema>): TimeSpan | null {
   const own = role === 'span.latest' ? null : momentMeant(properties, OWN_FIRST)
   const place = own ?? momentMeant(properties)
   return place === null ? null : { role, place }

@@ -1,0 +1,161 @@
+/** What a front end asks of a whole application: its numbers, what is mine, unread or near, and what goes with what. A rowing club. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const [KEY, TEXT, YES] = [{ type: 'integer' }, { type: 'string' }, { type: 'boolean' }]
+const MOMENT = { type: 'string', format: 'date-time' }
+const DECIMAL = { type: 'string', pattern: '^\\d*\\.?\\d*$' }
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] })
+const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+})
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const shows = (schema: object) => ({ description: 'd', content: { 'application/json': { schema } } })
+const answers = (schema: object, status = 200) => ({
+  responses: { [status]: shows(schema), 404: { description: 'd' } },
+})
+const makes = (sent: object, item: object) => ({
+  requestBody: { required: true, ...shows(sent) },
+  ...answers(item, 201),
+})
+const list = (item: object, ...asked: readonly (readonly [string, object])[]) => ({
+  parameters: asked.map(([name, schema]) => ({ name, in: 'query', schema })),
+  ...answers({ type: 'array', items: item }),
+})
+const at = (rest: object) => ({ parameters: [{ name: 'id', in: 'path', required: true, schema: KEY }], ...rest })
+const gone = { responses: { 204: { description: 'd' }, 404: { description: 'd' } } }
+
+const CLUB = {
+  ...{ openapi: '3.1.0', info: { title: 'Rowing club', version: '1' } },
+  paths: {
+    '/staff': { get: list(ref('StaffRead')) },
+    '/staff/{id}': at({ get: answers(ref('StaffRead')) }),
+    '/staff/me': { get: answers(ref('StaffRead')) },
+    '/crews': { get: list(ref('Crew')) },
+    '/crews/{id}': at({ get: answers(ref('Crew')) }),
+    '/crews/{id}/members': at({ get: list(ref('StaffRead')) }),
+    '/boat-categories': { get: list(ref('BoatCategory')) },
+    '/boats': {
+      get: list(ref('Boat'), ['category', TEXT], ['in_dock', { ...YES, default: false }]),
+      put: makes(object({ name: TEXT, category_slug: TEXT, in_dock: YES }), ref('Boat')),
+    },
+    '/boats/{id}': at({ get: answers(ref('Boat')), delete: gone }),
+    '/boats/{id}/trips': at({ get: list(ref('Trip')) }),
+    '/boats/{id}/repairs': at({ post: makes(object({ note: TEXT }), ref('Repair')) }),
+    '/repairs': { get: list(ref('Repair')) },
+    '/trips': { get: list(ref('Trip'), ['mine', YES]), post: makes(ref('TripCreate'), ref('Trip')) },
+    '/trips/{id}': at({ get: answers(ref('Trip')) }),
+    '/trips/{id}/complete': at({ post: answers(ref('Trip')) }),
+    '/orders': { get: list(object({ id: KEY, total: DECIMAL, created_at: MOMENT })) },
+    '/notifications': {
+      get: {
+        parameters: [{ name: 'unread_only', in: 'query', schema: { ...YES, default: false } }],
+        ...answers(object({ items: { type: 'array', items: ref('Notification') }, total: KEY, unread_count: KEY })),
+      },
+    },
+    '/notifications/{id}/read': at({ post: answers(ref('Notification')) }),
+    '/notifications/read-all': { post: gone },
+    '/summary': { get: answers(ref('Summary')) },
+  },
+  components: {
+    schemas: {
+      StaffRead: object({ id: KEY, email: { ...TEXT, format: 'email' }, full_name: TEXT }),
+      StaffBrief: object({ id: KEY, full_name: TEXT }),
+      Crew: object({ id: KEY, name: TEXT }),
+      BoatCategory: object({ id: KEY, name: TEXT, slug: TEXT, boat_count: KEY }),
+      Boat: object({ id: KEY, name: TEXT, category_slug: TEXT, in_dock: YES }),
+      Repair: object({ id: KEY, boat_id: KEY, note: TEXT }),
+      TripCreate: object({ boat_id: KEY, cox_id: orNull(KEY), starts_at: MOMENT }, ['boat_id', 'starts_at']),
+      Trip: object({
+        ...{ id: KEY, boat_id: KEY, cox_id: orNull(KEY), cox: orNull(ref('StaffBrief')), starts_at: MOMENT },
+        ...{ status: { type: 'string', enum: ['planned', 'done', 'cancelled'] }, completed_at: orNull(MOMENT) },
+      }),
+      Notification: object({ id: KEY, title: TEXT, is_read: YES, read_at: orNull(MOMENT) }),
+      Summary: object({
+        ...{ total_boats: KEY, planned_trips: KEY, upcoming_trips: KEY, undone_trips: KEY, trips_created: KEY },
+        ...{
+          revenue_total: DECIMAL,
+          average_order: DECIMAL,
+          recent_orders: { type: 'array', items: object({ id: KEY, total: DECIMAL }) },
+        },
+      }),
+    },
+  },
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+test('a summary, counts, filters and parts follow what is stored', async () => {
+  await using mock = await serve(CLUB)
+  const ask = asker(mock)
+  const rows = async (path: string): Promise<Row[]> => (await ask(`GET ${path}`)).body
+  const ids = (all: readonly Row[]) => all.map(({ id }) => id)
+  const [staff, trips, categories, orders] = [
+    await rows('/staff'),
+    await rows('/trips'),
+    await rows('/boat-categories'),
+    await rows('/orders'),
+  ]
+  // A cox is staff by its schema alone, and nobody where the key is null.
+  for (const { cox_id, cox } of trips)
+    assert.deepEqual(cox, cox_id === null ? null : without(staff.find(({ id }) => id === cox_id) ?? {}, 'email'))
+  const sent = { boat_id: 1, starts_at: '2099-05-01T10:00:00Z' }
+  const { body: unled } = await ask('POST /trips', sent)
+  assert.deepEqual([unled.cox_id, unled.cox, unled.completed_at], [null, null, null])
+  const { body: me } = await ask('GET /staff/me')
+  const { body: own } = await ask('POST /trips', { ...sent, cox_id: me.id })
+  const all = await rows('/trips')
+  assert.deepEqual(ids(await rows('/trips?mine=true')), ids(all.filter(({ cox_id }) => cox_id === me.id)))
+  const { body: done } = await ask(`POST /trips/${own.id}/complete`)
+  assert.deepEqual([done.status, typeof done.completed_at], ['done', 'string'])
+
+  const slug = String(categories[0]?.slug)
+  const { body: boat, status } = await ask('PUT /boats', { name: 'Swift', category_slug: slug, in_dock: true })
+  assert.equal(status, 201)
+  const boats = await rows('/boats')
+  assert.ok(ids(boats).includes(boat.id))
+  assert.deepEqual(ids(await rows(`/boats?category=${slug}`)), ids(boats.filter((one) => one.category_slug === slug)))
+  for (const one of await rows('/boat-categories'))
+    assert.equal(one.boat_count, boats.filter(({ category_slug }) => category_slug === one.slug).length)
+  const { body: repair } = await ask(`POST /boats/${boat.id}/repairs`, { note: 'Oar' })
+  assert.equal(repair.boat_id, boat.id)
+  assert.ok(ids(await rows('/repairs')).includes(repair.id))
+
+  const { body: summary } = await ask('GET /summary')
+  const now = new Date().toISOString()
+  const last = await rows('/trips')
+  const sum = orders.reduce((one, { total }) => one + Number(total), 0)
+  assert.deepEqual(
+    [summary.total_boats, summary.planned_trips, summary.undone_trips, summary.upcoming_trips, summary.trips_created],
+    [
+      boats.length,
+      last.filter((one) => one.status === 'planned').length,
+      last.filter((one) => one.status !== 'done').length,
+      last.filter((one) => String(one.starts_at) > now).length,
+      last.length,
+    ],
+  )
+  assert.equal(Number(summary.revenue_total).toFixed(2), sum.toFixed(2))
+  assert.equal(Number(summary.average_order).toFixed(2), (sum / orders.length).toFixed(2))
+  const newest = orders.toSorted((one, other) => String(other.created_at).localeCompare(String(one.created_at)))
+  assert.deepEqual(ids(summary.recent_orders), ids(newest.slice(0, 5)))
+
+  const unread = async () => (await ask('GET /notifications?unread_only=true')).body
+  const { body: page } = await ask('GET /notifications')
+  const open = page.items.filter((one: Row) => one.is_read === false)
+  assert.deepEqual([page.unread_count, ids((await unread()).items)], [open.length, ids(open)])
+  await ask('POST /notifications/read-all')
+  assert.deepEqual([(await unread()).items, (await ask('GET /notifications')).body.unread_count], [[], 0])
+
+  const { body: trip } = await ask('POST /trips', { ...sent, boat_id: boat.id })
+  await ask(`DELETE /boats/${boat.id}`)
+  assert.equal((await ask(`GET /trips/${trip.id}`)).status, 404)
+})
+
+function without(row: Row, name: string): Row {
+  return Object.fromEntries(Object.entries(row).filter(([each]) => each !== name))
+}
