@@ -5,9 +5,8 @@ import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { itemSentBy, itemsSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import { partAt } from '../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
 import { type Credential, credentialOf } from './credentials.ts'
@@ -140,14 +139,12 @@ export class RequestBuilder {
     this.#anySchema = schema
     this.isValid = validityOf(schema)
     const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-    const list = use?.role === 'create-many' ? partAt(this.#schema, use.within) : null
-    const isListed = (list?.items?.wide.properties.size ?? 0) > 0
-    const sent =
-      use === undefined ? null : list !== null && isListed ? { schema: list, path: use.within } : itemSentBy(use)
+    const list = use === undefined ? null : itemsSentBy(use)
+    const sent = list ?? (use === undefined ? null : itemSentBy(use))
     this.#item = sent !== null && sent.path.length > 0 ? sent : null
     const body = this.#item?.schema ?? schema
     // Each of several new items has names of its own.
-    this.#isMany = isListed
+    this.#isMany = list !== null
     const item = this.#isMany ? (body?.items ?? null) : body
     const shape = item === null ? undefined : ownShape(item)
     this.isItem = item === schema ? this.isValid : validityOf(item)

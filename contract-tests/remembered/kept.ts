@@ -2,10 +2,9 @@
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { itemSentBy } from '../../spec/requirements/item-sent.ts'
+import { itemSentBy, nullableTexts } from '../../spec/requirements/item-sent.ts'
 import { parentNamed } from '../../spec/requirements/lists.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
-import { nullableTexts } from '../../spec/requirements/state.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'

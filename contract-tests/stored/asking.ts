@@ -51,6 +51,16 @@ export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
   }
 }
 
+/** Asks the same twice, with other items: what happens twice is no chance. `faultIn`: what is wrong, in words; null for nothing. */
+export async function twice(expected: string, faultIn: () => Promise<string | null>): Promise<StateResult> {
+  let fault: string | null = null
+  for (let time = 0; time < 2; time++) {
+    fault = await faultIn()
+    if (fault === null) return passed()
+  }
+  return failed(expected, `${fault}, twice`)
+}
+
 /** The answer to a request; `id` is that of the case. */
 export async function stateAnswer(
   context: RunContext,

@@ -4,8 +4,10 @@ import { bodySchema } from '../contract/responses.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import { attributesOf } from '../names/property-named.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
-import type { Use } from '../resources/resources.ts'
+import type { Resource, Use } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
+import { isFreeText } from '../schema/typed.ts'
+import { isServices } from './properties.ts'
 
 /** The item in the JSON body of an operation: its properties, and the way to them; null where the body has none. */
 export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'within'>): ItemPart | null {
@@ -13,6 +15,21 @@ export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'withi
   if (part === null || part.wide.properties.size === 0) return null
   const { schema, path } = attributesOf(part)
   return { schema, path: [...within, ...path] }
+}
+
+/** The list of new items in the body of an operation that makes several; null where the body has none. */
+export function itemsSentBy({ operation, within, role }: Use): ItemPart | null {
+  const list = role === 'create-many' ? partAt(bodySchema(operation), within) : null
+  return list?.items && list.items.wide.properties.size > 0 ? { schema: list, path: within } : null
+}
+
+/** The free texts of an item that a change may have null for, and that a new item need not have. */
+export function nullableTexts({ request, key }: Resource, use: Use): readonly string[] {
+  return [...(itemSentBy(use)?.schema.shape.properties ?? [])].flatMap(([name, schema]) => {
+    const isOptional = name !== key && request?.shape.properties.has(name) === true && !request.shape.required.has(name)
+    const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
+    return isFreeText(schema) && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
+  })
 }
 
 /** What stands at a place of a body. */

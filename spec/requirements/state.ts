@@ -14,20 +14,10 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import { severalOf } from '../resources/several.ts'
 import type { Schema } from '../schema/schema.ts'
-import { isFreeText } from '../schema/typed.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { itemSentBy } from './item-sent.ts'
+import { itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import {
-  birthsOf,
-  changesOf,
-  countersOf,
-  defaultsOf,
-  formulasOf,
-  givenOf,
-  isServices,
-  statesAtFirst,
-} from './properties.ts'
+import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
 import {
   barredElsewhere,
   childrenTold,
@@ -163,15 +153,6 @@ export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string
 function leavesOut({ request, key }: Resource, use: Use): boolean {
   const needed = itemSentBy(use)?.schema.shape.required
   return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
-}
-
-/** The free texts of an item that a change may have null for, and that a new item need not have. */
-export function nullableTexts({ request, key }: Resource, use: Use): readonly string[] {
-  return [...(itemSentBy(use)?.schema.shape.properties ?? [])].flatMap(([name, schema]) => {
-    const isOptional = name !== key && request?.shape.properties.has(name) === true && !request.shape.required.has(name)
-    const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
-    return isFreeText(schema) && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
-  })
 }
 
 /** Where the document says enough for an aspect; absent where every document does. */

@@ -1,19 +1,15 @@
-/** Checks what one request does to several items: it makes them, changes them or deletes them. */
+/** Checks what one request does that makes several items. */
 
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { saysOf, toldAt } from '../../spec/names/described.ts'
 import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
-import { isServices } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import { type SeveralUse, severalOf } from '../../spec/resources/several.ts'
-import { isFreeText } from '../../spec/schema/typed.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
-import { type Draft, draftBody } from '../cases/request-builder.ts'
-import { keyTextOf, pathTexts, withList } from '../items/item-names.ts'
+import { keyTextOf, pathTexts } from '../items/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type AnsweredDraft, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type AnsweredDraft, isStored, type StateResult, twice, Undecided } from '../stored/asking.ts'
+import type { Collection } from '../stored/collection.ts'
 import { differencesReadBack, inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
@@ -25,16 +21,6 @@ const SEVERAL = 3
 
 /** What was sent in one request, and the place of each in the answer; `spoilt`: which of them breaks the document. */
 type Batch = AnsweredDraft & { readonly all: readonly Specimen[]; readonly spoilt: number | null }
-
-/** Asks the same twice, with other items: what happens twice is no chance. `faultIn`: what is wrong, in words; null for nothing. */
-async function twice(expected: string, faultIn: () => Promise<string | null>): Promise<StateResult> {
-  let fault: string | null = null
-  for (let time = 0; time < 2; time++) {
-    fault = await faultIn()
-    if (fault === null) return passed()
-  }
-  return failed(expected, `${fault}, twice`)
-}
 
 /** Checks that several items that are sent at once are all made, each once and as it was sent, and are answered in their order where the document says so. */
 export function allMade(collection: Collection, use: Use): Promise<StateResult> {
@@ -211,107 +197,4 @@ function otherTurnIn(collection: Collection, use: Use, { all, answer }: Batch): 
   const places = sent.map((own, at) => members.findIndex((one) => showsMark(itemShownIn(one, own), marksIn(sent, at))))
   const isOther = places.every((place) => place >= 0) && places.some((place, at) => place !== at)
   return isOther ? 'the answer has them in another order than the request' : null
-}
-
-/** Checks that one request deletes all items that it names, and not one that it does not name. */
-export async function allGone(collection: Collection, use: Use): Promise<StateResult> {
-  const several = severalOf(collection.context.settings.api, use.operation)
-  if (several === null) return open('it names no items')
-  return twice('that all named items are gone, and no other', async () => {
-    const [kept, ...doomed] = await makeSeveral(collection)
-    const { answer, draft } = await collection.ask(
-      use.operation,
-      namingIn(
-        collection,
-        several,
-        doomed.map(({ key }) => typedKey(several, key ?? '')),
-      ),
-    )
-    collection.cited = [...doomed.map((one) => one.draft), draft]
-    if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
-    const seen: Seen[] = []
-    for (const one of doomed) seen.push(await collection.read(one, ({ kind }) => kind === 'none'))
-    const [still] = seen.flatMap((look) => (look.kind === 'item' && !isStored(look.answer) ? [look.answer] : []))
-    // What does nothing at all may do it later.
-    if (still !== undefined && seen.every(({ kind }) => kind === 'item'))
-      throw new Undecided(`all are still there: ${describe(still)}`, draft)
-    if (still !== undefined) return `one is there: ${describe(still)}`
-    const other = kept && (await collection.read(kept))
-    return other?.kind === 'none' && MISSING.includes(other.status)
-      ? `one that it does not name is gone: ${other.answered}`
-      : null
-  })
-}
-
-/** Checks that one request changes all items that it names, and nothing else of them where it is a PATCH. */
-export async function allChanged(collection: Collection, use: Use): Promise<StateResult> {
-  const several = severalOf(collection.context.settings.api, use.operation)
-  const texts = [...(several?.one.shape.properties ?? [])].flatMap(([name, schema]) =>
-    isFreeText(schema) && name !== collection.resource.key && !isServices(name) ? [name] : [],
-  )
-  const [name] = texts.filter((one) => collection.resource.request?.shape.properties.has(one))
-  if (several === null || name === undefined) return open('no text of an item can be changed')
-  return twice(`another ${name} of each, and all else as it was`, async () => {
-    const made = await makeSeveral(collection)
-    const before = await Promise.all(made.map((one) => collection.read(one)))
-    const builder = collection.context.requests.of(collection.use('create')?.operation ?? use.operation)
-    const changed = made.map(({ sent }) => ownMember(builder.marked({ ...sent }), name) ?? sent[name])
-    const changes = made.map(({ key, sent }, at) => {
-      const whole = use.operation.method === 'PUT' ? sent : {}
-      return { ...whole, [collection.resource.key ?? '']: typedKey(several, key ?? ''), [name]: changed[at] }
-    })
-    const { answer, draft } = await collection.ask(use.operation, namingIn(collection, several, changes))
-    collection.cited = [...made.map((one) => one.draft), draft]
-    if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
-    const faults: string[] = []
-    let unchanged = 0
-    for (const [at, one] of made.entries()) {
-      const isNew = (item: JsonObject): boolean => isLike(changed[at], item[name])
-      const seen = await collection.read(one, (look) => look.kind === 'item' && isNew(look.item))
-      const old = before[at]
-      if (seen.kind === 'none' || old?.kind !== 'item' || isStored(seen.answer))
-        throw new Undecided('an item is not read', seen.draft)
-      if (!isNew(seen.item)) unchanged++
-      const isKept = (each: string): boolean =>
-        !isLike(one.sent[each], old.item[each]) || isLike(old.item[each], seen.item[each])
-      const lost = Object.keys(one.sent).find((each) => each !== name && !isServices(each) && !isKept(each))
-      if (lost !== undefined)
-        faults.push(`one has ${inWords(lost, seen.item[lost])} instead of ${inWords(lost, old.item[lost])}`)
-    }
-    // What changes nothing at all may do it later.
-    if (unchanged === made.length) throw new Undecided(`none has its new ${name}`, draft)
-    if (unchanged > 0) return `${unchanged} of ${made.length} have not their new ${name}`
-    return faults[0] ?? null
-  })
-}
-
-/** Items of this run, all of whose keys are sure. */
-async function makeSeveral(collection: Collection): Promise<readonly Specimen[]> {
-  const made: Specimen[] = []
-  while (made.length < SEVERAL) made.push(await collection.create())
-  if (made.some(({ key, isKeyShown }) => key === null || !isKeyShown))
-    throw new Undecided('no answer shows the key of an item', null)
-  return made
-}
-
-/** A key as the list has it that names items. */
-function typedKey({ resource, one }: SeveralUse, key: string): unknown {
-  const schema = one.wide.properties.get(resource.key ?? '') ?? one
-  return schema.types?.has('string') === true ? key : Number(key)
-}
-
-/** The request that names these items alone, or has them. */
-function namingIn(
-  { context, resource }: Collection,
-  { use, in: place, name }: SeveralUse,
-  values: readonly unknown[],
-): Draft {
-  const { operation, within } = use
-  const isQuery = place === 'query'
-  const body = isQuery ? { text: null, value: undefined } : draftBody(withValueWithin(undefined, within, values))
-  const plain = context.requests.of(operation).draft(body)
-  const spot = { in: 'query', name } as const
-  const message = isQuery ? withList(operation, plain.message, spot, values.map(String)) : plain.message
-  const inList = [...within, '*'].join('/')
-  return { ...plain, message, isPlaced: true, naming: [inList, `${inList}/${resource.key}`] }
 }
