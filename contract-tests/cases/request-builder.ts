@@ -5,7 +5,7 @@ import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { itemSentBy, itemsSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { itemSentBy, newItemsSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
@@ -139,7 +139,7 @@ export class RequestBuilder {
     this.#anySchema = schema
     this.isValid = validityOf(schema)
     const { resource, use } = collectionsIn(api).uses.get(operation) ?? {}
-    const list = use === undefined ? null : itemsSentBy(use)
+    const list = use === undefined ? null : newItemsSentBy(use)
     const sent = list ?? (use === undefined ? null : itemSentBy(use))
     this.#item = sent !== null && sent.path.length > 0 ? sent : null
     const body = this.#item?.schema ?? schema

@@ -18,7 +18,7 @@ export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'withi
 }
 
 /** The list of new items in the body of an operation that makes several; null where the body has none. */
-export function itemsSentBy({ operation, within, role }: Use): ItemPart | null {
+export function newItemsSentBy({ operation, within, role }: Use): ItemPart | null {
   const list = role === 'create-many' ? partAt(bodySchema(operation), within) : null
   return list?.items && list.items.wide.properties.size > 0 ? { schema: list, path: within } : null
 }

@@ -68,7 +68,7 @@ const MEAN_SAID = /^(?:average|avg|mean)-|-(?:average|avg|mean)$/
 export function amountsSaid(name: string, schema: Schema, resource: Resource): AmountSaid | null {
   const { path, schema: items } = resource
   const words = englishOf(name)
-  if (isDate(schema)) return endSaid(words, resource)
+  if (isDate(schema)) return endMomentSaid(words, resource)
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
@@ -107,7 +107,7 @@ const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
   [...parts, ...alternatives].some((one) => one.values('pattern').some((each) => /\\d[*+]/.test(String(each))))
 
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
-function endSaid(words: string, { path, schema }: Resource): AmountSaid | null {
+function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | null {
   const [, first, thing = ''] = END_SAID.exec(words) ?? []
   if (thing !== itemName({ path })) return null
   const { properties } = schema.wide
@@ -239,7 +239,7 @@ export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[]
   if (operation.method !== 'GET' || uses.has(operation) || answer === null || operation.path.includes('{')) return []
   const above = parentOf(operation.path)
   const counted = resources.find((one) => anonymous(one.path) === above) ?? countedByStates(resources, answer)
-  return [...placesIn(api, answer, counted), ...wordsIn(operation, answer, resources)]
+  return [...tallyPlaces(api, answer, counted), ...wordsIn(operation, answer, resources)]
 }
 
 /** The numbers beside the list of a resource that sum up its items: how many are unread. */
@@ -248,7 +248,7 @@ export function talliesBeside(
   { schema }: Pick<Listing, 'schema'>,
   resource: Resource,
 ): readonly TallyPlace[] {
-  return placesIn(api, schema, resource).filter(
+  return tallyPlaces(api, schema, resource).filter(
     ({ way, schema: own, counted, of }) =>
       own.items === null &&
       pageRoleOf(englishOf(way.at(-1) ?? '')) === null &&
@@ -259,7 +259,7 @@ export function talliesBeside(
 }
 
 /** What the numbers and lists of an object are about; `around`: where a name says only a state. */
-function placesIn(api: Api, whole: Schema, around: Resource | null): TallyPlace[] {
+function tallyPlaces(api: Api, whole: Schema, around: Resource | null): TallyPlace[] {
   const { resources } = resourcesOf(api)
   const found = (schema: Schema, way: readonly string[], near: Resource | null): TallyPlace[] =>
     [...schema.wide.properties].flatMap(([name, own]) => {

@@ -10,7 +10,6 @@ import { type TallyPlace, talliesBeside } from '../../../spec/resources/counting
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../../spec/resources/lists/listing.ts'
 import { boundsOf } from '../../../spec/resources/lists/spans.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import { createNear } from '../choice/near.ts'
 import type { Item } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -67,7 +66,7 @@ function summedUp(items: readonly Item[], { counted, schema, span, of }: TallyPl
   return fitting(of === undefined ? [next] : [...amounts(next ?? 0), Math.round(Number(next))], schema)
 }
 
-const fitting = (values: readonly unknown[], schema: Schema): unknown =>
+const fitting = (values: readonly unknown[], schema: TallyPlace['schema']): unknown =>
   values.find((one) => satisfies(schema, one, 'response'))
 
 /** What sums up the items of a list beside it, in the text of its answer. */
@@ -84,7 +83,7 @@ export function createSummed(
 }
 
 /** The words that items have in a property: a list of them, or how many have each. */
-function wordsIn(schema: Schema, items: readonly JsonObject[], path: readonly string[]): unknown {
+function wordsIn(schema: TallyPlace['schema'], items: readonly JsonObject[], path: readonly string[]): unknown {
   const words = items.flatMap((item) => valuesAt(item, path)).flat()
   const texts = words.filter((word) => typeof word === 'string')
   if (schema.types?.has('array') === true) return [...new Set(texts)]
