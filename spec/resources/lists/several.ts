@@ -1,14 +1,14 @@
 /** Operations that change or delete several items at once, which the request names: `DELETE /plants?ids=`, `PATCH /plants/bulk`. */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
-import { bodySchema } from '../contract/responses.ts'
-import { keyFor, singularOf } from '../names/item-key.ts'
-import { splitName } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
-import { PLAIN } from './collections.ts'
-import type { Resource, Use } from './resource.ts'
-import { collectionsIn } from './resources.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf } from '../../contract/path-template.ts'
+import { bodySchema } from '../../contract/responses.ts'
+import { keyFor, singularOf } from '../../names/item-key.ts'
+import { splitName } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { PLAIN } from '../collections.ts'
+import type { Resource, Use } from '../resource.ts'
+import { collectionsIn } from '../resources.ts'
 
 /** What an operation does to several items, and where its request has their keys, or what each becomes. */
 export type SeveralUse = {
