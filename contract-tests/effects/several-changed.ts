@@ -1,9 +1,8 @@
 /** Checks what one request does to several items that it names: it changes or deletes them. */
 
 import { type JsonObject, ownMember } from '../../spec/json/pointer.ts'
-import { withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { type SeveralUse, severalOf, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
-import { type SeveralUse, severalOf } from '../../spec/resources/lists/several.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
