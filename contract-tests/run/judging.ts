@@ -86,7 +86,7 @@ function whereRefused(
   const isOfCredential = isThere && OF_CREDENTIALS.includes(status) && !OF_CREDENTIALS.includes(plain)
   const isOfFault = expectation === 'failure' && status !== plain && isRefusal(received)
   if (isOfCredential || isOfFault) return null
-  const others = findings.filter((one) => one.outcome === 'failed' && !isAboutStatus(requirement, one))
+  const others = findings.filter((one) => isThere && one.outcome === 'failed' && !isAboutStatus(requirement, one))
   return { findings: [...others, inconclusive(requirement, 'each plain request is refused, too')], refusal: null }
 }
 

@@ -50,7 +50,16 @@ const CHOIR = {
     '/fees': { get: named('fees', 200) },
     '/tickets': { post: named('buyTicket', 200, sung) },
     '/halls/{id}': { ...key, put: named('paintHall', 200, sung) },
-    '/archive': { get: named('archive', 200) },
+    // What is not there has no answers of its own.
+    '/archive': {
+      get: named('archive', 200, {
+        parameters: [{ name: 'year', in: 'query', schema: { type: 'integer' } }],
+        responses: {
+          200: { description: 'done' },
+          default: { description: 'no', content: { 'application/json': { schema: song } } },
+        },
+      }),
+    },
     '/reset': { post: named('resetAll', 200) },
   },
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
