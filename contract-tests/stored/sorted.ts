@@ -3,7 +3,7 @@
 import { isDate, type PropertyPlace } from '../../spec/names/property-named.ts'
 import { once } from '../../spec/program/once.ts'
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
-import { type SortPair, sortPairsOf, usualOrderOf } from '../../spec/resources/lists/sorting.ts'
+import { promisedOrderOf, type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection } from './collection.ts'
@@ -52,7 +52,7 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
 /** Checks the order that the description of a list promises where none is asked for: by age, any moment may be meant. */
 export async function sortedAsSaid(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
-  const { place = null, isDown = false } = usualOrderOf(stock.listing) ?? {}
+  const { place = null, isDown = false } = promisedOrderOf(stock.listing) ?? {}
   if (place === null) return open('no order is promised')
   const moments = [...stock.listing.properties].filter(([, schema]) => isDate(schema))
   const others = isDate(place.schema) ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema })) : []

@@ -16,7 +16,7 @@ import { singular, splitName, wordsOf } from '../names/words.ts'
 import { filteringOf, type ListFilter, wordsAbout } from '../resources/lists/filtering.ts'
 import type { Listing } from '../resources/lists/listing.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
-import { sortPairsOf, usualOrderOf } from '../resources/lists/sorting.ts'
+import { promisedOrderOf, sortPairsOf } from '../resources/lists/sorting.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft } from './concern.ts'
@@ -167,7 +167,7 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
   return [
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
-    ...(usualOrderOf(listing) === null ? [] : [about('ordered', { name: '', pointer: listing.operation.pointer })]),
+    ...(promisedOrderOf(listing) === null ? [] : [about('ordered', { name: '', pointer: listing.operation.pointer })]),
     ...totalsOf(listing)
       .slice(0, 1)
       .map((total) => about('counted', total)),

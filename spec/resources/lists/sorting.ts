@@ -55,18 +55,21 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
 }
 
 /** The order that the description of a list promises where nobody asks for another; null for none. */
-export function usualOrderOf({ operation, properties, schema }: Listing): SortKey | null {
+export function promisedOrderOf({ operation, properties, schema }: Listing): SortKey | null {
   const said = orderSaid(toldAt(schema.document, operation))
-  if (said === null) {
-    const turn = turnOf(properties)
-    return turn === null ? null : { place: turn, isDown: false }
-  }
+  if (said === null) return null
   const place =
     said.names === null
       ? (momentMeant(properties, ['bound.created']) ?? momentMeant(properties))
       : said.names.reduce<PropertyPlace | null>((found, name) => found ?? propertyNamed([name], properties), null)
   const isClear = said.isToldSo || (place !== null && !isDate(place.schema) && !isNumeric(place.schema))
   return place === null || !isClear ? null : { place, isDown: said.isDown }
+}
+
+/** The order that is promised, else that in which people put the items, which no sentence promises; null for none. */
+export function usualOrderOf(listing: Listing): SortKey | null {
+  const turn = turnOf(listing.properties)
+  return promisedOrderOf(listing) ?? (turn && { place: turn, isDown: false })
 }
 
 /** The property that says which one of its list an item is, as people put them; null for none. */
