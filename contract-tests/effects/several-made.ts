@@ -18,6 +18,9 @@ import { itemsOnPages, walkUntil } from '../stored/walk.ts'
 const MISSING: readonly number[] = [404, 410]
 /** How many items one request has. */
 const SEVERAL = 3
+const IN_TURN = /\border of the (?:request|input|body)\b/i
+/** What makes a sentence no promise of an order. */
+const UNSURE = /\b(?:may|might|can(?:no|')?t?|never|un\w+|no|any|without|regardless|independent)\b/i
 
 /** What was sent in one request, and the place of each in the answer; `spoilt`: which of them breaks the document. */
 type Batch = AnsweredDraft & { readonly all: readonly Specimen[]; readonly spoilt: number | null }
@@ -41,7 +44,9 @@ export function noneRefused(collection: Collection, use: Use): Promise<StateResu
       throw new Undecided(`the answer decides nothing: ${describe(answer)}`, batch.draft)
     const isRefused = answer.status >= 400
     // Some take what is valid all the same, and say so.
-    const isEach = saysOf('one_by_one', toldAt(collection.resource.schema.document, use.operation))
+    const isEach =
+      saysOf('one_by_one', toldAt(collection.resource.schema.document, use.operation)) ||
+      all.some(({ shown }, at) => at !== spoilt && shown !== null)
     const beside = isRefused ? (isEach ? [] : all) : all.filter((_, at) => at === spoilt)
     const { all: next } = await sendSeveral(collection, use, false)
     const counts = await timesIn(collection, next, [...next, ...beside])
@@ -70,7 +75,7 @@ async function sendSeveral(collection: Collection, use: Use, isSpoilt: boolean):
     const sent = valueWithin(whole, within)
     if (!builder.isValid(whole) || !Array.isArray(sent)) continue
     const bare = isSpoilt
-      ? spoilt(sent[1], (other) => !builder.isValid(withValueWithin(whole, within, [other])))
+      ? spoilt(sent[1], (other) => !builder.isValid(withValueWithin(whole, within, sent.with(1, other))))
       : sent[1]
     if (bare === null) continue
     const items: readonly JsonObject[] = sent.with(1, bare)
@@ -191,7 +196,10 @@ function otherValue(
 /** What is wrong with the order of an answer that, by the document, has its items in that of the request. */
 function otherTurnIn(collection: Collection, use: Use, { all, answer }: Batch): string | null {
   const told = toldAt(collection.resource.schema.document, use.operation)
-  if (!saysOf('in_turn', told) && !/\border of the (?:request|input|body)\b/i.test(told)) return null
+  const isTold = told
+    .split(/[.;]\s|\n/)
+    .some((one) => (saysOf('in_turn', one) || IN_TURN.test(one)) && !saysOf('negating', one) && !UNSURE.test(one))
+  if (!isTold) return null
   const sent = all.map((one) => one.sent)
   const members = listAnswered(answer)
   const places = sent.map((own, at) => members.findIndex((one) => showsMark(itemShownIn(one, own), marksIn(sent, at))))

@@ -4,7 +4,7 @@ import type { Parameter } from '../../spec/contract/contract.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { saysOf, toldAt } from '../../spec/names/described.ts'
-import { comparisonSaid, saidAtEnds } from '../../spec/names/list-roles.ts'
+import { comparisonSaid, isOfListClass, saidAtEnds } from '../../spec/names/list-roles.ts'
 import { isDate } from '../../spec/names/property-named.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
 import { splitName } from '../../spec/names/words.ts'
@@ -364,7 +364,10 @@ function fitOfText(
       if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
       if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
       const own = comparedText(value)
-      if (comparison in BOUNDS) return fitOfBound(filter, text, own, words)
+      if (comparison in BOUNDS) {
+        const fit = fitOfBound(filter, text, own, words)
+        return fit === 'out' && reachesOver(filter, text, item) ? 'open' : fit
+      }
       if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
       if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
       if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
@@ -387,12 +390,31 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
 
 function fitOfBound(filter: ListFilter, text: string, own: string, words: string): Fit {
   const { schema, comparison } = filter
-  if (own === text && saysOf('bound_in', words)) return 'in'
-  if (own === text && saysOf('bound_out', words)) return 'out'
+  const [isIn, isOut] = [saysOf('bound_in', words), saysOf('bound_out', words)]
+  // A sentence that has both may speak of the other bound, too.
+  if (own === text && isIn !== isOut) return isIn ? 'in' : 'out'
   const inside = differenceOf(own, text, schema !== null && isDate(schema)) * sideOf(filter)
   // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
   const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
   return inside > 0 || isFirst ? 'in' : inside < 0 ? 'out' : 'open'
+}
+
+/**
+ * Whether an item that starts before a bound lasts until after it, or the other way round: `from` alone, the start of a range,
+ * may ask for what goes on then, too.
+ */
+function reachesOver(filter: ListFilter, text: string, item: unknown): boolean {
+  const { path, parameter } = filter
+  const wordsIn = (name: string): readonly string[] => splitName(name).filter((word) => !isOfClass('in_time', word))
+  const asked = splitName(parameter.name)
+  if (wordsIn(path.at(-1) ?? '').some((word) => asked.includes(word))) return false
+  const end = sideOf(filter) > 0 ? 'ended' : 'started'
+  const members = valuesAt(item, path.slice(0, -1)).flatMap((one) => (isObject(one) ? Object.entries(one) : []))
+  return members.some(
+    ([name, value]) =>
+      isOfListClass(end, wordsIn(name).join('-')) &&
+      differenceOf(comparedText(value), text, true) * sideOf(filter) >= 0,
+  )
 }
 
 /** On which side of a bound the items are that a filter asks for; 0 where it is none. */

@@ -25,16 +25,19 @@ paths:
     delete: { operationId: dropNotes, parameters: [{ name: ids, in: query, required: true, explode: false, schema: { type: array, items: { type: integer } } }], responses: { '204': { description: gone } } }
     patch: { operationId: changeNotes, requestBody: { required: true, ${json(many('Change'))} }, responses: { '200': { description: Done }, '400': { description: bad } } }
   /notes/bulk:
-    post: { operationId: addNotes, description: The answer is in the order of the request., requestBody: { required: true, ${json(many('NewNote'))} }, responses: { '201': { description: Made, ${json(many('Note'))} }, '400': { description: bad } } }
+    post: { operationId: addNotes, description: The answer is in the order of the request., requestBody: { required: true, ${json(many('NewNote').replace('minItems: 1', 'minItems: 2'))} }, responses: { '201': { description: Made, ${json(many('Note'))} }, '400': { description: bad } } }
   /notes/batch:
-    post: { operationId: tryNotes, requestBody: { required: true, ${json(`{ type: object, required: [notes], properties: { notes: ${many('NewNote')} } }`)} }, responses: { '207': { description: Told of each, ${json(`{ type: object, properties: { results: ${many('Told')} } }`)} }, '400': { description: bad } } }
+    post: { operationId: tryNotes, description: The results may not be in the same order as the notes., requestBody: { required: true, ${json(`{ type: object, required: [notes], properties: { notes: ${many('NewNote')} } }`)} }, responses: { '207': { description: Told of each, ${json(`{ type: object, properties: { results: ${many('Told')} } }`)} }, '400': { description: bad } } }
   /notes/{noteId}:
     ${ID}
     get: { operationId: note, responses: { '200': { description: OK, ${json(one('Note'))} }, '404': { description: none } } }
     delete: { operationId: dropNote, responses: { '204': { description: gone }, '404': { description: none } } }
+  /stays:
+    get: { operationId: stays, parameters: [{ name: from, in: query, description: Start of the range., schema: { type: string, format: date } }], responses: { '200': { description: OK, ${json(`{ type: array, items: ${one('Stay')} }`)} } } }
 components:
   schemas:
-    NewNote: { type: object, required: [title, text], properties: { title: { type: string, minLength: 1 }, text: { type: string }, due: { type: string, format: date } } }
+    Stay: { type: object, required: [id, start, end, position], properties: { id: { type: integer }, start: { type: string, format: date }, end: { type: string, format: date }, position: { type: integer } } }
+    NewNote: { type: object, required: [title, text], properties: { due: { type: string, format: date }, title: { type: string, minLength: 1 }, text: { type: string } } }
     Change: { type: object, required: [id], properties: { id: { type: integer }, text: { type: string } } }
     Note: { type: object, required: [id, title, text], properties: { id: { type: integer, readOnly: true }, title: { type: string }, text: { type: string }, due: { type: string, format: date } } }
     Told: { type: object, required: [status], properties: { status: { type: integer }, note: ${one('Note')} } }
@@ -56,11 +59,12 @@ function notesWith(habit: string) {
     return note
   }
   const bulk = (sent: unknown): Reply => {
-    if (!Array.isArray(sent) || sent.length === 0) return [400]
+    if (!Array.isArray(sent) || sent.length < 2) return [400]
     const [first, ...rest] = sent.filter(isNote)
     if (!sent.every(isNote)) {
       if (habit === 'keeps what it refuses' && first) keep(first)
-      return [400]
+      // Who says which ones are made all the same has refused the others alone.
+      return habit === 'tells what it made' ? [400, sent.filter(isNote).map(keep)] : [400]
     }
     const made = habit === 'loses one' ? [keep(first), ...rest.slice(1).map(keep)] : sent.map(keep)
     if (habit === 'makes one twice' && sent.length > 1) keep(first)
@@ -75,7 +79,7 @@ function notesWith(habit: string) {
       const note = isMade ? keep({ title: '', text: '', ...Object(each) }) : undefined
       return isMade ? { status: 201, note } : { status: 400 }
     })
-    return [207, { results }]
+    return [207, { results: results.toReversed() }]
   }
   const patch = (sent: unknown): Reply => {
     if (!Array.isArray(sent) || !sent.every((each) => Number.isInteger(Object(each).id))) return [400]
@@ -100,12 +104,18 @@ function notesWith(habit: string) {
     if (query.has('sort')) fits.sort((one, other) => (valueIn(one) < valueIn(other) ? -1 : 1))
     return [200, sign === '-' && habit !== 'upwards alone' ? fits.toReversed() : fits]
   }
+  /** Those that are not over by then, the last one first. */
+  const stays = (query: URLSearchParams): Reply => {
+    const all = [4, 3, 2, 1].map((id) => ({ id, start: `2026-01-0${id}`, end: `2026-01-1${id}`, position: id }))
+    return [200, all.filter(({ end }) => end >= (query.get('from') ?? ''))]
+  }
   return createServer(async (request, response) => {
     const { method = '', url = '/' } = request
     const { pathname, searchParams } = new URL(url, 'http://service')
-    const [, , part] = pathname.split('/')
+    const [, root, part] = pathname.split('/')
     const sent = tryParseJson((await buffer(request)).toString())?.value
     const answer = (): Reply => {
+      if (root === 'stays') return stays(searchParams)
       if (part === 'bulk') return method === 'POST' ? bulk(sent) : [405]
       if (part === 'batch') return method === 'POST' ? batch(sent) : [405]
       if (part !== undefined && method === 'DELETE') return [notes.delete(Number(part)) ? 204 : 404]
@@ -123,6 +133,8 @@ function notesWith(habit: string) {
 
 const ALL = ['add-notes', 'try-notes'].flatMap((slug) => [`${slug}.state.all-made`, `${slug}.state.none-refused`])
 const LISTED = ['notes.state.sorted', 'notes.state.filtered.q', 'notes.state.filtered.from']
+/** What is not over by then starts before it. */
+const STAYS = ['stays.state.filtered.from']
 const NAMED = ['drop-notes.state.all-gone', 'change-notes.state.all-changed']
 
 async function judged(only: readonly string[], target: (spec: string) => Promise<string>) {
@@ -155,14 +167,16 @@ for (const [habit, ...warned] of [
   ['regards case', 'notes.state.filtered.q'],
   ['any day', 'notes.state.filtered.from'],
   ['drops later'],
+  ['tells what it made'],
   [''],
 ] as const)
   test(`with the habit "${habit}", what is told is ${warned.join() || 'nothing'}`, async () => {
     await using closing = new AsyncDisposableStack()
     const { origin, close } = await listening(notesWith(habit))
     closing.defer(close)
-    const only = warned.length > 0 ? warned : [...ALL, ...NAMED, ...LISTED]
-    const passed = warned.length > 0 ? [] : habit === '' ? [...ALL, ...NAMED, ...LISTED].toSorted() : undefined
+    const all = [...ALL, ...NAMED, ...LISTED, ...STAYS]
+    const only = warned.length > 0 ? warned : all
+    const passed = warned.length > 0 ? [] : habit === '' ? all.toSorted() : undefined
     const found = await judged(only, async () => origin)
     assert.deepEqual({ warned: found.warned, left: found.left }, { warned, left: 0 })
     if (passed !== undefined) assert.deepEqual(found.passed.toSorted(), passed)
@@ -174,4 +188,9 @@ test('the mock makes several, too', async () => {
     return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
   })
   assert.deepEqual({ warned, passed: passed.toSorted() }, { warned: [], passed: ALL.toSorted() })
+  // No sentence promises that a list is in the order of its positions.
+  await assert.rejects(
+    judged(['stays.state.ordered'], async () => 'http://127.0.0.1:1'),
+    /there is no requirement/,
+  )
 })
