@@ -7,7 +7,7 @@ import { isObject } from '../json/pointer.ts'
 import { isMaking } from '../names/act-words.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
-import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
+import { isOfListClass, pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -198,7 +198,8 @@ function isReport({ path, uses }: Resource): boolean {
   const numbers = [...schema.shape.properties].filter(
     ([name, own]) => own.types?.has('integer') === true && pageRoleOf(wordsOf(name)) === null,
   )
-  return numbers.length > 2
+  const isOfSpan = saidAtEnds(wordsOf(list).split('-'), spanSaid).next().done === false
+  return numbers.length > (isOfSpan ? 0 : 2)
 }
 
 /** The use of a POST such as `/pets/search`, which lists the same items by what its body says. */

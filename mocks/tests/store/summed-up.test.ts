@@ -60,6 +60,7 @@ const CLUB = {
     '/notifications/{id}/read': at({ post: answers(ref('Notification')) }),
     '/notifications/read-all': { post: gone },
     '/summary': { get: answers(ref('Summary')) },
+    '/board': { get: answers(object({ total_crews: KEY, upcoming_trips: { type: 'array', items: ref('Trip') } })) },
   },
   components: {
     schemas: {
@@ -143,6 +144,14 @@ test('a summary, counts, filters and parts follow what is stored', async () => {
   assert.equal(Number(summary.average_order).toFixed(2), (sum / orders.length).toFixed(2))
   const newest = orders.toSorted((one, other) => String(other.created_at).localeCompare(String(one.created_at)))
   assert.deepEqual(ids(summary.recent_orders), ids(newest.slice(0, 5)))
+  // Few numbers, and whole items.
+  const { body: board } = await ask('GET /board')
+  const ahead = last.filter((one) => String(one.starts_at) > now)
+  const next = ahead.toSorted((one, other) => String(one.starts_at).localeCompare(String(other.starts_at)))
+  assert.deepEqual(
+    [board.total_crews, ids(board.upcoming_trips)],
+    [(await rows('/crews')).length, ids(next.slice(0, 5))],
+  )
 
   const unread = async () => (await ask('GET /notifications?unread_only=true')).body
   const { body: page } = await ask('GET /notifications')
