@@ -453,6 +453,13 @@ export function membersShown(received: Answer, { listing }: Use) {
   return Array.isArray(members) ? members.filter(isObject) : []
 }
 
+/** The item with a key in an answer, or in a member of that; null if neither is it. */
+export function itemTold(received: Answer, property: string, key: string) {
+  const answer = bodyJson(received)
+  const shown = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
+  return shown.find((one) => memberText(one, property) === key) ?? null
+}
+
 /** What answers the items of a resource without parents by their keys, where nothing lists them; undefined if nothing does. */
 export function mapUseOf({ operations }: Api, resource: Resource): Operation | undefined {
   return operations.find((one) => {

@@ -10,9 +10,9 @@ import { splitTarget } from '../../spec/http/target.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { sleep, WAITS } from '../client/pace.ts'
+import { type FirstMade, isKindred, isSince, noteNameless } from '../client/strays.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { type Creator, isToBeRefused } from './claims.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
@@ -24,6 +24,7 @@ import {
   deletionOf,
   type ItemDeletion,
   itemNamedBy,
+  itemTold,
   keyShownIn,
   mapUseOf,
   membersMapped,
@@ -33,6 +34,7 @@ import {
 } from './created.ts'
 import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
 
+type Cleanable = Parameters<Cleaner['send']>[0]
 /** What is expected of a request. */
 type Expected = Parameters<typeof isToBeRefused>[0]
 
@@ -74,6 +76,8 @@ const REFUSING: readonly number[] = [401, 403, 405, 501]
 const NO_DELETION = 'no operation is known to delete it'
 const NO_KEY = 'neither its answer nor its request shows its key'
 const NOT_BEGUN = 'nothing was deleted yet'
+const NOT_ANSWERED =
+  'its list shows it, no answer named it, and it came while the run went on: the service may have carried out a creation twice'
 
 export class Creations {
   readonly #api: Api
@@ -92,6 +96,9 @@ export class Creations {
   readonly #keyless: Keyless[] = []
   /** Those without a clear answer: a list may show that they are there. */
   readonly #doubtful: Keyless[] = []
+  /** What is known of what was made, by the path of its collection, and whatever was named. */
+  readonly #made = new Map<string, FirstMade<ItemDeletion>>()
+  readonly #known = new Set<string>()
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
   /** Whether deletions were taken, by the paths of collections. */
@@ -167,6 +174,19 @@ export class Creations {
     if (deletion === null) this.#left.push({ ...created, curl: null })
     else if (name === undefined) this.#keyless.push({ ...created, deletion, sent })
     else for (const one of names) this.#keepNamed(created, deletion, one, sent)
+    if (deletion !== null && name !== undefined) this.#noteMade(operation, deletion, name, sent, received)
+  }
+
+  #noteMade(
+    operation: Operation,
+    deletion: ItemDeletion,
+    { key }: CreatedName,
+    sent: RequestMessage,
+    received: Answer,
+  ) {
+    const item = deletion.resource?.parents === 0 ? itemTold(received, deletion.property, key) : null
+    const first = () => ({ operation, deletion, sent, first: { key, item: item ?? {} }, nameless: [] })
+    if (item !== null) noteNameless(remembered(this.#made, deletion.path, first), item, sent)
   }
 
   #doubt(item: number, operation: Operation, sent: RequestMessage): void {
@@ -186,6 +206,7 @@ export class Creations {
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
+    this.#known.add(id)
     this.#ended.delete(id)
   }
 
@@ -198,6 +219,7 @@ export class Creations {
     const key = kept === undefined ? null : keyShownIn(received, kept.thing.property)
     if (kept === undefined || key === null || key === kept.thing.key) return
     this.#kept.delete(old)
+    this.#known.add(thingId({ ...kept.thing, key }))
     this.#kept.set(thingId({ ...kept.thing, key }), { ...kept, thing: { ...kept.thing, key } })
   }
 
@@ -257,20 +279,43 @@ export class Creations {
   }
 
   /** Looks in lists for those whose key no answer showed; where some are there, others may come a little later. */
-  async #findKeyless(lister: Lister): Promise<void> {
+  async #findKeyless(lister: Lister, waits: readonly number[]): Promise<void> {
     let rest = this.#keyless.splice(0)
     const all = rest.length
-    for (const wait of [0, ...WAITS]) {
+    for (const wait of [0, ...waits]) {
       if (rest.length === 0 || (wait > 0 && rest.length === all)) break
       await sleep(wait)
       rest = await this.#missingOf(rest, lister)
     }
-    for (const { deletion: _, sent: __, ...created } of rest) this.#left.push({ ...created, curl: null })
+    this.#keyless.push(...rest)
     // A server error may come after the service has acted.
     const doubtful = this.#doubtful.splice(0)
     const missing = new Set(await this.#missingOf(doubtful, lister))
     for (const { operation } of doubtful.filter((one) => !missing.has(one)))
       this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) - 1)
+    this.#doubtful.push(...missing)
+  }
+
+  /** Looks in lists for what no answer named. What has a name of the run itself, not only inside it, is kept to be deleted. */
+  async #findStrays(lister: Lister): Promise<void> {
+    for (const { operation, deletion, sent, first, nameless } of this.#made.values()) {
+      const { resource, property, path } = deletion
+      const isCounted = [...this.#keyless, ...this.#doubtful].some((one) => one.deletion.path === path)
+      for (const item of resource === null ? [] : await shownInList(resource, [], lister)) {
+        const name = { key: keyTextOf(item[property]) ?? '', parents: [] }
+        if (name.key === '' || this.#known.has(thingId({ path, ...name }))) continue
+        const texts = Object.values(item).filter((value) => typeof value === 'string')
+        const isNamed = lister.requests.numbers.namesIn(texts.join('\n')).length > 0
+        const isLater = isSince({ ...name, item }, first)
+        if (!isNamed && !(isLater && nameless.some((one) => isKindred(item, one)))) continue
+        const creation = { item: ++this.#count, operation: operation.id }
+        const told = { ...name, key: this.#redact(name.key), reason: NOT_ANSWERED }
+        this.#ledger.write({ ...creation, outcome: 'unknown', status: null, ...told })
+        if (isNamed && isLater)
+          this.#keepNamed({ ...creation, operation, what: name.key, why: NO_KEY }, deletion, name, sent)
+        else if (!isCounted) this.#unknown.set(operation.id, (this.#unknown.get(operation.id) ?? 0) + 1)
+      }
+    }
   }
 
   /** Those that no list shows; the other ones are kept with the names that lists show. */
@@ -295,9 +340,28 @@ export class Creations {
   async clean(
     cleaner: Omit<Cleaner, 'isMissingGone'>,
     milliseconds: number,
-    curl: (draft: Draft) => string,
+    curl: (draft: Cleanable) => string,
   ): Promise<void> {
-    await this.#findKeyless({ ...cleaner, api: this.#api })
+    const lister = { ...cleaner, api: this.#api }
+    const until = Date.now() + milliseconds
+    await this.#findKeyless(lister, WAITS)
+    await this.#deleteKept(cleaner, milliseconds, curl)
+    // Once more: a service may show late what it made, and make more than it answers.
+    const rest = until - Date.now()
+    if (rest > 0) await this.#findKeyless(lister, [])
+    if (rest > 0) await this.#findStrays(lister)
+    if (this.#kept.size > 0) await this.#deleteKept(cleaner, Math.max(rest, 0), curl)
+    const keyless = this.#keyless.splice(0)
+    for (const { deletion: _, sent: __, ...created } of keyless) this.#left.push({ ...created, curl: null })
+    this.#ledger.close()
+  }
+
+  /** Deletes what has a name. */
+  async #deleteKept(
+    cleaner: Omit<Cleaner, 'isMissingGone'>,
+    milliseconds: number,
+    curl: (draft: Cleanable) => string,
+  ): Promise<void> {
     const [kept, ended] = [[...this.#kept.values()], [...this.#ended.values()]]
     this.#kept.clear()
     this.#ended.clear()
@@ -321,7 +385,6 @@ export class Creations {
         this.#left.push({ ...one, what, why: this.#redact(why), curl: deletion && this.#redact(curl(deletion)) })
       }
     }
-    this.#ledger.close()
   }
 }
 
@@ -357,7 +420,7 @@ function thingId({ path, key, parents }: CreatedName & { readonly path: string }
 export type Lister = {
   readonly api: Api
   readonly requests: Creator['requests']
-  readonly send: (draft: Draft, operation: Operation) => Promise<Answer | Fault | null>
+  readonly send: (draft: Cleanable, operation: Operation) => Promise<Answer | Fault | null>
 }
 
 /** How many items are asked for where the document has no maximum, at first. */

@@ -305,6 +305,79 @@ for (const isMap of sampled(2, [false, true]))
     }
   })
 
+const STALL = json('{ type: object, properties: { id: { type: integer }, title: { type: string } } }')
+const FAIR = `openapi: 3.1.0
+info: { title: Fair, version: '1' }
+paths:
+  /stalls:
+    post: { operationId: letStall, requestBody: { required: true, ${json('{ type: object, properties: { title: { type: string } } }')} }, responses: { '201': { description: ok, ${STALL} } } }
+    get: { operationId: stalls, responses: { '200': { description: ok, ${json('{ type: array, items: { type: object, properties: { id: { type: integer }, title: { type: string } } } }')} } } }
+  /stalls/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: stall, responses: { '200': { description: ok, ${STALL} }, '404': { description: no } } }
+    delete: { operationId: clearStall, responses: { '204': { description: ok }, '404': { description: no } } }
+`
+
+/** How the fair is odd: it lets a stall twice and answers the second one, or does not name each other one, and lists that once the others of the run are gone. */
+for (const habit of sampled(2, ['twice', 'late'] as const))
+  test(`what no answer names is deleted by the name of the run, or named in the ledger: ${habit}`, async () => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'fair-'))
+    const spec = join(folder.path, 'fair.yaml')
+    await writeFile(spec, FAIR)
+    const stalls = new Map([[1, 'Theirs']])
+    const hidden = new Set<number>()
+    let last = 1
+    const server = createServer(async (request, response) => {
+      const { method, url = '' } = request
+      const sent = await text(request)
+      const end = (status: number, value?: unknown): void =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+      const [path = ''] = url.split('?')
+      const id = Number(path.slice('/stalls/'.length))
+      if (path !== '/stalls') {
+        const title = stalls.get(id)
+        if (title === undefined) return end(404, {})
+        if (method === 'GET') return end(200, { id, title })
+        if (method !== 'DELETE') return end(405, {})
+        stalls.delete(id)
+        return end(204)
+      }
+      const all = [...stalls].map((one) => ({ id: one[0], title: one[1] }))
+      const shown = all.filter((one) => !hidden.has(one.id))
+      if (method === 'GET') return end(200, shown.some(({ title }) => /test/i.test(title)) ? shown : all)
+      const title = method === 'POST' ? titleIn(sent) : null
+      if (title === null) return end(method === 'POST' ? 400 : 405, {})
+      if (habit === 'late' && [...stalls.values()].includes(title)) return end(409, {})
+      if (habit === 'twice' && last > 9) stalls.set(++last, title)
+      // Others use the fair, too.
+      if (last < 9) stalls.set(++last, 'Market')
+      stalls.set(++last, title)
+      const isHidden = habit === 'late' && last % 2 === 0
+      if (isHidden) hidden.add(last)
+      end(201, isHidden ? {} : { id: last, title })
+    })
+    const { origin, close } = await listening(server)
+    try {
+      const { report } = await verifyWithReason({ target: origin, spec, report: folder.path, maxWrites: 60 })
+      const kept = [...stalls].filter(([, title]) => title !== 'Theirs' && title !== 'Market')
+      const ledger = (await readFile(join(folder.path, 'created.ndjson'), 'utf8')).trim().split('\n')
+      const named = ledger.map((line) => JSON.parse(line)).filter(({ undo }) => undo === undefined)
+      const keys = new Set(named.filter(({ outcome }) => outcome === 'unknown').map(({ key }) => Number(key)))
+      assert.equal(stalls.get(1), 'Theirs')
+      assert.deepEqual(
+        kept.filter(([, title]) => /test/i.test(title)),
+        [],
+      )
+      assert.ok(kept.length > 0)
+      assert.equal(report.counts[habit === 'late' ? 'left' : 'unknown'], kept.length)
+      const unnamed = kept.filter(([id]) => !keys.has(id))
+      if (habit === 'twice') assert.deepEqual(unnamed, [])
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+
 const MEMBER = json('{ type: object, properties: { name: { type: string }, of_age: { type: boolean } } }')
 const MEMBERS = json('{ type: array, items: { type: object, properties: { name: { type: string } } } }')
 const CLUB = `openapi: 3.1.0
@@ -430,6 +503,16 @@ function namesIn(sent: string): readonly string[] | null {
 }
 
 /** The name in a body that has one; else null. */
+/** The title that is sent, which is empty where there is none; null for what is refused. */
+function titleIn(sent: string): string | null {
+  try {
+    const { title = '' } = Object(JSON.parse(sent))
+    return typeof title === 'string' ? title : null
+  } catch {
+    return null
+  }
+}
+
 function nameIn(sent: string): string | null {
   try {
     const { name } = Object(JSON.parse(sent))
