@@ -99,5 +99,7 @@ function roleAsked({ method, path, id }: Operation, { path: of, key, schema }: R
   const isDeleting = method === 'DELETE' || (method === 'POST' && words.some((word) => /^(delete|remove)$/.test(word)))
   const isKeys = name === '' || keyFor(singularOf(name), nameOf(of), schema.wide.properties) === key
   if (one.wide.properties.size === 0) return isDeleting && isKeys ? 'delete' : null
-  return /^(PATCH|PUT)$/.test(method) && one.wide.properties.has(key ?? '') ? 'merge' : null
+  // A PUT at the place of all items replaces them, those of others too (RFC 9110 section 9.3.4).
+  const isChanging = method === 'PATCH' || (method === 'PUT' && anonymous(path) !== anonymous(of))
+  return isChanging && one.wide.properties.has(key ?? '') ? 'merge' : null
 }
