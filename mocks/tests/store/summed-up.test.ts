@@ -40,7 +40,7 @@ const CLUB = {
     '/crews/{id}/members': at({ get: list(ref('StaffRead')) }),
     '/boat-categories': { get: list(ref('BoatCategory')) },
     '/boats': {
-      get: list(ref('Boat'), ['category', TEXT], ['in_dock', { ...YES, default: false }]),
+      get: list(ref('Boat'), ['category', TEXT], ['in_dock', { ...YES, default: false }], ['is_members_only', YES]),
       put: makes(object({ name: TEXT, category_slug: TEXT, in_dock: YES }), ref('Boat')),
     },
     '/boats/{id}': at({ get: answers(ref('Boat')), delete: gone }),
@@ -68,7 +68,7 @@ const CLUB = {
       StaffBrief: object({ id: KEY, full_name: TEXT }),
       Crew: object({ id: KEY, name: TEXT }),
       BoatCategory: object({ id: KEY, name: TEXT, slug: TEXT, boat_count: KEY }),
-      Boat: object({ id: KEY, name: TEXT, category_slug: TEXT, in_dock: YES }),
+      Boat: object({ id: KEY, name: TEXT, category_slug: TEXT, in_dock: YES, is_members_only: YES }),
       Repair: object({ id: KEY, boat_id: KEY, note: TEXT }),
       TripCreate: object({ boat_id: KEY, cox_id: orNull(KEY), starts_at: MOMENT }, ['boat_id', 'starts_at']),
       Trip: object({
@@ -120,6 +120,8 @@ test('a summary, counts, filters and parts follow what is stored', async () => {
   const boats = await rows('/boats')
   assert.ok(ids(boats).includes(boat.id))
   assert.deepEqual(ids(await rows(`/boats?category=${slug}`)), ids(boats.filter((one) => one.category_slug === slug)))
+  const forAll = await rows('/boats?is_members_only=false')
+  assert.deepEqual(ids(forAll), ids(boats.filter((one) => one.is_members_only === false)))
   for (const one of await rows('/boat-categories'))
     assert.equal(one.boat_count, boats.filter(({ category_slug }) => category_slug === one.slug).length)
   const { body: repair } = await ask(`POST /boats/${boat.id}/repairs`, { note: 'Oar' })
