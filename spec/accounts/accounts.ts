@@ -133,7 +133,9 @@ function entryDeed(
   if (role === 'account.register') return person === null ? null : 'register'
   if (isGiving && person !== null && listClass('users').includes(singular(last))) return 'register'
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
-  return isNamed || (isGiving && person !== null && isSecret) ? 'login' : null
+  // What is sent a token, too, keeps it for somebody.
+  const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body).length === 0
+  return isNamed || isEntry ? 'login' : null
 }
 
 /** An answer that is a token, and nothing around it. */

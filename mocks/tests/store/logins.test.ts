@@ -290,8 +290,14 @@ test('a token counts beside --token, whatever the login is called and however it
     '/desk/login': { post: { ...open, ...body, responses: giving('climberToken') } },
     '/rope/enter': { post: { ...open, ...body, responses: giving('userToken') } },
   }
+  // What the hall knows of other doors is kept as it is sent.
+  const door = { type: 'object', properties: { id: { type: 'integer' }, username: text, password: text, token: text } }
+  const doors = {
+    get: { responses: ok({ type: 'array', items: door }) },
+    post: { requestBody: json(door), responses: ok(door, '201') },
+  }
   const other = join(folder, 'gates.json')
-  await writeFile(other, JSON.stringify({ ...HALL, paths: { '/me': HALL.paths['/me'], ...logins } }))
+  await writeFile(other, JSON.stringify({ ...HALL, paths: { '/me': HALL.paths['/me'], ...logins, '/doors': doors } }))
   await withServer({ spec: other }, async (ask) => {
     for (const [method, path] of [
       ['GET', `/member/login?${new URLSearchParams(ZOE)}`],
@@ -304,6 +310,8 @@ test('a token counts beside --token, whatever the login is called and however it
       const me = await ask('GET', '/me', { token })
       assert.deepEqual([path, me.status, me.body.email], [path, 200, ZOE.email])
     }
+    const sent = { username: 'zoe', password: 'correct horse', token: 'kept' }
+    assert.equal((await ask('POST', '/doors', { token: 'staff', body: sent })).body.token, 'kept')
   })
 })
 
