@@ -71,10 +71,13 @@ const APART = new RegExp(
   'iu',
 )
 /** Three or more values of a few words, or two of which it is one: all that is said, or what stands in brackets at the end. */
-const FEW_WORDS = String.raw`[\p{L}\d][\p{L}\d'’+&/-]*(?: [\p{L}\d][\p{L}\d'’+&/-]*){0,2}`
+const FEW_WORDS = String.raw`[\p{L}\d][\p{L}\d'’+&/-]*(?: [\p{L}\d&][\p{L}\d'’+&/-]*){0,2}`
 const EITHER = `,? (?:or|oder|o|ou) ${FEW_WORDS}`
+/** The levels of a language. */
+const LEVELS = /\b(A1|A2|B1) ?(?:to|bis|à|a|-|–) ?(B1|B2|C1|C2)\b/
+const ALL_LEVELS = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2']
 const LISTED = new RegExp(
-  `(?:^|^[^,:(]{1,40}(?:: ?|\\())(${FEW_WORDS}(?:(?:, ${FEW_WORDS})*${EITHER}|(?:, ${FEW_WORDS}){2,}))\\)?\\.?$`,
+  `(?:^|^[^,:(]{1,40}(?:: ?|\\())(${FEW_WORDS}(?:(?:, ${FEW_WORDS})*${EITHER}|(?:, ${FEW_WORDS}){2,}))\\)?(?:\\.{0,3}|,? ?(?:…|etc\\.?))$`,
   'u',
 )
 /** What only a sentence has, and what is no value. */
@@ -429,6 +432,9 @@ function rangeSaid(text: string): readonly [number, number] | null {
 }
 
 function valuesSaid(text: string, words: string): readonly string[] {
+  const [, lowest, highest] = LEVELS.exec(text) ?? []
+  if (lowest !== undefined && highest !== undefined)
+    return ALL_LEVELS.slice(ALL_LEVELS.indexOf(lowest), ALL_LEVELS.indexOf(highest) + 1)
   const glossed = [...text.matchAll(GLOSSED)].map(([, value = '']) => value)
   if (glossed.length > 1) return glossed
   const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]
@@ -448,12 +454,14 @@ function valuesSaid(text: string, words: string): readonly string[] {
   return [chosen, markedIn(marked, words)].find((found) => found.length > 0) ?? valuesAlone(text)
 }
 
+const PERSON: TextRole = 'person.full'
+
 /** What somebody lists who says no more: `haul-out, launch or mast stepping`. What has parts, has them with `and`. */
 function valuesAlone(text: string): readonly string[] {
   const values = LISTED.exec(text)?.[1]?.split(/, ?(?:or |oder |o |ou )?| (?:or|oder|o|ou) /u) ?? []
   const isList = values.length > 1 && !values.some((value) => JOINING.test(value))
-  // A street, a postcode and a city are parts of one value.
-  return isList && values.every((value) => TEXT_ROLES.roleOf(englishOf(value), '') === null) ? values : []
+  // A street, a postcode and a city are parts of one value; a florist and a photographer are sorts of people.
+  return isList && values.every((value) => (TEXT_ROLES.roleOf(englishOf(value), '') ?? PERSON) === PERSON) ? values : []
 }
 
 /** What stands out in a text by HTML, Markdown or quotes, all in the same marks, and each item of a list on its own line. */
