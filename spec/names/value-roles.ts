@@ -69,6 +69,13 @@ const withoutIn = rememberingNames((name) =>
   }),
 )
 
+/** True for a noun that ends as those who do something: `officiant`, `renter`, `phlebotomist`. */
+export function isDoer(word: string): boolean {
+  return (
+    /(?:..[^e]er|..[^o]or|ist|ian|iant|eur|euse)$/.test(word) && word.length > 5 && !isOfClass('doing_nothing', word)
+  )
+}
+
 /** What comes after a word of a class at the start of a name: `team` of `home-team`; null where none is there. */
 export function afterStart(name: string, words: string): string | null {
   const end = words.indexOf('-')

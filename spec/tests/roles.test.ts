@@ -18,7 +18,7 @@ test('a format wins over the name, and the name over the standard or the noun th
     ['money.currency', { name: 'qz', description: 'An ISO 4217 code' }],
     ['phone.number', { name: 'qz', description: 'in E.164 form' }],
     [null, { name: 'qz', description: 'An ISO 4217 code', type: 'number' }],
-    ['colour', { name: 'qz', description: 'The colour of the frame, as a designer says it.' }],
+    ['colour.name', { name: 'qz', description: 'The colour of the frame, as a designer says it.' }],
     ['link', { name: 'qz', description: 'Optional. URL for the map of the park' }],
     ['person.full', { name: 'qz', description: 'The name of the account holder.' }],
     ['moment', { name: 'qz', description: 'Timestamp when the gate was opened' }],
