@@ -12,6 +12,7 @@ import { wordsOf } from '../names/words.ts'
 import { namesIn, unwrapped } from '../resources/envelopes.ts'
 import { collectionsIn } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
 import type { RequirementDraft } from './concern.ts'
 import { isServices } from './properties.ts'
 
@@ -19,6 +20,12 @@ import { isServices } from './properties.ts'
 function isNotEchoed({ method }: Operation, property: string): boolean {
   const isLock = method !== 'POST' && isOfClass('locking', wordsOf(property))
   return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
+}
+
+/** True for lists of items that have no name in common: the answer says what became of each. */
+function areOthers(asked: Schema, shown: Schema): boolean {
+  const [sent, told] = [namesIn([asked.items]), namesIn([shown.items])]
+  return sent.size > 0 && told.size > 0 && sent.isDisjointFrom(told)
 }
 
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
@@ -66,7 +73,7 @@ export function echoDrafts(
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
     if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
-    if (!both.every((one) => one.travels('request') && one.travels('response'))) return []
+    if (!both.every((one) => one.travels('request') && one.travels('response')) || areOthers(asked, schema)) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
     const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0

@@ -111,13 +111,13 @@ test('a changed document changes what is required', () => {
 
 test('the message that an answer says around its data is its own, and not the one that was sent', () => {
   const text = { type: 'string' }
-  const echoed = (shown: object): readonly string[] => {
+  const echoed = (shown: object, mood: object = text): readonly string[] => {
     const json = (properties: object) => ({
       content: { 'application/json': { schema: { type: 'object', properties } } },
     })
     const post = {
       operationId: 'hail',
-      requestBody: json({ message: text, mood: text }),
+      requestBody: json({ message: text, mood }),
       responses: { 200: { description: 'ok', ...json({ message: text, mood: text, ...shown }) } },
     }
     const document = { openapi: '3.1.0', info: { title: 'Hails', version: '1' }, paths: { '/hails': { post } } }
@@ -125,6 +125,9 @@ test('the message that an answer says around its data is its own, and not the on
   }
   assert.deepEqual(echoed({ id: text }), ['hail.success.message.echo', 'hail.success.mood.echo'])
   assert.deepEqual(echoed({ data: {} }), ['hail.success.mood.echo'])
+  // What became of each is not what was sent.
+  const listed = (name: string) => ({ type: 'array', items: { properties: { [name]: text } } })
+  assert.deepEqual(echoed({ id: text, mood: listed('state') }, listed('wish')), ['hail.success.message.echo'])
 })
 
 test('what the service manages is not echoed, and no request is without a header that every client sends', () => {
