@@ -187,7 +187,8 @@ export class ItemReferences {
       !(kind === 'number' && (isBare(englishOf(name)) || this.#isCalledAs(thing, name, evidence)))
     )
       return null
-    return withOther(found(thing, this.#shownBeside(name, evidence) ?? this.#keyed(thing)), name, evidence)
+    const to = this.#shownBeside(name, evidence) ?? this.#keyed(thing) ?? this.#ofPlural(stem, name)
+    return withOther(found(thing, to), name, evidence)
   }
 
   /**
@@ -232,6 +233,17 @@ export class ItemReferences {
     // A favourite may be asked for by the key of what it is of: that names the product, and not the favourite.
     const isSurer = named !== undefined && asked !== undefined && named.key !== null && named.parents <= asked.parents
     return (isSurer ? named : (asked ?? this.thingCalled(thing))) ?? this.#byKey.get(thing) ?? null
+  }
+
+  /** The only resource that is called by what may be the plural of a key's own words, in a language that nobody translates here. */
+  #ofPlural(stem: string | undefined, name: string): Resource | null {
+    const words = wordsOf(name).split('-')
+    const own = stem === undefined ? [] : [stem, words.slice(0, -1).join('-'), words.slice(1).join('-')]
+    const [to, other] = this.#resources.filter(
+      ({ path, parents, key }) =>
+        parents === 0 && key !== null && own.some((one) => isPlural(wordsOf(nameOf(path)), one)),
+    )
+    return other === undefined ? (to ?? null) : null
   }
 
   #embedded(name: string, { schema = null, around = null, within }: NameEvidence): ItemReference | null {
@@ -298,6 +310,16 @@ export class ItemReferences {
   #sameAs(schema: Schema | null): readonly Resource[] {
     return schema?.parts.map((part) => this.#bySchema.get(part)).find((one) => one !== undefined) ?? NO_RESOURCES
   }
+}
+
+/** What the plurals of many languages end with, and the vowels in whose place others stand: `taxis`, `Filme`, `Frauen`, `lezioni`. */
+const PLURAL = /^(?:s|e|n?en|n|er)$/
+
+/** True for a word that may be the plural of another. */
+function isPlural(many: string, single: string): boolean {
+  if (single.length < 3) return false
+  if (many.startsWith(single)) return PLURAL.test(many.slice(single.length))
+  return /[aeo]$/.test(single) && many.slice(0, -1) === single.slice(0, -1) && /[eiy]$/.test(many)
 }
 
 /** True for items of this very name that have whatever a schema names. */

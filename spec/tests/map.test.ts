@@ -326,3 +326,49 @@ test('a parameter after the name of an act names what it names one step up, and 
   assert.deepEqual(sourcesIn(api, 'PUT /purse/coin/{coin_id}', 'coin_id'), [])
   assert.deepEqual(sourcesIn(api, 'PUT /purse/{new_label}', 'new_label'), [])
 })
+
+test('a key leads to what is listed under the plural of its word, in whatever language', () => {
+  const list = (name: string): object => ({
+    get: {
+      responses: {
+        200: {
+          description: 'ok',
+          content: {
+            'application/json': { schema: { type: 'array', items: { $ref: `#/components/schemas/${name}` } } },
+          },
+        },
+      },
+    },
+  })
+  const id = { type: 'integer' }
+  const keyed = (...names: readonly string[]): object => ({
+    type: 'object',
+    properties: Object.fromEntries(['id', ...names].map((name) => [name, id])),
+  })
+  const rows = [
+    ['skis', 'ski_id'],
+    ['vorstellungen', 'vorstellungId'],
+    ['filme', 'filmId'],
+    ['lezioni', 'lezioneId'],
+  ] as const
+  const schemas = {
+    Use: keyed(...rows.map(([, key]) => key)),
+    ...Object.fromEntries(rows.map(([name]) => [name, keyed()])),
+  }
+  const item = {
+    parameters: [{ name: 'id', in: 'path', required: true, schema: id }],
+    get: { responses: { 204: { description: 'ok' } } },
+  }
+  const paths = Object.fromEntries(
+    [['uses', 'Use'] as const, ...rows.map(([name]) => [name, name] as const)].flatMap(([path, name]) => [
+      [`/${path}`, list(name)],
+      [`/${path}/{id}`, item],
+    ]),
+  )
+  const api = readApi({ openapi: '3.1.0', info: { title: 'T', version: '1' }, paths, components: { schemas } })
+  const found = mapOf(api).relations.flatMap(({ from, to }) => (from.in === 'item' ? [`${from.at} ${to.path}`] : []))
+  assert.deepEqual(
+    found,
+    rows.map(([name, key]) => `/${key} /${name}`),
+  )
+})
