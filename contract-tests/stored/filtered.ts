@@ -364,10 +364,7 @@ function fitOfText(
       if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
       if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
       const own = comparedText(value)
-      if (comparison in BOUNDS) {
-        const fit = fitOfBound(filter, text, own, words)
-        return fit === 'out' && reachesOver(filter, text, item) ? 'open' : fit
-      }
+      if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
       if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
       if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
       if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
@@ -386,6 +383,11 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
   // A link may end with a key.
   const isAlike = isKey ? own.includes(text) || text.includes(own) : !isWhole(filter) && isAkin(own, text)
   return isAlike || isLike(text, value) ? 'open' : 'out'
+}
+
+function fitLasting(filter: ListFilter, text: string, own: string, item: unknown): Fit {
+  const fit = fitOfBound(filter, text, own, wordsAbout(filter.parameter))
+  return fit === 'out' && reachesOver(filter, text, item) ? 'open' : fit
 }
 
 function fitOfBound(filter: ListFilter, text: string, own: string, words: string): Fit {

@@ -22,8 +22,9 @@ function isNotEchoed({ method }: Operation, property: string): boolean {
   return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
 }
 
-/** True for lists of items that have no name in common: the answer says what became of each. */
+/** True for what one side never has, and for lists of items without a name in common: the answer says what became of each. */
 function areOthers(asked: Schema, shown: Schema): boolean {
+  if (![asked, shown].every((one) => one.travels('request') && one.travels('response'))) return true
   const [sent, told] = [namesIn([asked.items]), namesIn([shown.items])]
   return sent.size > 0 && told.size > 0 && sent.isDisjointFrom(told)
 }
@@ -73,7 +74,7 @@ export function echoDrafts(
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
     if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
-    if (!both.every((one) => one.travels('request') && one.travels('response')) || areOthers(asked, schema)) return []
+    if (areOthers(asked, schema)) return []
     const isOptional = !request.required.has(property) && operation.method !== 'PATCH'
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
     const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0
