@@ -431,10 +431,17 @@ function rangeSaid(text: string): readonly [number, number] | null {
   return from !== undefined && least < most ? [least, most] : null
 }
 
-function valuesSaid(text: string, words: string): readonly string[] {
+/** The levels of a language from one to another: `A1 to C2`. */
+function levelsSaid(text: string): readonly string[] {
   const [, lowest, highest] = LEVELS.exec(text) ?? []
-  if (lowest !== undefined && highest !== undefined)
-    return ALL_LEVELS.slice(ALL_LEVELS.indexOf(lowest), ALL_LEVELS.indexOf(highest) + 1)
+  return lowest === undefined || highest === undefined
+    ? []
+    : ALL_LEVELS.slice(ALL_LEVELS.indexOf(lowest), ALL_LEVELS.indexOf(highest) + 1)
+}
+
+function valuesSaid(text: string, words: string): readonly string[] {
+  const levels = levelsSaid(text)
+  if (levels.length > 0) return levels
   const glossed = [...text.matchAll(GLOSSED)].map(([, value = '']) => value)
   if (glossed.length > 1) return glossed
   const barred = /(?:^|[(:]\s?)(['"`]?[\w-]+['"`]?(?:\s?\|\s?['"`]?[\w-]+['"`]?)+)\s?(?:\)|\.?$)/.exec(text)?.[1]

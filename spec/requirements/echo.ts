@@ -59,18 +59,14 @@ export function echoDrafts(
   const isEnvelope = [...answer.properties.keys()].some(
     (name) => isPart('around', name) && !request.properties.has(name),
   )
+  const isOthers = (property: string): boolean =>
+    isNotEchoed(operation, property) ||
+    (isEnvelope && isPart('beside_item', property)) ||
+    (within.length > 0 && isServices(property)) ||
+    inPath.has(plainName(property))
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
-    const isAround = isEnvelope && isPart('beside_item', property)
-    const isKept = within.length === 0 || !isServices(property)
-    if (
-      asked === undefined ||
-      isNotEchoed(operation, property) ||
-      isAround ||
-      !isKept ||
-      inPath.has(plainName(property))
-    )
-      return []
+    if (asked === undefined || isOthers(property)) return []
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
     if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []
