@@ -19,8 +19,6 @@ const MISSING: readonly number[] = [404, 410]
 /** How many items one request has. */
 const SEVERAL = 3
 const IN_TURN = /\border of the (?:request|input|body)\b/i
-/** What makes a sentence no promise of an order. */
-const UNSURE = /\b(?:may|might|can(?:no|')?t?|never|un\w+|no|any|without|regardless|independent)\b/i
 
 /** What was sent in one request, and the place of each in the answer; `spoilt`: which of them breaks the document. */
 type Batch = AnsweredDraft & { readonly all: readonly Specimen[]; readonly spoilt: number | null }
@@ -198,7 +196,10 @@ function otherTurnIn(collection: Collection, use: Use, { all, answer }: Batch): 
   const told = toldAt(collection.resource.schema.document, use.operation)
   const isTold = told
     .split(/[.;]\s|\n/)
-    .some((one) => (saysOf('in_turn', one) || IN_TURN.test(one)) && !saysOf('negating', one) && !UNSURE.test(one))
+    .some(
+      (one) =>
+        (saysOf('in_turn', one) || IN_TURN.test(one)) && !['negating', 'in_any_turn'].some((no) => saysOf(no, one)),
+    )
   if (!isTold) return null
   const sent = all.map((one) => one.sent)
   const members = listAnswered(answer)

@@ -636,6 +636,7 @@ export const classes = {
   "in_its_case": "case-sensitive case-sensitively regard-to-case regards-case case-matters respects-case",
   "one_by_one": "on-its-own by-itself individually separately independently partial partially valid-ones others-are",
   "in_turn": "same-order request-order input-order same-place same-position same-index",
+  "in_any_turn": "may might can cannot can-t never no any without regardless independent unordered unsorted unspecified undefined unpredictable unstable unrelated",
   "bound_in": "inclusive inclusively at-least at-most or-after or-before or-equal or-later or-earlier and-including",
   "bound_out": "exclusive strictly not-including not-included",
   "lacking": "without 'false' lack lacking no",
