@@ -457,6 +457,7 @@ export const classes = {
   "made_before": "produced cooked prepared baked made printed harvested brewed caught",
   "portion": "percent percentage pct rate progress utilization usage occupancy",
   "reduced": "sale discounted discount promo promotional offer special current final selling net",
+  "sold_for": "retail sales sale selling consumer",
   "bought": "cost purchase buying buy wholesale dealer acquisition procurement",
   "taken_off": "discounted discount promo promotional sale",
   "several": "two three four five six 2 3 4 5 6 7 10 12 14 30 90",
