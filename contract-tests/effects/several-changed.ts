@@ -7,16 +7,13 @@ import type { Use } from '../../spec/resources/resources.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
 import { withList } from '../items/item-names.ts'
-import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { isStored, open, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import type { Specimen } from '../stored/specimen.ts'
-
-const MISSING: readonly number[] = [404, 410]
-/** How many items one request has. */
-const SEVERAL = 3
+import { SEVERAL } from './several-made.ts'
 
 /** Checks that one request deletes all items that it names, and not one that it does not name. */
 export async function allGone(collection: Collection, use: Use): Promise<StateResult> {

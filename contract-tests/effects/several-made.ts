@@ -7,7 +7,7 @@ import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { keyTextOf, pathTexts } from '../items/item-names.ts'
-import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { type AnsweredDraft, isStored, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { differencesReadBack, inWords } from '../stored/difference.ts'
@@ -15,9 +15,8 @@ import { isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import { itemsOnPages, walkUntil } from '../stored/walk.ts'
 
-const MISSING: readonly number[] = [404, 410]
 /** How many items one request has. */
-const SEVERAL = 3
+export const SEVERAL = 3
 const IN_TURN = /\border of the (?:request|input|body)\b/i
 
 /** What was sent in one request, and the place of each in the answer; `spoilt`: which of them breaks the document. */

@@ -106,6 +106,9 @@ export function describe(received: Answer | Fault): string {
   ].join(' ')
 }
 
+/** Statuses that say that there is no such item. */
+export const MISSING: readonly number[] = [404, 410]
+
 /** RFC 9110 section 15.3.3: 202 says that what was asked is not carried out yet. */
 export function isDoneAtOnce({ status }: Answer): boolean {
   return status < 300 && status !== 202

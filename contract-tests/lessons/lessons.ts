@@ -17,7 +17,7 @@ import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
-import { asMeant } from './meant.ts'
+import { asMeant, inSmallLetters } from './meant.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
@@ -138,11 +138,6 @@ function unlistedIn({ properties }: Schema['shape'], body: JsonObject): Lesson |
     if (told.length > 1 && instead !== undefined) return { name, instead }
   }
   return null
-}
-
-function inSmallLetters(text: string, joiner: string): string {
-  const words = text.toLowerCase().split(/[^a-z0-9]+/)
-  return words.filter((word) => word !== '').join(joiner)
 }
 
 function isTakenBy(property: Schema, value: unknown): boolean {

@@ -18,12 +18,10 @@ export function asMeant(property: Schema, text: unknown): string | null {
   const isFree = property.values('format').length === 0 && !listsItsValues(property)
   const role = isFree && !IS_WRITTEN.test(text) ? roleOf(property) : null
   const written = role === null ? undefined : WRITTEN[role]
-  return (
-    written?.(
-      text
-        .toLowerCase()
-        .replace(/[^a-z0-9]+/g, '-')
-        .replace(/^-|-$/g, ''),
-    ) ?? null
-  )
+  return written?.(inSmallLetters(text, '-')) ?? null
+}
+
+export function inSmallLetters(text: string, joiner: string): string {
+  const words = text.toLowerCase().split(/[^a-z0-9]+/)
+  return words.filter((word) => word !== '').join(joiner)
 }

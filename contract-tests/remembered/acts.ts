@@ -6,13 +6,12 @@ import { mentionedIn, namesState } from '../../spec/names/described.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { comparedText, isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
-import { MISSING } from './made.ts'
 
 /** An item before and after an action that was answered with success. */
 type ItemActed = {

@@ -4,14 +4,11 @@ import { parentOf } from '../../spec/contract/path-template.ts'
 import { type Answer, header, pathAt } from '../../spec/http/message.ts'
 import { altered } from '../cases/changes.ts'
 import { keyTextOf } from '../items/item-names.ts'
-import { describe } from '../judge/answers.ts'
+import { describe, MISSING } from '../judge/answers.ts'
 import { failed, fresh, open, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 import { timesListed, walkUntil } from '../stored/walk.ts'
-
-/** Statuses that say that there is no such item. */
-export const MISSING: readonly number[] = [404, 410]
 
 /** Checks that one of two created items can be read. It fails if neither ever is, nor is listed. */
 export async function readableLater(collection: Collection): Promise<StateResult> {

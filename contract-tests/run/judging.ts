@@ -2,7 +2,6 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
-import { responseFor } from '../../spec/http/status.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { isAnyText } from '../../spec/requirements/requests.ts'
@@ -18,7 +17,7 @@ import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { isDocumented, lacksItem } from './obstacle.ts'
+import { isDocumented, lacksItem, namesStatus } from './obstacle.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 
@@ -200,11 +199,6 @@ export function judgeRefused(context: RunContext, operation: Operation, exchange
   for (const finding of findings)
     if (OF_REFUSALS.has(finding.requirement.concern.kind) && !isAboutStatus(requirement, finding))
       recordControl(context, one, exchange, finding)
-}
-
-/** True for a status that the document names for an operation. */
-function namesStatus(operation: Operation, status: number): boolean {
-  return responseFor(operation, status)?.status === String(status)
 }
 
 /** What a refusal can show of an operation that accepts nothing. */

@@ -193,7 +193,7 @@ export async function isUncalledFor(
   const needsNone = security.length === 0 || security.some((together) => together.length === 0)
   if (refusal.kind === 'failure' || !needsNone) return false
   // The document expects such an answer, or, where it secures nothing, it may have forgotten to say so.
-  if (responseFor(operation, refusal.status)?.status === String(refusal.status)) return false
+  if (namesStatus(operation, refusal.status)) return false
   const secured = context.settings.api.operations.find((one) => schemesOf(one).length > 0)
   if (secured === undefined) return false
   // RFC 9110 section 15.5.4: 403 may have other reasons than the credential.
@@ -203,4 +203,9 @@ export async function isUncalledFor(
   const draft = written.draft(written.plainBody(plain), { credential })
   const exchange = await sendPrepared(context, { case: 'control', operation, draft })
   return exchange !== null && isAccepted(exchange.received)
+}
+
+/** True for a status that the document names for an operation. */
+export function namesStatus(operation: Operation, status: number): boolean {
+  return responseFor(operation, status)?.status === String(status)
 }
