@@ -7,6 +7,7 @@ import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
 import { childrenTold, referencesTold } from '../../../spec/requirements/told.ts'
 import { PLAIN } from '../../../spec/resources/collections.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
@@ -14,7 +15,7 @@ import { mapOf } from '../../../spec/resources/map.ts'
 import { thingOf } from '../../../spec/resources/references.ts'
 import { itemPathsOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
-import { type Items, keyText, type Position } from '../state/items.ts'
+import { type Item, type Items, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
 
 /** Tells why an item is refused that names others; null if all are there. `isAny`: any key may be one of theirs. */
@@ -66,36 +67,30 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
 }
 
 /** What is gone with an item: what stands below its path, and must name it. */
-export function createCascade(api: Api, resource: Resource) {
+export function createCascade(api: Api, resource: Resource): (memory: Memory, key: string, at: Position) => void {
   const { resources, relationsOfItems } = mapOf(api)
   const below = resources.flatMap((of) => {
-    const named = of === resource ? [] : relationsOfItems(of).filter(({ to, isMany }) => to === resource && !isMany)
-    const ways = named.map(({ from, as }) => ({ way: tokens(from.at), as }))
+    const next = once(() => createCascade(api, of))
     const isBelow = ([first = '', ...rest]: readonly string[]): boolean =>
       rest.length === 0 &&
       of.schema.wide.required.has(first) &&
       of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first))
-    return ways
-      .filter(({ way, as }) => as === undefined && isBelow(way))
-      .map(({ way }) => ({ of, pointer: join('', ...way) }))
+    return (of === resource ? [] : relationsOfItems(of))
+      .filter(({ to, isMany, as, from }) => to === resource && !isMany && as === undefined && isBelow(tokens(from.at)))
+      .map(({ from }) => ({ of, pointer: from.at, next }))
   })
-  const drop = (memory: Memory, key: string, at: Position): void => {
-    for (const { of, pointer } of below) {
-      const gone = memory
-        .read(of.path)
-        ?.all()
-        .filter(({ json }) => {
-          const named = valueAt(json.exact, pointer)
-          return named != null && !isObject(named) && keyText(named) === key
-        })
-      const next = gone?.length ? createCascade(api, of) : null
-      for (const one of gone ?? []) {
+  return (memory, key, at) => {
+    for (const { of, pointer, next } of below) {
+      const isGone = ({ json }: Item): boolean => {
+        const named = valueAt(json.exact, pointer)
+        return named != null && !isObject(named) && keyText(named) === key
+      }
+      for (const one of memory.read(of.path)?.all().filter(isGone) ?? []) {
         memory.write(of.path, at).delete(one.scope, one.key)
-        next?.(memory, one.key, at)
+        next()(memory, one.key, at)
       }
     }
   }
-  return drop
 }
 
 /** The read of the one item that another names: the `/manager` of an employee. Null for any other operation. */
