@@ -95,7 +95,7 @@ export class Numbers {
   }
 
   namesIn(text: string): readonly string[] {
-    return [...text.matchAll(new RegExp(`[Tt]est ${this.#run.toString(36)} \\d+`, 'g'))].map(([name]) => name)
+    return namesOf(text, this.#run.toString(36))
   }
 
   next(): Numbered {
@@ -119,6 +119,11 @@ export class Numbers {
       ],
     }
   }
+}
+
+/** The names of items in a text, as `next` writes them: those of any run, or of the run with this label. */
+export function namesOf(text: string, label = '\\w+'): readonly string[] {
+  return [...text.matchAll(new RegExp(`[Tt]est ${label} \\d+`, 'g'))].map(([name]) => name)
 }
 
 function laneOf(at: NumberLane['at']): NumberLane {

@@ -3,6 +3,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { namesOf } from '../cases/numbers.ts'
 
 type Keyed = { readonly key: string; readonly item: JsonObject }
 /** How a run made the first item of a collection, and what it made there by requests that had no name of a run. */
@@ -15,10 +16,9 @@ export type FirstMade<Deletion> = {
 }
 /** So many of those without a name are remembered: they are much alike. */
 const MOST_NAMELESS = 500
-const NAME_OF_A_RUN = /test \w+ \d/i
 
 export function noteNameless({ nameless }: FirstMade<unknown>, item: JsonObject, { body }: RequestMessage): void {
-  const isNamed = NAME_OF_A_RUN.test(new TextDecoder().decode(body ?? undefined))
+  const isNamed = namesOf(new TextDecoder().decode(body ?? undefined)).length > 0
   if (!isNamed && nameless.length < MOST_NAMELESS) nameless.push(item)
 }
 
