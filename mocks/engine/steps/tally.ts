@@ -7,6 +7,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { type TallyPlace, talliesIn } from '../../../spec/resources/counting.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Store } from '../store/admission.ts'
+import { presentationOf } from '../values/presentation.ts'
 import { type TallyMeans, tallied } from '../values/tallied.ts'
 import type { Means } from './means.ts'
 import { answerWith } from './recall.ts'
@@ -17,13 +18,17 @@ export function createTally(store: Store, plan: Plan, means: Means, plain: Step)
   const { responder } = plan.usual
   const places = talliesIn(means.api, plan.operation)
   if (places.length === 0 || (responder.mediaType?.examples.length ?? 1) > 0) return null
-  const followerOf: TallyMeans['followerOf'] = (one) => store.admissionOf(one).follower
-  const tally = { api: means.api, followerOf, clock: clockAt(means.settings.now), generate: means.generate }
+  const { api, settings, generate } = means
+  const tally: TallyMeans = {
+    presentationOf: (one) => presentationOf(api, one, store.admissionOf(one).follower),
+    clock: clockAt(settings.now),
+    generate,
+  }
   return (turn) => {
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
     return turn.session.look((memory) => {
-      const value = places.reduce((one, place) => tallied(one, place.way, place, { ...tally, memory }), whole)
+      const value = places.reduce((one, place) => tallied(one, place, tally, memory), whole)
       return answerWith(turn, plan, JSON.stringify(withOthers(value, places)), means)
     })
   }

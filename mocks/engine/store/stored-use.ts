@@ -64,7 +64,6 @@ export function createStoredUse(
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
     /** When the items are that the operation lists; null where that is not said. */
     span: spanAt(present, operation.path, resource),
-    followerOf: (one: Resource) => admissionOf(one).follower,
     others: presentationOf(api, resource, admission.follower),
     /** By a query, whether a listed item is of the one who asks; null where the list is of all. */
     isMine: createMine(use, resource, api),

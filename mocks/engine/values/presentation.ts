@@ -45,9 +45,11 @@ type ShownItems = { readonly shown: (item: Item) => Item; readonly look: Look }
 /** Items within items within an item: deeper ones are shown as they are stored. */
 const DEEPEST = 1
 
+const asStored = (item: Item): Item => item
+
 const PLAIN: Presentation = {
-  shown: (item) => item,
-  all: () => (item) => item,
+  shown: asStored,
+  all: () => asStored,
   changed: () => 0,
   whole: (value) => value,
   bare: (value) => value,

@@ -4,54 +4,56 @@ import { amounts } from '../../../fixtures/derived/parts.ts'
 import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
-import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { type TallyPlace, talliesBeside } from '../../../spec/resources/counting.ts'
+import type { TallyPlace } from '../../../spec/resources/counting.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import type { Listing } from '../../../spec/resources/lists/listing.ts'
 import { boundsOf } from '../../../spec/resources/lists/spans.ts'
+import type { Resource } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { createNear } from '../choice/near.ts'
 import type { Item } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Generate } from './generate.ts'
-import { presentationOf } from './presentation.ts'
+import type { Presentation } from './presentation.ts'
 
-type Presenting = Parameters<typeof presentationOf>
-
-/** The means of summing up; `followerOf`: what follows from others in the items of a resource. */
+/** The means of summing up; `presentationOf`: how the items of a resource are shown. */
 export type TallyMeans = {
-  readonly api: Presenting[0]
-  readonly followerOf: (resource: Presenting[1]) => Presenting[2]
+  readonly presentationOf: (resource: Resource) => Presentation
   readonly clock: () => number
   readonly generate: Generate
 }
-
-type Tallying = TallyMeans & { readonly memory: Stored }
 
 /** The most items of a list of the latest. */
 const MOST = 5
 
 /** An answer with one number, or list, in its place; as it is where nothing is stored. */
-export function tallied(value: unknown, way: readonly string[], place: TallyPlace, tally: Tallying): unknown {
-  const [name, ...rest] = way
-  if (name !== undefined)
-    return isObject(value) ? { ...value, [name]: tallied(value[name], rest, place, tally) } : value
+export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, memory: Stored): unknown {
   const { resource } = place.counted
-  const stored = tally.memory.read(resource.path)
+  const stored = memory.read(resource.path)
   if (stored === null) return value
-  const items = stored.all().map(presentationOf(tally.api, resource, tally.followerOf(resource)).all(tally.memory))
+  const items = stored.all().map(means.presentationOf(resource).all(memory))
   if (place.span !== undefined && place.schema.items !== null) {
     const { items: own } = place.schema
-    const near = createNear({ ...place.span, now: tally.clock() }, () => false)(items).slice(0, MOST)
-    return near.map(({ json, key }) => tally.generate.convert(own, json.exact, key))
+    const near = createNear({ ...place.span, now: means.clock() }, () => false)(items).slice(0, MOST)
+    return withAt(
+      value,
+      place.way,
+      near.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
+    )
   }
   // What the document shows of such a list alone is the answer.
   const isShown = place.schema.types?.has('array') === true && shownExamples([place.schema]).length > 0
-  return isShown ? value : (summedUp(items, place, tally.clock()) ?? value)
+  return isShown ? value : withAt(value, place.way, summedUp(items, place, means.clock()))
+}
+
+/** A value with something in its place, which has objects around it; as it is where there is nothing. */
+export function withAt(value: unknown, [name, ...rest]: readonly string[], found: unknown): unknown {
+  if (name === undefined) return found ?? value
+  return isObject(value) ? { ...value, [name]: withAt(value[name], rest, found) } : value
 }
 
 /** How many items there are, their words or what they cost, as a schema takes it; undefined for nothing. */
-function summedUp(items: readonly Item[], { counted, schema, span, of }: TallyPlace, now: number): unknown {
+export function summedUp(items: readonly Item[], { counted, schema, span, of }: TallyPlace, now: number): unknown {
   const [from, until] = span === undefined ? [0, 0] : boundsOf(span, now)
   const isWithin = (item: JsonObject): boolean => {
     const at = span === undefined ? 0 : Date.parse(String(valuesAt(item, span.place.path)[0]))
@@ -66,24 +68,11 @@ function summedUp(items: readonly Item[], { counted, schema, span, of }: TallyPl
   return fitting(of === undefined ? [next] : [...amounts(next ?? 0), Math.round(Number(next))], schema)
 }
 
-const fitting = (values: readonly unknown[], schema: TallyPlace['schema']): unknown =>
+const fitting = (values: readonly unknown[], schema: Schema): unknown =>
   values.find((one) => satisfies(schema, one, 'response'))
 
-/** What sums up the items of a list beside it, in the text of its answer. */
-export function createSummed(
-  means: Omit<TallyMeans, 'clock'> & { readonly resource: Presenting[1] },
-  listing: Listing,
-) {
-  const places = talliesBeside(means.api, listing, means.resource)
-  return (text: string, memory: Stored): string => {
-    const tally = { ...means, clock: () => 0, memory }
-    const sum = (one: unknown, place: TallyPlace): unknown => tallied(one, place.way, place, tally)
-    return places.length === 0 ? text : JSON.stringify(places.reduce(sum, parseOwn(text).exact))
-  }
-}
-
 /** The words that items have in a property: a list of them, or how many have each. */
-function wordsIn(schema: TallyPlace['schema'], items: readonly JsonObject[], path: readonly string[]): unknown {
+function wordsIn(schema: Schema, items: readonly JsonObject[], path: readonly string[]): unknown {
   const words = items.flatMap((item) => valuesAt(item, path)).flat()
   const texts = words.filter((word) => typeof word === 'string')
   if (schema.types?.has('array') === true) return [...new Set(texts)]

@@ -53,7 +53,10 @@ const CLUB = {
     '/orders': { get: list(object({ id: KEY, total: DECIMAL, created_at: MOMENT })) },
     '/notifications': {
       get: {
-        parameters: [{ name: 'unread_only', in: 'query', schema: { ...YES, default: false } }],
+        parameters: [
+          { name: 'unread_only', in: 'query', schema: { ...YES, default: false } },
+          { name: 'limit', in: 'query', schema: KEY },
+        ],
         ...answers(object({ items: { type: 'array', items: ref('Notification') }, total: KEY, unread_count: KEY })),
       },
     },
@@ -159,6 +162,17 @@ test('a summary, counts, filters and parts follow what is stored', async () => {
   const { body: page } = await ask('GET /notifications')
   const open = page.items.filter((one: Row) => one.is_read === false)
   assert.deepEqual([page.unread_count, ids((await unread()).items)], [open.length, ids(open)])
+  // The same bytes again, until something changes that the page itself does not show.
+  const first = async () => JSON.stringify((await ask('GET /notifications?limit=1')).body)
+  const [before, again] = [await first(), await first()]
+  assert.equal(again, before)
+  const hidden = open.filter(({ id }: Row) => id !== page.items[0].id).slice(0, 2)
+  assert.equal(hidden.length, 2)
+  for (const [index, { id }] of hidden.entries()) {
+    await ask(`POST /notifications/${id}/read`)
+    const count = open.length - 1 - index
+    assert.equal(await first(), before.replace(`"unread_count":${open.length}`, `"unread_count":${count}`))
+  }
   await ask('POST /notifications/read-all')
   assert.deepEqual([(await unread()).items, (await ask('GET /notifications')).body.unread_count], [[], 0])
 
