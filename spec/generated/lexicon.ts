@@ -3772,3 +3772,28 @@ export const ranges = {
   "network.asn": [64512, 65534, 1],
   "weather.amount": [0, 12, 0.1],
 } as const
+
+export const genders = {
+  "female": "male",
+  "f": "m",
+  "woman": "man",
+  "girl": "boy",
+  "feminine": "masculine",
+  "feminino": "masculino",
+  "femenino": "masculino",
+  "w": "m",
+  "ms": "mr",
+  "mrs": "mr",
+  "frau": "herr",
+  "sra": "sr",
+  "sra.": "sr.",
+  "señora": "señor",
+  "mme": "m.",
+  "madame": "monsieur",
+  "signora": "signor",
+  "mevrouw": "meneer",
+  "mujer": "hombre",
+  "weiblich": "männlich",
+  "femme": "homme",
+  "féminin": "masculin"
+}

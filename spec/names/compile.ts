@@ -11,7 +11,7 @@ type WrittenRole = NamesByPlace & {
 }
 type WrittenWords = Readonly<
   Record<
-    'classes' | 'spellings' | 'singulars' | 'translations' | 'beside' | 'endings' | 'acts' | 'undoings',
+    'classes' | 'spellings' | 'singulars' | 'translations' | 'beside' | 'endings' | 'acts' | 'undoings' | 'genders',
     NamesByPlace
   >
 > &
@@ -129,6 +129,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     beside,
     acts,
     undoings,
+    genders,
     ...tables
   }: WrittenWords & WrittenTables = parse(text)
   const modules = Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
@@ -139,7 +140,7 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
   const foreign = wordsModule('translations', translations)
   return {
     ...whole,
-    'lexicon.ts': [whole['lexicon.ts'], rangesModule(tables.numbers ?? {})].join(''),
+    'lexicon.ts': [whole['lexicon.ts'], rangesModule(tables.numbers ?? {}), wordsModule('genders', genders)].join(''),
     // By their letters alone, as letters.ts compares them: these come with each page at once.
     'part-names.ts': whole['part-names.ts']?.replaceAll(/(?<=[a-z])-(?=[a-z])/g, '') ?? '',
     'act-words.ts': [whole['act-words.ts'], wordsModule('acts', acts), wordsModule('undoings', undoings)].join(''),

@@ -33,6 +33,9 @@ export const WORDING_ROLES = new Lexicon(lexicon.wordings, classes)
 export const BORROWED_ROLES = new Lexicon(lexicon.borrowed, classes)
 export const PLANT_ROLES = new Lexicon(lexicon.plants, classes)
 
+/** How documents write that somebody is a woman, each with how they then write that somebody is a man. */
+export const GENDERS: readonly (readonly [woman: string, man: string])[] = Object.entries(lexicon.genders)
+
 const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
   Object.entries(classes).map(([name, words]) => [name, once(() => new Set(words.split(' ')))]),
 )

@@ -21,7 +21,7 @@ import {
 import { joined, wordsOf } from '../names/words.ts'
 
 const classes: WordClasses = { ...values.classes, ...hidden.classes, ...lists.classes }
-const { ranges: _ranges, ...valueSections } = values
+const { ranges: _ranges, genders: _genders, ...valueSections } = values
 const SECTIONS = [valueSections, hidden, lists, operations].flatMap(({ classes: _, ...sections }) =>
   Object.entries<readonly LexiconRow[]>(sections),
 )
