@@ -4,6 +4,7 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
+import { DAY } from '../../spec/resources/lists/spans.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -115,4 +116,3 @@ function othersOf(value: unknown): readonly unknown[] {
 }
 
 /** In milliseconds. */
-const DAY = 86_400_000

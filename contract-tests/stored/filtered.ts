@@ -10,6 +10,7 @@ import { isOfClass } from '../../spec/names/value-roles.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { BOUNDS, plainFilters } from '../../spec/requirements/lists.ts'
 import { type ListFilter, textAsSaid, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
+import { DAY } from '../../spec/resources/lists/spans.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
@@ -33,7 +34,6 @@ type FilterAsk = { readonly asked: AskedTexts; readonly of: (ask: Stock['asked']
 
 /** How many values a filter is asked for. */
 const MOST_ASKED = 2
-const DAY = 86_400_000
 
 export async function filteredAsAsked(collection: Collection, filter: ListFilter): Promise<StateResult> {
   const stock = await stockOf(collection)

@@ -4,6 +4,7 @@
  */
 
 import { ExactNumber, isJsonObject } from '../../spec/json/exact-json.ts'
+import { DAY } from '../../spec/resources/lists/spans.ts'
 
 /** True if one value can be the other in a server's own notation. */
 export function isLike(sent: unknown, shown: unknown): boolean {
@@ -96,4 +97,3 @@ export function isMomentText(text: string): boolean {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:?\d{2})?)?$/i
-const DAY = 86_400_000

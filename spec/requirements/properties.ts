@@ -11,6 +11,7 @@ import { secretRoleOf } from '../names/secrets.ts'
 import { isOfClass, MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
+import { DAY, HOUR, MINUTE, YEAR } from '../resources/lists/spans.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -156,7 +157,7 @@ function ofTwo(text: string, [one, other, ...more]: Mentioned, others: Propertie
   return kind === undefined ? null : { kind, of }
 }
 
-const UNITS = { second: 1000, minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const UNITS = { second: 1000, minute: MINUTE, hour: HOUR, day: DAY }
 
 /** Texts that a text has one after the other, beside it or in an object that is named, too: `Given and family name of the host`. */
 function joinedSaid(text: string, others: Properties): SaidFormula | null {
@@ -176,8 +177,6 @@ function joinedSaid(text: string, others: Properties): SaidFormula | null {
   }
   return null
 }
-
-const YEAR = 365.2425 * UNITS.day
 
 /** The value that a formula gives, or the texts that a text has; null where the item does not show what it needs. */
 export function valueBy(

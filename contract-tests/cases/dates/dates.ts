@@ -8,9 +8,9 @@ import { type Tense, tenseOf } from '../../../fixtures/world/named-moments.ts'
 import { isJsonObject } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { DAY } from '../../../spec/resources/lists/spans.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
-const DAY = 86_400_000
 /** A date as it is drawn. */
 const DRAWN = /^\d{4}-\d\d-\d\d(?=$|T[\d:.]+Z$)/
 

@@ -5,6 +5,7 @@ import type { HeaderRole } from '../../../spec/generated/lexicon.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { HEADER_ROLES } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { HOUR } from '../../../spec/resources/lists/spans.ts'
 
 /** What a header is about: an answer, and the request for it. */
 export type HeaderOccasion = {
@@ -21,7 +22,6 @@ export type HeaderMeaning = {
   readonly values: (about: HeaderOccasion, status: string) => readonly unknown[]
 }
 
-const HOUR = 3_600_000
 /** Dates in answers are in the days before this moment, which is before any release. */
 const LATEST = Date.UTC(2026, 10, 20, 9)
 

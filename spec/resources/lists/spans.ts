@@ -1,4 +1,4 @@
-/** Lists of what is near to the present, by the ends of their paths: `/orders/recent`, `/lessons/today`. */
+/** Spans of time, and lists of what is in one around the present, by the ends of their paths: `/orders/recent`. */
 
 import { nameOf } from '../../contract/path-template.ts'
 import type { SpanRole } from '../../generated/list-names.ts'
@@ -10,7 +10,12 @@ import type { Schema } from '../../schema/schema.ts'
 /** When the items of a list are, by one of their moments. */
 export type TimeSpan = { readonly role: SpanRole; readonly place: PropertyPlace }
 
-const DAY = 86_400_000
+/** Lengths of time, in milliseconds: a year has as many days as the calendar gives it in 400 years. */
+export const MINUTE = 60_000
+export const QUARTER = 15 * MINUTE
+export const HOUR = 4 * QUARTER
+export const DAY = 24 * HOUR
+export const YEAR = 365.2425 * DAY
 
 /** When the items of the list at a path are; null where the path or the items don't say it. */
 export function spanOf(path: string, properties: ReadonlyMap<string, Schema>): TimeSpan | null {
