@@ -19,6 +19,9 @@ import { keyTextOf, parameterText, pathTexts } from './item-names.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import type { RequestBuilders } from './requests.ts'
 
+/** What is expected of a request. */
+export type Expected = Expectation['kind']
+
 /** What creating items takes. */
 export type Creator = {
   readonly api: Api
@@ -59,20 +62,16 @@ export class Claims {
    * Claims the key of a request, and deletes the spare item that has it: a service that checks the key first would not
    * look at the rest. A plain body gets another key if necessary. Returns the request to send, or why none can succeed.
    */
-  async claim(
-    operation: Operation,
-    draft: Draft,
-    expectation: Expectation['kind'],
-  ): Promise<Draft | { readonly withheld: string }> {
+  async claim(operation: Operation, draft: Draft, expected: Expected): Promise<Draft | { readonly withheld: string }> {
     const pool = this.#creator.pools.of(operation)
-    const isMeant = expectation === 'success' || expectation === 'failure'
+    const isMeant = expected === 'success' || expected === 'failure'
     if (pool === null || !isMeant || pool.stateOf(draft.value) === null) return draft
     const isWatching = this.#watches > 0 || draft.keptFor === 'state'
     if (!isWatching && !pool.hasOpen) pool.release()
     const claimed = pool.isOpen(draft.value) ? draft : withOther(draft, pool)
     const state = pool.stateOf(claimed.value)
     if (state === null) return claimed
-    const vain = expectation === 'failure' ? claimed : { withheld: pool.exhausted }
+    const vain = expected === 'failure' ? claimed : { withheld: pool.exhausted }
     if (!pool.isOpen(claimed.value)) return vain
     pool.ask(claimed.value)
     if (state !== 'spare' || (await this.#isDeleted(operation, claimed))) return claimed
@@ -93,10 +92,10 @@ export class Claims {
   }
 
   /** Notes what an answer says of a key. */
-  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): void {
+  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expected: Expected): void {
     const pool = this.#creator.pools.of(operation)
     if (pool !== null) {
-      const outcome = outcomeOf(draft, exchange, expectation)
+      const outcome = outcomeOf(draft, exchange, expected)
       // A key that this run did not claim may belong to an item that existed before the run.
       if (outcome === 'spare' || outcome === 'kept' || outcome === 'watched' || pool.stateOf(draft.value) === 'asked')
         pool.end(draft.value, outcome)
@@ -120,11 +119,11 @@ export class Claims {
    * Why a conflict decides nothing; null if it is not about the key. A service that finds a conflict may not have
    * checked the rest of the body.
    */
-  conflict(operation: Operation, value: unknown, expectation: Expectation['kind']): string | null {
+  conflict(operation: Operation, value: unknown, expected: Expected): string | null {
     const pool = this.#creator.pools.of(operation)
     const state = pool?.stateOf(value) ?? null
     const isAccepted = state === 'spare' || state === 'kept' || state === 'watched'
-    return pool === null || (expectation === 'success' && isAccepted) ? null : pool.doubt
+    return pool === null || (expected === 'success' && isAccepted) ? null : pool.doubt
   }
 }
 
@@ -135,13 +134,13 @@ function withOther(draft: Draft, pool: KeyPool): Draft {
 }
 
 /** What an answer says of the key that was sent. */
-function outcomeOf({ keptFor }: Draft, exchange: Exchange | null, expectation: Expectation['kind']): KeyOutcome {
+function outcomeOf({ keptFor }: Draft, exchange: Exchange | null, expected: Expected): KeyOutcome {
   if (exchange === null) return 'refused'
   const { received } = exchange
   if (received.kind === 'failure') return 'taken'
   if (received.status < 300) return keptFor === undefined ? 'spare' : keptFor === 'state' ? 'watched' : 'kept'
   if (received.status < 400 || received.status === 409) return 'taken'
-  return expectation === 'success' && received.status < 500 ? 'refused-although-valid' : 'refused'
+  return expected === 'success' && received.status < 500 ? 'refused-although-valid' : 'refused'
 }
 
 /**
@@ -191,6 +190,6 @@ export class UntouchedItems<T> {
 }
 
 /** True for a request that is to be refused. */
-export function isToBeRefused(expectation: Expectation['kind']): boolean {
-  return expectation === 'failure' || expectation === 'refusal'
+export function isToBeRefused(expected: Expected): boolean {
+  return expected === 'failure' || expected === 'refusal'
 }

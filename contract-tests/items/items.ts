@@ -16,9 +16,8 @@ import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { describe, readJson } from '../judge/answers.ts'
-import type { Expectation } from '../judge/judge.ts'
 import { taught } from '../lessons/lessons.ts'
-import { Claims, type Creator, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
+import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
 import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import {
@@ -85,7 +84,7 @@ export class RunItems {
   }
 
   /** The request as it is to be sent: about items that exist, and with a key that is free. Null: {@link withheld} says why not. */
-  async prepared(operation: Operation, draft: Draft, expectation: Expectation['kind']): Promise<Draft | null> {
+  async prepared(operation: Operation, draft: Draft, expectation: Expected): Promise<Draft | null> {
     const found = await this.#placed(operation, draft, isToBeRefused(expectation))
     const placed = 'withheld' in found ? found : await this.#upToDate(operation, found)
     const claimed = 'withheld' in placed ? placed : await this.claims.claim(operation, placed, expectation)
@@ -95,7 +94,7 @@ export class RunItems {
   }
 
   /** Notes how a prepared request ended. True if it is to be prepared and sent again, since its item was gone. */
-  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expectation['kind']): boolean {
+  settle(operation: Operation, draft: Draft, exchange: Exchange | null, expectation: Expected): boolean {
     this.claims.settle(operation, draft, exchange, expectation)
     const status = exchange?.received.kind === 'answer' ? exchange.received.status : null
     if (status !== null && status < 300) this.created.accept(operation)
@@ -316,12 +315,7 @@ export class RunItems {
    * Why the refusal of a request decides nothing: the contract does not promise that an item exists, not even one that
    * was just created. Null if that is not the reason.
    */
-  doubt(
-    operation: Operation,
-    value: unknown,
-    { sent, received }: Exchange,
-    expectation: Expectation['kind'],
-  ): string | null {
+  doubt(operation: Operation, value: unknown, { sent, received }: Exchange, expectation: Expected): string | null {
     if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
     if (received.status === 409) {
       const conflict = this.claims.conflict(operation, value, expectation)

@@ -14,7 +14,7 @@ import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from 
 import { sleep, WAITS } from '../client/pace.ts'
 import { type FirstMade, isKindred, isSince, noteNameless } from '../client/strays.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type Creator, isToBeRefused } from './claims.ts'
+import { type Creator, type Expected, isToBeRefused } from './claims.ts'
 import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 import {
   createdName,
@@ -35,8 +35,6 @@ import {
 import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
 
 type Cleanable = Parameters<Cleaner['send']>[0]
-/** What is expected of a request. */
-type Expected = Parameters<typeof isToBeRefused>[0]
 
 /** What a run left behind of what it created, as its reports say it. */
 export type Leftovers = {

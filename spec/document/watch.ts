@@ -4,7 +4,7 @@ import { type FSWatcher, realpathSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { reasonOf } from '../program/user-error.ts'
 import type { LoadedContract } from './load.ts'
-import { type Published, publishedNow } from './source.ts'
+import { type Published, publishedNow, type SourceOptions } from './source.ts'
 
 /** Milliseconds after the last change before the files are read: editors write a file in several steps. */
 const SETTLED_AFTER_MS = 60
@@ -18,7 +18,7 @@ export type Watch = { readonly close: () => void }
  */
 export function watchDocument(
   loaded: () => LoadedContract,
-  options: Parameters<typeof publishedNow>[1],
+  options: SourceOptions,
   reload: () => Promise<readonly string[]>,
   onFailure: (message: string) => void,
 ): Watch {

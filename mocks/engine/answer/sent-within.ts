@@ -2,7 +2,7 @@
 
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { clockAt } from '../../../fixtures/scene/now.ts'
+import { clockAt, type Present } from '../../../fixtures/scene/now.ts'
 import type { Operation } from '../../../spec/contract/contract.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
@@ -24,7 +24,7 @@ type AnswerPart = { readonly object: JsonObject; readonly schema: Schema | null;
 export type ShowWithin = (sent: unknown, text: string, key: string) => string | null
 
 /** What makes answers show what was sent; `now`: the present of what a request makes, by the clock if absent. */
-export function createWithin(generate: Generate, meanings: Meanings | null, now?: Parameters<typeof clockAt>[0]) {
+export function createWithin(generate: Generate, meanings: Meanings | null, now?: Present | null) {
   const clock = clockAt(now)
   const followerOf = onceFor((schema: Schema) => createFollowing({ schema, key: null, uses: [] }, meanings))
   /** What was sent under the names of an object; a creation's object is of now and of nobody else. */

@@ -21,7 +21,7 @@ const FILES = ' files'
 const MOST_INLINE = 64 * 1024
 
 /** The item that a file belongs to. */
-type FileOwner = { readonly path: string; readonly scope: string; readonly key: string }
+export type FileOwner = { readonly path: string; readonly scope: string; readonly key: string }
 
 export function keepFile(memory: Memory, at: Position, { path, scope, key }: FileOwner, file: SentFile): void {
   memory.write(FILES, at).put(`${encodeURIComponent(path)}/${scope}`, key, JSON.stringify(file))

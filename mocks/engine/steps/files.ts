@@ -6,7 +6,7 @@ import { covers } from '../../../spec/http/media-type.ts'
 import { downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
-import { keepFile, storedFile, withFileFacts, withSet } from '../changes/filed.ts'
+import { type FileOwner, keepFile, storedFile, withFileFacts, withSet } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
@@ -105,7 +105,7 @@ function uploadOf({ api }: Means, { operation }: Plan) {
   return resource === undefined || use?.item == null ? null : { resource, name: use.item.name }
 }
 
-type OwnerOf = (turn: Turn) => Parameters<typeof storedFile>[1] | null
+type OwnerOf = (turn: Turn) => FileOwner | null
 
 function giveBack({ operation, usual }: Plan, means: Means, ownerOf: OwnerOf, answering: Step): Step {
   const { content } = usual.responder.response

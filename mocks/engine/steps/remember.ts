@@ -6,7 +6,7 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
-import { createStoredUse } from '../store/stored-use.ts'
+import { createStoredUse, type FactsOf } from '../store/stored-use.ts'
 import { answerRelated, emptying, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
@@ -15,9 +15,6 @@ import { recall } from './recall.ts'
 import { respond } from './respond.ts'
 import { createTally } from './tally.ts'
 import type { Step } from './turn.ts'
-
-/** What a profile says about an operation, by its id. It is called at the operation's first use. */
-export type FactsOf = (operation: string) => Parameters<typeof createStoredUse>[1]['facts']
 
 /** Creates what operations do that remember something. Each is compiled at its first use. */
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {

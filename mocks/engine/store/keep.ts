@@ -9,12 +9,11 @@ import { namesSent } from '../changes/follow.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
-import type { Writer } from '../state/state.ts'
 import { seedOf } from './admission.ts'
 import { itemsToWrite } from './guests.ts'
 import type { StoredUse } from './stored-use.ts'
 
-type Storing = Pick<Parameters<Writer>[1], 'scope' | 'body'> & {
+type Storing = Pick<Write, 'scope' | 'body'> & {
   readonly file: Write['file'] | undefined
   readonly key: string
   readonly value: JsonObject

@@ -15,6 +15,7 @@ import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createMine } from '../changes/authored.ts'
 import { createHolding, createNaming } from '../changes/related.ts'
+import type { EngineSettings } from '../message/settings.ts'
 import type { Generate } from '../values/generate.ts'
 import { createHeld, heldBy } from '../values/held.ts'
 import { presentationOf } from '../values/presentation.ts'
@@ -37,8 +38,11 @@ export type ItemRequest = Occasion & {
 type EngineMeans = {
   readonly api: Api
   readonly generate: Generate
-  readonly settings: Parameters<typeof imagining>[1]
+  readonly settings: EngineSettings
 }
+
+/** What a profile says about an operation, by its id. It is called at the operation's first use. */
+export type FactsOf = (operation: string) => Facts
 
 export type StoredUse = ReturnType<typeof createStoredUse>
 
