@@ -24,7 +24,7 @@ import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
 import { itemName, namesOther } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
-import { shownOfOthers } from '../resources/shown.ts'
+import { shownOfOthers } from '../resources/shown/shown.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */

@@ -8,7 +8,7 @@ import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer
 import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
 import { isOfClass } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
-import { pathWith } from '../../../spec/resources/addresses.ts'
+import { pathWith } from '../../../spec/resources/shown/addresses.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { SentFile } from '../request/files.ts'
 import { type Item, JsonText, type Position } from '../state/items.ts'

@@ -1,12 +1,12 @@
 /** Addresses that items show: their own, those of the items that they name, and of what is below them. */
 
-import type { Api } from '../contract/contract.ts'
-import { anonymous, nameOf, parentOf, pathParameters, TEMPLATE } from '../contract/path-template.ts'
-import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
-import type { Relation } from './relations.ts'
-import type { Resource } from './resource.ts'
+import type { Api } from '../../contract/contract.ts'
+import { anonymous, nameOf, parentOf, pathParameters, TEMPLATE } from '../../contract/path-template.ts'
+import { isOfListClass, pageRoleOf } from '../../names/list-roles.ts'
+import { singular, wordsOf } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+import type { Relation } from '../relations.ts'
+import type { Resource } from '../resource.ts'
 
 /** A place for links, such as HAL's `_links` or the `links` of JSON:API; an item with a link, or each of a list of links. */
 export type LinksPlace = {

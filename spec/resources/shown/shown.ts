@@ -1,16 +1,15 @@
 /** What the items of a resource show of others: an embedded item, a word of one, how many there are, their sum. */
 
-import type { Api } from '../contract/contract.ts'
-import { classes } from '../generated/account-names.ts'
-import { join, tokens } from '../json/pointer.ts'
-import { englishOf } from '../names/languages.ts'
-import { isOfListClass } from '../names/list-roles.ts'
-import { isA, TEXT_ROLES, TIMED_ROLES } from '../names/value-roles.ts'
-import { rememberingNames, wordsOf } from '../names/words.ts'
-import { onceFor } from '../program/once-for.ts'
-import { partAt } from '../schema/alternatives.ts'
-import type { Schema } from '../schema/schema.ts'
-import { type LinksPlace, linksPlaces } from './addresses.ts'
+import type { Api } from '../../contract/contract.ts'
+import { classes } from '../../generated/account-names.ts'
+import { join, tokens } from '../../json/pointer.ts'
+import { englishOf } from '../../names/languages.ts'
+import { isOfListClass } from '../../names/list-roles.ts'
+import { isA, TEXT_ROLES, TIMED_ROLES } from '../../names/value-roles.ts'
+import { rememberingNames, wordsOf } from '../../names/words.ts'
+import { onceFor } from '../../program/once-for.ts'
+import { partAt } from '../../schema/alternatives.ts'
+import type { Schema } from '../../schema/schema.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -22,12 +21,13 @@ import {
   priceCopied,
   type SumNames,
   sumNames,
-} from './counting.ts'
-import { objectBody } from './envelopes.ts'
-import { mapOf } from './map.ts'
-import { itemName } from './references.ts'
-import type { Relation } from './relations.ts'
-import { ownerOf, type Resource, schemasShown } from './resource.ts'
+} from '../counting.ts'
+import { objectBody } from '../envelopes.ts'
+import { mapOf } from '../map.ts'
+import { itemName } from '../references.ts'
+import type { Relation } from '../relations.ts'
+import { ownerOf, type Resource, schemasShown } from '../resource.ts'
+import { type LinksPlace, linksPlaces } from './addresses.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
