@@ -1,8 +1,9 @@
 /** Checks what one request does to several items that it names: it changes or deletes them. */
 
 import { type JsonObject, ownMember } from '../../spec/json/pointer.ts'
-import { type SeveralUse, severalOf, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
+import { oneListed } from '../../spec/resources/many.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import { type Draft, draftBody } from '../cases/request-builder.ts'
@@ -17,16 +18,14 @@ import { SEVERAL } from './several-made.ts'
 
 /** Checks that one request deletes all items that it names, and not one that it does not name. */
 export async function allGone(collection: Collection, use: Use): Promise<StateResult> {
-  const several = severalOf(collection.context.settings.api, use.operation)
-  if (several === null) return open('it names no items')
   return twice('that all named items are gone, and no other', async () => {
     const [kept, ...doomed] = await makeSeveral(collection)
     const { answer, draft } = await collection.ask(
       use.operation,
       namingIn(
         collection,
-        several,
-        doomed.map(({ key }) => typedKey(several, key ?? '')),
+        use,
+        doomed.map(({ key }) => typedKey(collection, use, key ?? '')),
       ),
     )
     collection.cited = [...doomed.map((one) => one.draft), draft]
@@ -47,12 +46,11 @@ export async function allGone(collection: Collection, use: Use): Promise<StateRe
 
 /** Checks that one request changes all items that it names, and nothing else of them where it is a PATCH. */
 export async function allChanged(collection: Collection, use: Use): Promise<StateResult> {
-  const several = severalOf(collection.context.settings.api, use.operation)
-  const texts = [...(several?.one.shape.properties ?? [])].flatMap(([name, schema]) =>
+  const texts = [...(oneListed(use)?.shape.properties ?? [])].flatMap(([name, schema]) =>
     isFreeText(schema) && name !== collection.resource.key && !isServices(name) ? [name] : [],
   )
   const [name] = texts.filter((one) => collection.resource.request?.shape.properties.has(one))
-  if (several === null || name === undefined) return open('no text of an item can be changed')
+  if (name === undefined) return open('no text of an item can be changed')
   return twice(`another ${name} of each, and all else as it was`, async () => {
     const made = await makeSeveral(collection)
     const before = await Promise.all(made.map((one) => collection.read(one)))
@@ -60,9 +58,9 @@ export async function allChanged(collection: Collection, use: Use): Promise<Stat
     const changed = made.map(({ sent }) => ownMember(builder.marked({ ...sent }), name) ?? sent[name])
     const changes = made.map(({ key, sent }, at) => {
       const whole = use.operation.method === 'PUT' ? sent : {}
-      return { ...whole, [collection.resource.key ?? '']: typedKey(several, key ?? ''), [name]: changed[at] }
+      return { ...whole, [collection.resource.key ?? '']: typedKey(collection, use, key ?? ''), [name]: changed[at] }
     })
-    const { answer, draft } = await collection.ask(use.operation, namingIn(collection, several, changes))
+    const { answer, draft } = await collection.ask(use.operation, namingIn(collection, use, changes))
     collection.cited = [...made.map((one) => one.draft), draft]
     if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
     const faults: string[] = []
@@ -97,23 +95,18 @@ async function makeSeveral(collection: Collection): Promise<readonly Specimen[]>
 }
 
 /** A key as the list has it that names items. */
-function typedKey({ resource, one }: SeveralUse, key: string): unknown {
-  const schema = one.wide.properties.get(resource.key ?? '') ?? one
-  return schema.types?.has('string') === true ? key : Number(key)
+function typedKey({ resource }: Collection, use: Use, key: string): unknown {
+  const one = oneListed(use)
+  const schema = one?.wide.properties.get(resource.key ?? '') ?? one
+  return schema?.types?.has('string') === true ? key : Number(key)
 }
 
 /** The request that names these items alone, or has them. */
-function namingIn(
-  { context, resource }: Collection,
-  { use, in: place, name }: SeveralUse,
-  values: readonly unknown[],
-): Draft {
-  const { operation, within } = use
-  const isQuery = place === 'query'
-  const body = isQuery ? { text: null, value: undefined } : draftBody(withValueWithin(undefined, within, values))
+function namingIn({ context, resource }: Collection, use: Use, values: readonly unknown[]): Draft {
+  const { operation, within, item } = use
+  const body = item !== null ? { text: null, value: undefined } : draftBody(withValueWithin(undefined, within, values))
   const plain = context.requests.of(operation).draft(body)
-  const spot = { in: 'query', name } as const
-  const message = isQuery ? withList(operation, plain.message, spot, values.map(String)) : plain.message
+  const message = item !== null ? withList(operation, plain.message, item, values.map(String)) : plain.message
   const inList = [...within, '*'].join('/')
   return { ...plain, message, isPlaced: true, naming: [inList, `${inList}/${resource.key}`] }
 }

@@ -12,13 +12,12 @@ import { isMaking } from '../../spec/names/act-words.ts'
 import { keyOfItems, SURE_KEYS, singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { mayOnlyLook } from '../../spec/names/verbs.ts'
-import { severalOf } from '../../spec/requirements/item-sent.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { isSameItem, objectBody } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { itemPathsOf, type ResourceUse } from '../../spec/resources/resource.ts'
+import { itemPathsOf, type ResourceUse, severalSent } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Resource, type Role, type Use } from '../../spec/resources/resources.ts'
 import { possibleOther } from '../../spec/schema/possible-types.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -192,7 +191,7 @@ export function itemNamedBy(
   const use = known?.use ?? lone?.deletion
   const { item, role } = use ?? { item: null, role: null }
   const path = lone?.path ?? known?.resource.path
-  const key = item === null ? null : parameterText(operation, sent, item)
+  const key = item === null || use?.of !== undefined ? null : parameterText(operation, sent, item)
   if (path === undefined || use === undefined || role === null || key === null) return null
   const above = pathTexts(operation, sent).slice(0, pathParameters(path).length)
   return { path, role, key, parents: parentsIn(use, above) }
@@ -204,12 +203,10 @@ export function severalNamed(
   operation: Operation,
   sent: RequestMessage,
 ): readonly (CreatedName & { readonly path: string })[] {
-  const { resource, use, in: place, name } = severalOf(api, operation) ?? {}
-  if (resource === undefined || use?.role !== 'delete' || name === undefined) return []
-  const query = new URLSearchParams(splitTarget(sent.path).query).getAll(name)
-  const listed =
-    place === 'query' ? query.flatMap((text) => text.split(/[,|]/)) : use.within.reduce(ownMember, bodyJson(sent))
-  const keys = (Array.isArray(listed) ? listed : []).flatMap((one) => keyTextOf(one) ?? [])
+  const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
+  if (resource === undefined || use?.of !== 'several' || use.role !== 'delete') return []
+  const listed = severalSent(use, splitTarget(sent.path).query, bodyJson(sent))
+  const keys = listed.flatMap((one) => keyTextOf(one) ?? [])
   return keys.map((key) => ({ path: resource.path, key, parents: [] }))
 }
 

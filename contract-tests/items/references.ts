@@ -44,7 +44,7 @@ function referencesInBody(api: Api, operation: Operation): readonly BodyReferenc
   return relations.flatMap(({ from, to, thing, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded) return []
     const at = tokens(from.at)
-    const isOwnKey = to === own?.resource && at.at(-1) === keyOf(to).property
+    const isOwnKey = to === own?.resource && own.use.of === undefined && at.at(-1) === keyOf(to).property
     if (isOwnKey) return []
     const sources = sourcesOf(operation, from)
     // What is added to an item once is another one each time.

@@ -6,8 +6,8 @@ import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
-import { severalOf } from '../../spec/requirements/item-sent.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { HeldBack, type SendingChoice } from '../items/held-back.ts'
@@ -90,7 +90,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const isPlanned = (operation: Operation): boolean =>
     operation.fault === null &&
     !elsewhere.has(operation) &&
-    (!unmade.has(operation) || severalOf(api, operation) !== null) &&
+    (!unmade.has(operation) || collectionMapOf(api).useOf(operation)?.use.of === 'several') &&
     mayHave(operation, api, settings)
   // What is withheld may still be sent about items of this run.
   const isSent = ({ operation, ...job }: Job): boolean =>

@@ -14,7 +14,7 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { itemSentBy, nullableTexts, severalOf } from './item-sent.ts'
+import { itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
 import {
@@ -94,9 +94,9 @@ function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
 
 /** What an operation promises that changes or deletes several items which this run can make. */
 function severalDraft(api: Api, operation: Operation): RequirementDraft[] {
-  const { resource, use } = severalOf(api, operation) ?? {}
+  const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
   const isSeen = resource !== undefined && plainUse(resource, 'create') && plainUse(resource, 'read')
-  if (!isSeen || use === undefined) return []
+  if (!isSeen || use?.of !== 'several') return []
   const aspect = use.role === 'delete' ? 'all-gone' : 'all-changed'
   const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
   const concern = { kind: 'state', aspect, resource, use } as const

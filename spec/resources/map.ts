@@ -18,6 +18,7 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
+import { usesOfMany } from './many.ts'
 import { describedIn, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
@@ -62,13 +63,15 @@ const mappedApart = (api: Api): ResourceMap => mapWith(api, collectionsIn(api))
 
 function mapWith(api: Api, resources: Resources): ResourceMap {
   const relations = relationsOf(api, resources)
-  const withoutEffect = once(
-    () =>
-      new Map<Operation, ResourceUse | null>([
-        ...usesWithoutEffect(api, resources).map((one) => [one.use.operation, one] as const),
-        ...(resources.said?.uses ?? []),
-      ]),
-  )
+  // What is said of a resource is said of its collection at the same path, too.
+  const here = (one: Resource): Resource => resources.resources.find(({ path }) => path === one.path) ?? one
+  const beside = once(() => {
+    const found = [...usesWithoutEffect(api, resources), ...usesOfMany(resources)]
+    const uses = new Map<Operation, ResourceUse | null>(found.map((one) => [one.use.operation, one]))
+    for (const [operation, one] of resources.said?.uses ?? [])
+      uses.set(operation, one && { ...one, resource: here(one.resource) })
+    return uses
+  })
   const byOperation = once(() =>
     Map.groupBy(
       relations.all().flatMap(({ from, to, as }) => (from.in === 'item' ? [] : [{ from, to, as }])),
@@ -83,7 +86,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
     },
     relationsOfItems: relations.ofItems,
     keyOf,
-    useOf: (operation) => resources.uses.get(operation) ?? withoutEffect().get(operation) ?? null,
+    useOf: (operation) => resources.uses.get(operation) ?? beside().get(operation) ?? null,
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)
       if (typeof said === 'object') return said

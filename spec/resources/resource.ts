@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import type { JsonObject } from '../json/pointer.ts'
+import { type JsonObject, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
@@ -70,6 +70,8 @@ export type Use = {
   readonly role: Role
   /** Where the request names the item; null where it names none, or where its body has the key. */
   readonly item: ItemPlace | null
+  /** Of which items it is, where not of one: of all, or of several in a list, which stands at `item` or is what is `within` the body. */
+  readonly of?: 'several' | 'all'
   /** How a list, or what is counted, is paged and filtered; null for other roles. */
   readonly listing: Listing | null
   /** The properties of the body that lead to the item, such as `data`; none where the body is the item. */
@@ -164,6 +166,13 @@ export function holdsItems({ role, operation }: Pick<Use, 'role' | 'operation'>,
 /** True for a use whose request leaves what it doesn't name. */
 export function isPartial({ role }: Pick<Use, 'role'>): boolean {
   return role === 'merge' || role === 'act'
+}
+
+/** What a request has in the list by which it names several items: keys, or items with theirs. */
+export function severalSent({ item, within }: Use, query: string, body: unknown): readonly unknown[] {
+  if (item !== null) return new URLSearchParams(query).getAll(item.name).flatMap((text) => text.split(/[,|]/))
+  const listed = within.reduce(ownMember, body)
+  return Array.isArray(listed) ? listed : []
 }
 
 /** The path of one item, {@link anonymous}: below the collection, or where an operation names an item. */

@@ -70,7 +70,8 @@ function* documents(): Generator<Api> {
       yield apiOf({
         '/plants': { get: list, post: create },
         [`/plants/{${key}}`]: { get: one, put: { ...one, requestBody: json(item) }, delete: one },
-        [`/plants/{${key}}/leaves`]: { get: list, post: create },
+        [`/plants/{${key}}/leaves`]: { get: list, post: create, delete: named('path', key) },
+        '/plants/bulk': { patch: { requestBody: json({ type: 'array', items: item }) } },
         '/health': { get: answer(text) },
         '/login': { post: create },
       })
@@ -88,6 +89,13 @@ test('what is printed and given back changes nothing, in thirty documents', asyn
     count++
   }
   assert.equal(count, 30)
+  const [first] = documents()
+  const printed = first === undefined ? '' : await correctionsText(first)
+  for (const line of [
+    'PATCH /plants/bulk: { role: merge, resource: plants, item: null, of: several } # of the items that a list in its request names',
+    'DELETE /plants/{id}/leaves: { role: delete, resource: leaves, of: all, sources: { id: plants } } # of all items in the list',
+  ])
+    assert.ok(printed.includes(line), printed)
 })
 
 const namesOf = (api: Api): string[] => resourcesOf(api).resources.map(({ name }) => name)
@@ -195,6 +203,22 @@ for (const { given, change, want } of [
       resources: { orders: { path: '/orders', key: 'nummer', relations: { statu: 'orders' } } },
     },
     want: /no property "statu"; the nearest is "status" \(at \/resources\/orders\/relations\/statu\)/,
+  },
+  {
+    given: 'items',
+    change: {
+      ...CORRECTIONS,
+      operations: { ...CORRECTIONS.operations, showOrder: { role: 'read', resource: 'orders', of: 'all' } },
+    },
+    want: /its role must be act or delete \(at \/operations\/showOrder\/of\)/,
+  },
+  {
+    given: 'a list of items',
+    change: {
+      ...CORRECTIONS,
+      operations: { ...CORRECTIONS.operations, addOrder: { role: 'merge', resource: 'orders', of: 'several' } },
+    },
+    want: /the list in its request can't be recognised; name its place with item or body \(at/,
   },
   { given: 'no object', change: [], want: /resources: must be an object/ },
 ]) {

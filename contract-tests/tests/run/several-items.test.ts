@@ -29,6 +29,10 @@ paths:
     post: { operationId: addNotes, description: The answer is in the order of the request., requestBody: { required: true, ${json(many('NewNote').replace('minItems: 1', 'minItems: 2'))} }, responses: { '201': { description: Made, ${json(many('Note'))} }, '400': { description: bad } } }
   /notes/batch:
     post: { operationId: tryNotes, description: The results may not be in the same order as the notes., requestBody: { required: true, ${json(`{ type: object, required: [notes], properties: { notes: ${many('NewNote')} } }`)} }, responses: { '207': { description: Told of each, ${json(`{ type: object, properties: { results: ${many('Told')} } }`)} }, '400': { description: bad } } }
+  /notes/purge:
+    post: { operationId: purgeNotes, requestBody: { required: true, ${json(`{ type: object, required: [which], properties: { which: { type: array, minItems: 1, items: { type: integer } }, why: { type: string } } }`)} }, responses: { '204': { description: gone } } }
+  /notes/settle:
+    post: { operationId: settleNotes, responses: { '204': { description: Done } } }
   /notes/{noteId}:
     ${ID}
     get: { operationId: note, responses: { '200': { description: OK, ${json(one('Note'))} }, '404': { description: none } } }
@@ -138,7 +142,7 @@ const LISTED = ['notes.state.sorted', 'notes.state.filtered.q', 'notes.state.fil
 const STAYS = ['stays.state.filtered.from']
 const NAMED = ['drop-notes.state.all-gone', 'change-notes.state.all-changed']
 
-async function judged(only: readonly string[], target: (spec: string) => Promise<string>) {
+async function judged(only: readonly string[], target: (spec: string) => Promise<string>, resources?: object) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'notes-'))
   const spec = join(folder.path, 'api.yaml')
   await writeFile(spec, DOCUMENT)
@@ -147,6 +151,7 @@ async function judged(only: readonly string[], target: (spec: string) => Promise
     target: await target(spec),
     seed: 1,
     run: 1,
+    ...(resources && { resources }),
     only: [...only, 'add-note.success.status'],
   })
   const those = (outcome: string) =>
@@ -195,4 +200,29 @@ test('the mock makes several, too', async () => {
       judged([id], async () => 'http://127.0.0.1:1'),
       /there is no requirement/,
     )
+})
+
+test('mock and judge obey what the user says of several items, and of all', async () => {
+  const resources = {
+    operations: {
+      purgeNotes: { role: 'delete', resource: 'notes', of: 'several', body: '/which' },
+      settleNotes: { role: 'act', resource: 'notes', of: 'all', sets: { text: 'Settled' } },
+      dropNotes: { role: 'stateless' },
+    },
+  }
+  await using running = new AsyncDisposableStack()
+  const texts = new Set<string>()
+  const id = 'purge-notes.state.all-gone'
+  const target = async (spec: string): Promise<string> => {
+    const { url } = running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'], resources }))
+    await fetch(`${url}/notes/settle`, { method: 'POST' })
+    const listed: readonly Note[] = await (await fetch(`${url}/notes`)).json()
+    for (const { text } of listed) texts.add(text)
+    return url
+  }
+  const { passed, left } = await judged([id], target, resources)
+  assert.deepEqual({ passed, left, texts: [...texts] }, { passed: [id], left: 0, texts: ['Settled'] })
+  const nowhere = async (): Promise<string> => 'http://127.0.0.1:1'
+  await assert.rejects(judged([id], nowhere), /there is no requirement/)
+  await assert.rejects(judged(['drop-notes.state.all-gone'], nowhere, resources), /there is no requirement/)
 })

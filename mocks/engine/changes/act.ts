@@ -1,17 +1,10 @@
 /** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import type { Operation } from '../../../spec/contract/contract.ts'
-import { anonymous, nameOf, parentOf } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
-import { actCalled, changesBy } from '../../../spec/names/act-words.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
-import { isOfClass } from '../../../spec/names/value-roles.ts'
-import { wordsOf } from '../../../spec/names/words.ts'
-import { turnOf } from '../../../spec/resources/lists/sorting.ts'
-import { itemName } from '../../../spec/resources/references.ts'
-import type { Resource, ResourceUse, Use } from '../../../spec/resources/resources.ts'
+import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { clearIn, momentFor } from './follow.ts'
 
@@ -96,21 +89,4 @@ function inNotation(schema: Schema | undefined, value: unknown, before: unknown)
   if (isListed || typeof value !== 'string' || typeof before !== 'string') return value
   if (before === before.toUpperCase()) return value.toUpperCase()
   return /^[A-Z]/.test(before) ? (value[0] ?? '').toUpperCase() + value.slice(1).replaceAll('_', ' ') : value
-}
-
-/** The use of an action on all items of a list, such as `POST /notifications/read-all` or `PUT /steps/order`; undefined for any other. */
-export function actingOnAll(resources: readonly Resource[], operation: Operation): ResourceUse | undefined {
-  const { method, path } = operation
-  const words = wordsOf(nameOf(path)).split('-')
-  const resource = resources.find((one) => one.key !== null && anonymous(one.path) === parentOf(path))
-  if (/^(GET|DELETE)$/.test(method) || path.endsWith('}') || resource === undefined) return undefined
-  const { properties } = resource.schema.wide
-  const isOrder = isOfClass('putting_in_turn', words[0] ?? '') && turnOf(properties) !== null
-  if (!isOrder && !words.includes('all')) return undefined
-  const act = actCalled(words.filter((one) => one !== 'all').join('-'), itemName(resource))
-  const { sets, ...changed } = changesBy(act, properties, false)
-  const changes = { ...changed, takes: [], answers: {} }
-  return Object.keys(sets).length === 0 && !isOrder
-    ? undefined
-    : { resource, use: { operation, role: 'act', item: null, listing: null, within: [], sets, changes } }
 }

@@ -103,19 +103,3 @@ export function answerRelated(
     })
   }
 }
-
-/** The use of an operation that deletes all items of a list; undefined for any other. */
-export function emptying(resources: readonly Resource[], operation: Operation): ResourceUse | undefined {
-  const { method, path, parameters, body } = operation
-  if (method !== 'DELETE' || body !== null || parameters.some((one) => one.in === 'query')) return undefined
-  const resource = resources.find(({ uses }) =>
-    uses.some((use) => use.role === 'list' && use.sets === null && anonymous(use.operation.path) === anonymous(path)),
-  )
-  const above = resource?.uses.find((use) => use.operation.path === path)?.above
-  return (
-    resource && {
-      resource,
-      use: { operation, role: 'delete', item: null, listing: null, within: [], sets: null, ...(above && { above }) },
-    }
-  )
-}

@@ -1,13 +1,13 @@
 /** Answers from the items that the session stores. */
 
 import { once } from '../../../spec/program/once.ts'
-import { actingOnAll } from '../changes/act.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
 import { createStoredUse, type FactsOf } from '../store/stored-use.ts'
-import { answerRelated, emptying, refuseBelow } from './above.ts'
+import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
 import type { EngineParts } from './means.ts'
@@ -20,12 +20,12 @@ import type { Step } from './turn.ts'
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
+    const known = mapOf(means.api).useOf(operation)
     const found =
       store.resources.uses.get(operation) ??
       creationByUpload(means, plan) ??
-      emptying(store.resources.resources, operation) ??
-      actingOnAll(store.resources.resources, operation)
-    const known = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
+      (known?.use.of === undefined ? undefined : known)
+    const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means)
     const afterAbove = (own: Step): Step =>
       above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
@@ -40,19 +40,19 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
         : null
     const answering = filing?.step ?? tally ?? named ?? plain
     const conditional = (isStored: boolean, inner: Step): Step =>
-      afterAbove(known === null ? inner : conditionally(plan, { ...known, isStored }, means, inner))
+      afterAbove(validators === null ? inner : conditionally(plan, { ...validators, isStored }, means, inner))
     if (found === undefined) {
-      if (known !== null || answering !== plain)
+      if (validators !== null || answering !== plain)
         return { step: conditional(false, answering), writer: filing?.writer ?? null }
       return above && { step: above, writer: null }
     }
     const { remember, writer } = rememberingBy(
       once(() => createStoredUse(plan, { ...found, facts: factsOf(operation.id) }, store, means)),
-      known,
+      validators,
       means,
     )
     const step: Step = (turn) => (turn.isUsual ? recall(turn, operation, remember(), means) : null)
     const orElse: Step = (turn) => soon(step(turn), (made) => made ?? answering(turn))
-    return { step: conditional(true, known === null ? step : orElse), writer }
+    return { step: conditional(true, validators === null ? step : orElse), writer }
   }
 }

@@ -100,7 +100,7 @@ export function itemNaming(
     owner: resource.parents === 0 ? undefined : ownerOf(resource, all),
     parentage: createParentage(filtersAbove(use, resource), resource),
     /** The property other than the key that names an item in requests; null for the key. */
-    calledBy: item === null ? null : propertyCalledBy(resource, item.name),
+    calledBy: item === null || use.of !== undefined ? null : propertyCalledBy(resource, item.name),
     /** The scope of the items of a request's path, by the path's values. */
     scopeOf: (values: ReadonlyMap<string, string>) => scopeOf(parents((name) => values.get(name))),
     /** The values of the path that lead to the collection, from the scope of an item. */

@@ -51,7 +51,7 @@ export function createRemember(subject: StoredUse, clock: () => number): Remembe
 /** What a change of a list, or of what holds one, shows then. */
 function afterwards(subject: StoredUse): Read | null {
   const { held, use, plan, resource } = subject
-  const isOfAll = use.role === 'act' && use.item === null && listingOf(plan.operation) !== null
+  const isOfAll = use.role === 'act' && use.of === 'all' && listingOf(plan.operation) !== null
   const above = anonymous(parentOf(plan.operation.path))
   const list = isOfAll
     ? resource.uses.find((one) => one.role === 'list' && anonymous(one.operation.path) === above)

@@ -31,8 +31,20 @@ export function createWriter(subject: StoredUse): Writer {
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
-  if (role === 'act' && subject.use.item === null) return changeAll(subject)
-  return role === 'delete' ? remove(subject) : change(subject)
+  if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
+  const one = role === 'delete' ? remove(subject) : change(subject)
+  return subject.use.of === 'several' ? each(subject.resource, one) : one
+}
+
+/** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
+function each({ key }: Resource, one: Writer): Writer {
+  return (memory, write, at) => {
+    for (const sent of Object(write.body?.json.exact)) {
+      const body = new JsonText(JSON.stringify(sent))
+      one(memory, { ...write, key: keyText(isObject(sent) ? ownMember(sent, key ?? '') : sent), body }, at)
+    }
+    return { kind: 'deleted', item: null }
+  }
 }
 
 /** An action on all items of a list, or on those whose keys are sent: in their order, where it says no state. */
@@ -275,7 +287,7 @@ function remove(subject: StoredUse): Writer {
   const cascade = once(() => createCascade(subject.api, subject.resource))
   return (memory, write, at) => {
     const { scope, key, above = [] } = write
-    if (key === null && subject.use.item === null) {
+    if (subject.use.of === 'all') {
       const all = itemsToWrite(subject, memory, scope, at)
       const own = all.all().filter((one) => one.scope === scope && subject.parentage.isOf(one, above))
       for (const one of own) all.delete(scope, one.key)

@@ -5,7 +5,7 @@ import { at, isObject, type JsonObject, join, ownMember } from '../../../spec/js
 import { once } from '../../../spec/program/once.ts'
 import { retryHeader } from '../../../spec/requirements/told.ts'
 import { takesFile } from '../../../spec/resources/beside.ts'
-import { isPartial } from '../../../spec/resources/resource.ts'
+import { isPartial, severalSent } from '../../../spec/resources/resource.ts'
 import { withoutFile } from '../changes/filed.ts'
 import { hasMoments } from '../changes/follow.ts'
 import { createRespelling, createSentReader } from '../changes/sent.ts'
@@ -23,7 +23,6 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { id } = plan.operation
   const isCreation = use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)
-  const isOfAll = use.role === 'act' && use.item === null
   const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))
   const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
@@ -40,10 +39,14 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   return (asked) => {
     const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
     const write = { kind: 'write', operation: id, scope: subject.scopeOf(asked.values), ...above } as const
+    if (use.of === 'several') {
+      const list = severalSent(use, asked.query, asked.sent?.exact)
+      return { ...write, key: null, body: new JsonText(JSON.stringify(list)), ...timed() }
+    }
     if (use.role === 'delete') {
       // An operation that deletes needs no content.
       const key = keyOf(subject, asked)
-      return key === null && use.item !== null ? null : { ...write, key, body: null }
+      return key === null && use.of !== 'all' ? null : { ...write, key, body: null }
     }
     const sent = sentIn(asked)
     const item = sent.body?.json.exact
@@ -56,7 +59,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     // Without a key, nothing names the item.
     const key = keyOf(subject, asked, item)
     const patch = isPartial(use) ? patchKind(asked) : {}
-    if (isOfAll) return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
+    if (use.of === 'all') return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
     return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
   }

@@ -8,6 +8,7 @@ import { attributesOf } from '../../names/property-named.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { itemWithin, namesIn, objectBody } from '../envelopes.ts'
+import { oneListed } from '../many.ts'
 import { ownerOf, type Resource, type Use } from '../resource.ts'
 import { takesAnyProperty } from '../resources.ts'
 import { noSuchName } from './corrected-use.ts'
@@ -106,19 +107,34 @@ function shownIn(uses: readonly Use[], request: Schema | null): Schema | null {
 }
 
 /** Refuses properties that items don't have. */
-function checkProperties({ schema, request, key, uses }: Resource, { at }: ResourceDraft, where: string) {
+function checkProperties({ schema, request, key, uses }: Resource, { at }: Pick<ResourceDraft, 'at'>, where: string) {
   const inner = attributesOf(schema).schema.wide.properties
   const properties = new Map([...schema.wide.properties, ...inner, ...(request?.wide.properties ?? [])])
   if (key !== null && !properties.has(key) && !takesAnyProperty(schema))
     throw noSuchName(at === '' ? where : join(at, 'key'), 'property', key, properties.keys())
-  const set = uses.find(({ sets }) => Object.keys(sets ?? {}).some((name) => !properties.has(name)))
-  const wrong = Object.keys(set?.sets ?? {}).find((name) => !properties.has(name))
-  if (set !== undefined && wrong !== undefined)
-    throw noSuchName(join('/operations', calledIn(set.operation), 'sets', wrong), 'property', wrong, properties.keys())
+  for (const { sets, operation } of uses) {
+    const wrong = Object.keys(sets ?? {}).find((name) => !properties.has(name))
+    if (wrong !== undefined)
+      throw noSuchName(join('/operations', calledIn(operation), 'sets', wrong), 'property', wrong, properties.keys())
+  }
+}
+
+/** Refuses a use of several items, or of all, that can't be: by its role, its list, or what it sets. */
+export function checkMany(resource: Resource, use: Use, at: string): void {
+  const { of, role } = use
+  if (of === undefined) return
+  const other = of === 'all' ? 'act' : 'merge'
+  if (role !== other && role !== 'delete') throw new PartError(join(at, 'of'), `its role must be ${other} or delete`)
+  checkProperties({ ...resource, uses: [use] }, { at: '' }, at)
+  if (of === 'all' && role === 'delete') return
+  checkKey(resource, [{ use, at }], { at })
+  const one = of === 'all' ? undefined : oneListed(use)
+  if (one === null || (role === 'merge' && one?.wide.properties.has(resource.key ?? '') === false))
+    throw new PartError(at, "the list in its request can't be recognised; name its place with item or body")
 }
 
 /** Refuses operations on one item of a resource whose items have no key. */
-function checkKey({ key, name }: Resource, uses: readonly CorrectedUse[], { at }: ResourceDraft): void {
+function checkKey({ key, name }: Resource, uses: readonly CorrectedUse[], { at }: Pick<ResourceDraft, 'at'>): void {
   const naming = uses.find(({ use }) => !isOfMany(use.role))
   if (key !== null || naming === undefined) return
   throw new PartError(

@@ -2,7 +2,7 @@
 
 import { type Api, type Operation, PartError } from '../../contract/contract.ts'
 import { isItemPath, nameOf, pathParameters } from '../../contract/path-template.ts'
-import { answerSchema } from '../../contract/responses.ts'
+import { answerSchema, bodySchema } from '../../contract/responses.ts'
 import { nearestHint } from '../../json/edits.ts'
 import { join, tokens } from '../../json/pointer.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -10,6 +10,7 @@ import { PLAIN } from '../collections.ts'
 import { type ItemPart, objectBody, unwrapped } from '../envelopes.ts'
 import { withFilters } from '../lists/filtering.ts'
 import { type Listing, listingOf } from '../lists/listing.ts'
+import { listAsked } from '../many.ts'
 import type { ItemsAbove, Role, Use } from '../resource.ts'
 import { calledIn, isOfMany, type ToldOperation } from './told.ts'
 
@@ -23,7 +24,9 @@ export function correctedUse(
   known: Use | null,
   { said, at }: OperationCorrection,
 ): Use {
-  const found: Use = known ?? { ...PLAIN, operation, role, within: withinBody(operation, role) }
+  const of = said.of === 'one' ? undefined : (said.of ?? known?.of)
+  const found: Use =
+    known !== null && known.of === of ? known : { ...PLAIN, operation, role, ...placesOfItems(operation, role, of) }
   const plain = said.above === undefined ? found : { ...found, above: aboveSaid(found, said.above, join(at, 'above')) }
   const sets = said.sets === undefined ? plain.sets : said.sets
   if (role === 'list') return { ...plain, sets, listing: listingSaid(operation, plain.listing, said, at) }
@@ -32,7 +35,7 @@ export function correctedUse(
     ...placesSaid(operation, said, at),
     sets,
   }
-  return isOfMany(role) ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }
+  return isOfMany(role) || of === 'all' ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }
 }
 
 /** What chooses among the items of all parents, as the user says it. */
@@ -83,16 +86,17 @@ function filtersSaid(
   })
 }
 
-/** The properties that lead to the item in what an operation takes. */
-function withinBody(operation: Operation, role: Role): Use['within'] {
+/** Where the request of an operation has the item, or the list of several. */
+function placesOfItems(operation: Operation, role: Role, of: Use['of']): Pick<Use, 'of'> & Partial<Use> {
+  if (of !== undefined) return { of, ...(of === 'several' && listAsked(operation)) }
   const body = /^(create|replace|merge)$/.test(role) ? objectBody(operation) : null
-  return body === null ? [] : unwrapped(body, nameOf(operation.path), new Set()).path
+  return { within: body === null ? [] : unwrapped(body, nameOf(operation.path), new Set()).path }
 }
 
 function itemPlace(operation: Operation, { item }: Use, said: ToldOperation, at: string): Use['item'] {
-  if (said.item === null) return null
+  if (said.item === null || (said.item === undefined && said.of === 'several' && said.body !== undefined)) return null
   const { path, parameters } = operation
-  const isOfItem = isItemPath(path) || said.role === 'act'
+  const isOfItem = said.of !== 'several' && (isItemPath(path) || said.role === 'act')
   const name = said.item ?? item?.name ?? (isOfItem ? pathParameters(path).at(-1) : undefined)
   if (name === undefined) return null
   const all = parameters.flatMap(({ in: place, name: own }) =>
@@ -120,7 +124,7 @@ function placesSaid(
     return partSaid(whole, pointer, place).path
   }
   return {
-    ...(body !== undefined && { within: placeIn(objectBody(operation), body, 'body') }),
+    ...(body !== undefined && { within: placeIn(bodySchema(operation) ?? objectBody(operation), body, 'body') }),
     ...(envelope !== undefined && { shown: placeIn(answerSchema(operation), envelope, 'envelope') }),
   }
 }

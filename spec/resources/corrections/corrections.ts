@@ -11,7 +11,13 @@ import { usesOf } from '../collections.ts'
 import { mapOf, type ResourceMap } from '../map.ts'
 import type { Resources, ResourceUse, Role, Use } from '../resource.ts'
 import { derived, resourcesOf } from '../resources.ts'
-import { type CorrectedUse, correctedResource, type ResourceDraft, resourceDrafts } from './corrected-resource.ts'
+import {
+  type CorrectedUse,
+  checkMany,
+  correctedResource,
+  type ResourceDraft,
+  resourceDrafts,
+} from './corrected-resource.ts'
 import { correctedUse, noSuchName, type OperationCorrection, operationCalled } from './corrected-use.ts'
 import { refinedResource, sourcesSaid } from './refined.ts'
 import { type Corrections, MEMBERS, ROLES, type ToldOperation, toldOperation } from './told.ts'
@@ -106,7 +112,9 @@ class Corrector {
     const uses = new Map(
       without.map(([operation, name, use]): readonly [Operation, ResourceUse | null] => {
         const resource = resources.find((one) => one.name === name)
-        return [operation, resource === undefined || use === undefined ? null : { resource, use }]
+        if (resource === undefined || use === undefined) return [operation, null]
+        checkMany(resource, use, this.#read.get(operation)?.at ?? '')
+        return [operation, { resource, use }]
       }),
     )
     return { ...usesOf(this.#api, resources), ...(uses.size > 0 && { said: { uses, sources: new Map() } }) }
@@ -176,7 +184,7 @@ function roleSaid({ role }: ToldOperation, known: ResourceUse | null): Role | 's
   return role === 'merge' && before === 'act' ? 'act' : (role ?? before)
 }
 
-/** True where something is stored, listed or read because of a use. */
-function hasEffect({ role, sets }: Use): boolean {
-  return role !== 'upload' && (role !== 'act' || sets !== null)
+/** True for a use by which single items are stored, listed or read; others stand beside their resource. */
+function hasEffect({ role, sets, of }: Use): boolean {
+  return of === undefined && role !== 'upload' && (role !== 'act' || sets !== null)
 }

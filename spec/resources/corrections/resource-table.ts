@@ -9,6 +9,7 @@ import { objectBody } from '../envelopes.ts'
 import { filteringOf } from '../lists/filtering.ts'
 import { type Listing, listingOf } from '../lists/listing.ts'
 import { pagingOf, queryPartsOf } from '../lists/paging.ts'
+import { mapOf } from '../map.ts'
 import { placesOf } from '../resource.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources.ts'
 
@@ -42,12 +43,14 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
       }
     }),
   )
-  const others = stateless.map((operation) => ({
-    operation: `${operation.method} ${operation.path}`,
-    resource: null,
-    role: 'stateless' as const,
-    why: ACCOUNT_DEEDS[accounts?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation),
-  }))
+  const others = stateless.map((operation) => {
+    const called = `${operation.method} ${operation.path}`
+    const { resource, use } = mapOf(api).useOf(operation) ?? {}
+    if (resource !== undefined && use?.of !== undefined)
+      return { operation: called, resource: resource.name, role: use.role, why: OF_MANY[use.of] }
+    const why = ACCOUNT_DEEDS[accounts?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation)
+    return { operation: called, resource: null, role: 'stateless' as const, why }
+  })
   return [...used, ...others]
 }
 
@@ -55,6 +58,8 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
 export function lineOf({ operation, resource, role, why }: ResourceRow): string {
   return `${operation.padEnd(32)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
 }
+
+const OF_MANY = { all: 'of all items in the list', several: 'of the items that a list in its request names' } as const
 
 /** Why the kit gives the operation its role. */
 function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing, within, sets }: Use): string {

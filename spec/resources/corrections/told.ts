@@ -34,6 +34,8 @@ export type ToldOperation = {
   readonly resource?: string
   /** The parameter that names the item; null where the body has the key. */
   readonly item?: string | null
+  /** Of which items it is; several stand in a list, at `item` or `body`. */
+  readonly of?: 'one' | NonNullable<Use['of']>
   /** JSON Pointer of the list in the answer, or of the item that it shows. */
   readonly envelope?: string
   /** JSON Pointer of the item in the body. */
@@ -71,7 +73,7 @@ export const ROLES = exactly<Role | 'stateless'>()(
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
   resources: exactly<keyof ToldResource>()('path key parameters sources parent relations'),
-  operations: exactly<keyof ToldOperation>()('role resource item envelope body sets above filters sources'),
+  operations: exactly<keyof ToldOperation>()('role resource item of envelope body sets above filters sources'),
 }
 
 /** How corrections call an operation. */
@@ -107,12 +109,13 @@ function toldRelations(resource: Resource, { relations }: ResourceMap): NonNulla
 export function toldOperation(known: ResourceUse | null): ToldOperation & { readonly role: Role | 'stateless' } {
   if (known === null) return { role: 'stateless' }
   const { resource, use } = known
-  const { role, item, sets, above } = use
+  const { role, item, of, sets, above } = use
   const parents = above?.filters.map(({ parameter, path }) => [parameter, join('', ...path)] as const)
   return {
     role,
     resource: resource.name,
-    ...(!isOfMany(role) && { item: item?.name ?? null }),
+    ...(!isOfMany(role) && of !== 'all' && { item: item?.name ?? null }),
+    ...(of !== undefined && { of }),
     ...toldPlaces(use, resource),
     ...(sets !== null && { sets }),
     ...(parents !== undefined && { above: Object.fromEntries(parents) }),
@@ -121,8 +124,8 @@ export function toldOperation(known: ResourceUse | null): ToldOperation & { read
 }
 
 /** The place of the item in the request and in the answer, if it is not the whole body. */
-function toldPlaces({ operation, role, within, shown }: Use, { schema, request }: Resource): ToldOperation {
-  const answer = /^(create|read|replace|merge|act)$/.test(role) ? answerSchema(operation) : null
+function toldPlaces({ operation, role, of, within, shown }: Use, { schema, request }: Resource): ToldOperation {
+  const answer = of === undefined && /^(create|read|replace|merge|act)$/.test(role) ? answerSchema(operation) : null
   const found = shown ?? (answer === null ? null : itemWithin(answer, namesIn([schema, request]))?.path) ?? []
   return {
     ...(found.length > 0 && { envelope: join('', ...found) }),

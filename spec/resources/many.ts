@@ -1,0 +1,104 @@
+/** What operations do to several items that their requests name, or to all of a list: `DELETE /plants?ids=`, `POST /notifications/read-all`. */
+
+import type { Operation } from '../contract/contract.ts'
+import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
+import { bodySchema } from '../contract/responses.ts'
+import { actCalled, changesBy } from '../names/act-words.ts'
+import { keyFor, singularOf } from '../names/item-key.ts'
+import { isOfClass } from '../names/value-roles.ts'
+import { splitName, wordsOf } from '../names/words.ts'
+import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
+import { PLAIN } from './collections.ts'
+import { turnOf } from './lists/sorting.ts'
+import { itemName } from './references.ts'
+import type { Resource, Resources, ResourceUse, Use } from './resource.ts'
+
+/** The uses of several items or of all; the operations that have a use already have none here. */
+export function usesOfMany({ resources, stateless }: Resources): ResourceUse[] {
+  const all = resources.toReversed()
+  const byPath = new Map(all.flatMap((one) => (one.key === null ? [] : [[anonymous(one.path), one]])))
+  const byList = new Map(
+    all.flatMap((one) =>
+      one.uses.flatMap(({ role, sets, operation }) =>
+        role === 'list' && sets === null ? [[anonymous(operation.path), one]] : [],
+      ),
+    ),
+  )
+  return stateless.flatMap((operation) => {
+    const [own, above] = [anonymous(operation.path), parentOf(operation.path)]
+    return (
+      ofSeveral(operation, byPath.get(own) ?? byPath.get(above)) ??
+      emptying(operation, byList.get(own)) ??
+      actingOnAll(operation, byPath.get(above)) ??
+      []
+    )
+  })
+}
+
+/** The use of an operation that deletes all items of a list; null for any other. */
+function emptying(operation: Operation, resource: Resource | undefined): ResourceUse | null {
+  const { method, path, parameters, body } = operation
+  const isOfSome = body !== null || parameters.some((one) => one.in === 'query')
+  if (method !== 'DELETE' || isOfSome || resource === undefined) return null
+  const above = resource.uses.find((use) => use.operation.path === path)?.above
+  return { resource, use: { ...PLAIN, operation, role: 'delete', of: 'all', ...(above && { above }) } }
+}
+
+/** The use of an action on all items of a list, such as `POST /notifications/read-all` or `PUT /steps/order`; null for any other. */
+function actingOnAll(operation: Operation, resource: Resource | undefined): ResourceUse | null {
+  const { method, path } = operation
+  if (/^(GET|DELETE)$/.test(method) || path.endsWith('}') || resource === undefined) return null
+  const words = wordsOf(nameOf(path)).split('-')
+  const { properties } = resource.schema.wide
+  const isOrder = isOfClass('putting_in_turn', words[0] ?? '') && turnOf(properties) !== null
+  if (!isOrder && !words.includes('all')) return null
+  const act = actCalled(words.filter((one) => one !== 'all').join('-'), itemName(resource))
+  const { sets, ...changed } = changesBy(act, properties, false)
+  const changes = { ...changed, takes: [], answers: {} }
+  return Object.keys(sets).length === 0 && !isOrder
+    ? null
+    : { resource, use: { ...PLAIN, operation, role: 'act', of: 'all', sets, changes } }
+}
+
+/** The use of an operation that changes or deletes several items that its request names; null where it does no such thing, or does it to others, too. */
+function ofSeveral(operation: Operation, resource: Resource | undefined): ResourceUse | null {
+  const isOne = resource === undefined || resource.parents > 0 || isItemPath(operation.path)
+  const place = isOne ? null : listAsked(operation)
+  if (resource === undefined || place === null) return null
+  const use = { ...PLAIN, ...place, operation, role: 'delete', of: 'several' } as const
+  const role = roleOfSeveral(resource, use)
+  return role === null ? null : { resource, use: { ...use, role } }
+}
+
+/** The place of the one list that a request has, where it needs nothing else, which may say of which items it is. */
+export function listAsked(operation: Operation): Pick<Use, 'item' | 'within'> | null {
+  const body = bodySchema(operation)
+  const properties = body?.items ? [] : [...(body?.shape.properties ?? [])]
+  const inQuery = operation.parameters.flatMap(({ in: place, name, schema }) =>
+    place === 'query' && schema?.items ? [{ item: { in: place, name }, within: [] }] : [],
+  )
+  const inBody = properties.flatMap(([name, { items }]) => (items ? [{ item: null, within: [name] }] : []))
+  const [found, ...others] = [...inQuery, ...(body?.items ? [PLAIN] : []), ...inBody]
+  const isAll = operation.parameters.every(({ name, required }) => !required || name === found?.item?.name)
+  return found === undefined || others.length > 0 || !isAll || properties.length > 1 ? null : found
+}
+
+function roleOfSeveral({ path: of, key, schema }: Resource, use: Use): 'delete' | 'merge' | null {
+  const { method, path, id } = use.operation
+  const one = oneListed(use)
+  const name = use.item?.name ?? use.within[0]
+  const words = [...splitName(id), ...splitName(nameOf(path))]
+  const isDeleting = method === 'DELETE' || (method === 'POST' && words.some((word) => /^(delete|remove)$/.test(word)))
+  const isKeys = name === undefined || keyFor(singularOf(name), nameOf(of), schema.wide.properties) === key
+  if (one === null || one.wide.properties.size === 0) return one !== null && isDeleting && isKeys ? 'delete' : null
+  // A PUT at the place of all items replaces them, those of others too (RFC 9110 section 9.3.4).
+  const isChanging = method === 'PATCH' || (method === 'PUT' && anonymous(path) !== anonymous(of))
+  return isChanging && one.wide.properties.has(key ?? '') ? 'merge' : null
+}
+
+/** What stands in the list by which a request names several items, or has them; null where there is none. */
+export function oneListed({ operation, item, within }: Use): Schema | null {
+  const { schema } = operation.parameters.find((one) => one.in === item?.in && one.name === item.name) ?? {}
+  return (item === null ? partAt(bodySchema(operation), within) : schema)?.items ?? null
+}
