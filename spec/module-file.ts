@@ -1,7 +1,7 @@
 /** The module of a document, and its file, which follows the changes of the document. */
 
 import { access } from 'node:fs/promises'
-import path, { type PlatformPath } from 'node:path'
+import path from 'node:path'
 import type { Api } from './contract/contract.ts'
 import { type LoadedContract, loadContract } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
@@ -111,8 +111,17 @@ async function givenTypes(contract: Api, out = 'module.ts', types?: string, isAg
   }
 }
 
+/** What is used of a system's paths; a project without the types of Node compiles this. */
+type SystemPaths = {
+  readonly sep: string
+  readonly dirname: (file: string) => string
+  readonly resolve: (file: string) => string
+  readonly isAbsolute: (file: string) => boolean
+  readonly relative: (from: string, to: string) => string
+}
+
 /** What a module imports another file by. `paths` are those of the system. */
-export function importName(module: string, file: string, paths: PlatformPath = path): string {
+export function importName(module: string, file: string, paths: SystemPaths = path): string {
   const way = paths.relative(paths.dirname(paths.resolve(module)), paths.resolve(file)).replaceAll(paths.sep, '/')
   // Nothing leads from one drive of Windows to another.
   return way.startsWith('.') || paths.isAbsolute(way) ? way : `./${way}`

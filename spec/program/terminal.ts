@@ -10,7 +10,8 @@ export type Terminal = {
   readonly write: (text: string) => unknown
 }
 
-type Ink = Parameters<typeof styleText>[0]
+type Colour = 'bold' | 'red' | 'yellow' | 'green' | 'cyan' | 'dim'
+type Ink = Colour | Colour[]
 
 /** How a terminal shows text. */
 export type Screen = {
@@ -21,7 +22,10 @@ export type Screen = {
 }
 
 /** The screen of a stream; null for a pipe or a file, and for a CI server's terminal, whose log nobody watches. */
-export function screenFor({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv = process.env): Screen | null {
+export function screenFor(
+  { isTTY, columns }: Terminal,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Screen | null {
   const isOn = (value = ''): boolean => !/^(?:0|false)?$/.test(value)
   if (isTTY !== true || (isOn(env.CI) && !isOn(env.FORCE_COLOR))) return null
   // Node knows NO_COLOR, FORCE_COLOR and terminals without colours.
