@@ -18,99 +18,36 @@ type WrittenWords = Readonly<
   Readonly<Record<'compounds' | 'heads' | 'tails' | 'compounding' | 'well_spelt', string>>
 type WrittenTables = Readonly<Record<string, Readonly<Record<string, WrittenRole>>>>
 
-/** Classes of what stands around the name of a property that a parameter names. */
-const NAMING = ['flagging', 'added', 'vague', 'clear', 'graded', 'priced', 'popular', 'called']
-
 /** Classes of what stands below an item, and of the item's role there. */
-const ROLES = ['manager', 'parent', 'origin', 'destination']
-const ABOVE = [
-  'no_longer',
-  'of_asker',
-  'in_turn',
-  'putting_in_turn',
-  ...ROLES.flatMap((role) => [`below_${role}`, `as_${role}`]),
-]
+const ABOVE = ['manager', 'parent', 'origin', 'destination'].map((role) => `below_${role} as_${role}`).join(' ')
 
 /** The tables of each module, and the classes that programs ask for by name: they load no others with them. */
-const MODULES: Readonly<Record<string, { readonly tables: readonly string[]; readonly asked: readonly string[] }>> = {
+const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked: string }>> = {
   'lexicon.ts': {
-    tables: [
-      ...['texts', 'numbers', 'stories', 'flags', 'moments', 'timed', 'errors', 'headers', 'events', 'phases'],
-      ...[
-        'served',
-        'states',
-        'facts',
-        'beginnings',
-        'presence',
-        'scales',
-        'forms',
-        'plants',
-        'standards',
-        'wordings',
-        'borrowed',
-      ],
-    ],
-    asked: ['*'],
+    tables: `texts numbers stories flags moments timed errors headers events phases served states facts beginnings presence
+      scales forms plants standards wordings borrowed`,
+    asked: '*',
   },
-  'secret-names.ts': { tables: ['secrets'], asked: [] },
+  'secret-names.ts': { tables: 'secrets', asked: '' },
   'list-names.ts': {
-    tables: ['pages', 'comparisons', 'bounds', 'spans', 'directions'],
-    asked: [
-      ...[
-        'conditions',
-        ...['added_when', 'born', 'started', 'ended', 'due_when'],
-        'seekers',
-        'standing',
-        'people',
-        'users',
-        'sides',
-        'linking',
-        'own_address',
-        'naming',
-        'toward',
-        'including',
-        'language_in_front',
-        'version_in_front',
-      ],
-      ...['related', 'keys', 'keys_before', 'on_papers', 'any_thing', 'rough', 'kinds', 'asking', ...NAMING, ...ABOVE],
-    ],
+    tables: 'pages comparisons bounds spans directions',
+    asked: `conditions added_when born started ended due_when seekers standing people users sides linking own_address naming
+      toward including language_in_front version_in_front related keys keys_before on_papers any_thing rough kinds asking
+      flagging added vague clear graded priced popular called no_longer of_asker in_turn putting_in_turn ${ABOVE}`,
   },
-  'part-names.ts': {
-    tables: [],
-    asked: ['holder', 'around', 'around_item', 'beside_item', 'faults'],
-  },
+  'part-names.ts': { tables: '', asked: 'holder around around_item beside_item faults' },
   'verbs.ts': {
-    tables: ['verbs'],
-    asked: [
-      'wrapping',
-      'itemised',
-      'adjective',
-      'raising',
-      'shared_by_all',
-      'said_of_all',
-      'changing_all',
-      'commanding',
-      'set_off_by_name',
-    ],
+    tables: 'verbs',
+    asked: 'wrapping itemised adjective raising shared_by_all said_of_all changing_all commanding set_off_by_name',
   },
-  'account-names.ts': { tables: ['accounts', 'credentials'], asked: ['authors'] },
+  'account-names.ts': { tables: 'accounts credentials', asked: 'authors' },
   'act-words.ts': {
-    tables: [],
-    asked: [
-      'giving',
-      'copying',
-      'marking',
-      'leading',
-      'restoring',
-      'becoming',
-      'sometimes',
-      'making',
-      'to_come',
-      'deciding',
-      'decided',
-    ],
+    tables: '',
+    asked: 'giving copying marking leading restoring becoming sometimes making to_come deciding decided',
   },
 }
+
+const each = (words: string): readonly string[] => words.match(/\S+/g) ?? []
 
 /** The modules with the tables, and with the roles as types: their texts by the names of their files. */
 export function lexiconModules(text: string): Readonly<Record<string, string>> {
@@ -133,8 +70,8 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
     ...tables
   }: WrittenWords & WrittenTables = parse(text)
   const modules = Object.entries(MODULES).map(([file, { tables: wanted, asked }]) => {
-    const sections = wanted.map((section) => ({ section, roles: tables[section] ?? {} }))
-    return [file, moduleOf(sections, classesFor(sections, asked, classes))] as const
+    const sections = each(wanted).map((section) => ({ section, roles: tables[section] ?? {} }))
+    return [file, moduleOf(sections, classesFor(sections, each(asked), classes))] as const
   })
   const whole = Object.fromEntries(modules)
   const foreign = wordsModule('translations', translations)
