@@ -4,14 +4,13 @@ import { bodyCasesOf } from '../../fixtures/cases/body-cases.ts'
 import type { BodyCase } from '../../fixtures/cases/cases.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import { isManyOf } from './brevity.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
-import { disguises, tellingCasesOf } from './fill.ts'
+import { tellingCasesOf } from './dates/telling.ts'
+import { disguises, membersIn } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
 import {
@@ -96,9 +95,8 @@ function bodyCases(one: BodyCase, seed: number, index: number, required?: Readon
   }
   // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
   if (expectation !== 'invalid' || keyword === null || property === null) return [whole]
-  const value = tryParseJson(one.sample ?? '')?.value
-  const isOptional = (name: string): boolean => name !== property && required?.has(name) === false
-  if (!isObject(value) || !Object.keys(value).some(isOptional)) return [whole]
+  const isOptional = ([name]: readonly [string, unknown]): boolean => name !== property && required?.has(name) === false
+  if (!membersIn(one.sample ?? '').some(isOptional)) return [whole]
   const alone: Case = {
     ...whole,
     id: `${id}-alone`,
