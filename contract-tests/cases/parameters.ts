@@ -218,14 +218,7 @@ export function refusedInTypes(requirements: readonly Requirement[], cases: read
     }
     const title = `${plain.title}, with Accept: ${concern.accept}`
     const { expectation, isBare, property } = plain
-    return [
-      caseOf(requirement, 'refused', {
-        title,
-        expectation,
-        isBare,
-        property,
-        variation: { ...plain.variation, change },
-      }),
-    ]
+    const variation = { ...plain.variation, change }
+    return [caseOf(requirement, 'refused', { title, expectation, isBare, property, variation })]
   })
 }

@@ -24,19 +24,9 @@ function isUnicode(pattern: string): boolean {
 
 /** POSIX classes by name, as ECMA-262 writes them inside brackets. */
 const POSIX: Readonly<Record<string, string>> = {
-  alpha: 'a-zA-Z',
-  digit: '0-9',
-  alnum: 'a-zA-Z0-9',
-  upper: 'A-Z',
-  lower: 'a-z',
-  space: '\\s',
-  blank: ' \\t',
+  ...{ alpha: 'a-zA-Z', digit: '0-9', alnum: 'a-zA-Z0-9', upper: 'A-Z', lower: 'a-z', space: '\\s', blank: ' \\t' },
   punct: '!-\\/:-@\\[-`\\{-~',
-  xdigit: '0-9A-Fa-f',
-  word: '\\w',
-  cntrl: '\\x00-\\x1f\\x7f',
-  print: '\\x20-\\x7e',
-  graph: '\\x21-\\x7e',
+  ...{ xdigit: '0-9A-Fa-f', word: '\\w', cntrl: '\\x00-\\x1f\\x7f', print: '\\x20-\\x7e', graph: '\\x21-\\x7e' },
 }
 
 /** Escapes of other languages, outside brackets and inside them. */

@@ -40,11 +40,7 @@ const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|stan
 /** The part of money that has no smaller one. */
 const SMALLEST = /\b(?:(?:smallest|lowest) (?:\w+ )?(?:unit|denomination)|in (?:cent or )?pence)\b/i
 const SIGNS: Readonly<Record<string, string>> = {
-  'km/h': 'kmh',
-  '%': 'percent',
-  '°c': 'celsius',
-  '°f': 'fahrenheit',
-  'm²': 'sqm',
+  ...{ 'km/h': 'kmh', '%': 'percent', '°c': 'celsius', '°f': 'fahrenheit', 'm²': 'sqm' },
 }
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
@@ -103,15 +99,8 @@ const MAY_BE_NULL =
 
 /** What no description says. */
 const UNSAID: DescribedValue = {
-  unit: null,
-  range: null,
-  counted: null,
-  digits: null,
-  isEpoch: false,
-  isSpan: false,
-  isAddress: false,
-  examples: [],
-  values: [],
+  ...{ unit: null, range: null, counted: null, digits: null },
+  ...{ isEpoch: false, isSpan: false, isAddress: false, examples: [], values: [] },
 }
 
 /** Reads the description of a value with a name, as words. */
