@@ -59,8 +59,8 @@ export function valuesWithParents(
 ): ReadonlyMap<string, string> {
   const found = filters.flatMap((filter) => {
     const key = values.get(filter.parameter)
-    const all = filter.as === undefined ? [] : memory.read(filter.as.of)?.all()
-    const parent = all?.find((one) => one.key === key)?.json.exact
+    const all = filter.as === undefined || key === undefined ? null : memory.read(filter.as.of)
+    const parent = (all?.get('', key ?? '') ?? all?.all().find((one) => one.key === key))?.json.exact
     const own = isObject(parent) ? parent[filter.as?.name ?? ''] : undefined
     return own == null ? [] : [[placeAs(filter), keyText(own)] as const]
   })
