@@ -91,3 +91,37 @@ export function beforeEnd(name: string, words: string): string | null {
   const at = all.findIndex((_, index) => index > 0 && isOfClass(name, all.slice(index).join('-')))
   return at < 0 ? null : all.slice(0, at).join('-')
 }
+
+/** What people alone have, who are called by it. */
+const WHO: ReadonlySet<string | null> = new Set(
+  ['given', 'family', 'full', 'display', 'login', 'email'].map((one) => `person.${one}`),
+)
+
+/** True for words that say who somebody is. */
+export const tellsWho = (words: string): boolean => WHO.has(FACT_ROLES.roleOf(words, ''))
+
+/** True for somebody, or a company: what is bought of one has another name. */
+export const isTrading = (called: string): boolean =>
+  ['person', 'company'].includes((TEXT_ROLES.roleOf(called, '') ?? '').split('.')[0] ?? '')
+
+/** What each thing has of its own, whatever else it is about: a key, a state, a life, and what is told of it. */
+const OWN: ReadonlySet<string> = new Set([
+  'code',
+  'secret',
+  'told',
+  'slug',
+  'kind',
+  'state',
+  'gone',
+  'text',
+  'birth',
+  'created',
+  'updated',
+  'used',
+])
+
+/** True for a text or a planned moment, which is also said of a thing where another is about that. */
+export function isSaidOfIt(words: string): boolean {
+  const roles = [TEXT_ROLES, FACT_ROLES, MOMENT_ROLES].map((one) => one.roleOf(words, '') ?? '')
+  return !isA('key', words) && roles.every((role) => !OWN.has(role.split('.')[0] ?? ''))
+}

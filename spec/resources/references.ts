@@ -9,7 +9,7 @@ import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { numberRoleOf } from '../names/roles.ts'
-import { isOfClass, TEXT_ROLES } from '../names/value-roles.ts'
+import { isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -255,13 +255,18 @@ export class ItemReferences {
     }
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
-    const called = this.thingCalled(thing) ?? this.#calledAsSchema(schema)
+    const called = this.#shownAs(thing, schema)
     // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
     if (isCalledSo(called, thing, schema)) return found(thing, called)
     const same = this.#sameAs(schema)
     // An item within another of its kind, such as a reply in a comment, is not any other.
     const isOther = same.length > 0 && same !== this.#sameAs(around)
     return found(thing, isOther && (called === null || !same.includes(called)) ? this.#home(same) : called)
+  }
+
+  /** The resource whose item an object shows: by the name of the object, that of its schema, or as somebody. */
+  #shownAs(thing: string, schema: Schema | null): Resource | null {
+    return this.#calledSo(thing) ?? this.#calledAsSchema(schema) ?? this.#somebody(thing, schema)
   }
 
   /** The resource of which the name of a schema says that it shows an item: a `vet` by `StaffBrief`, of `/staff`. */
@@ -292,11 +297,26 @@ export class ItemReferences {
 
   /** The resource whose items have these words as their name. */
   thingCalled(words: string): Resource | null {
-    // `person` of `/people` is no `user`.
-    const people = PERSON.test(words) ? listClass('users').find((one) => this.#byName.has(one)) : undefined
-    const last = words.split('-').at(-1) ?? ''
-    const called = [words, unordered(words), last, people ?? '']
+    return this.#calledSo(words) ?? this.#somebody(words)
+  }
+
+  #calledSo(words: string): Resource | null {
+    const called = [words, unordered(words), words.split('-').at(-1) ?? '']
     const own = called.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
+    return own === undefined ? null : this.#atTop(own)
+  }
+
+  /** The resource of whom somebody is who is called by a role: those who have what a schema shows, and no accounts of a bank. */
+  #somebody(words: string, shown: Schema | null = null): Resource | null {
+    const names = namesIn([shown])
+    const isShown =
+      [...names].some((one) => isKey(wordsOf(one))) &&
+      (names.has('name') || [...names].some((one) => tellsWho(englishOf(one))))
+    if (!PERSON.test(words) && !(isShown && TEXT_ROLES.roleOf(words, '')?.startsWith('person.'))) return null
+    // `person` of `/people` is no `user`.
+    const all = listClass('users').flatMap((one) => this.#byName.get(one) ?? [])
+    const people = all.filter((one) => [...namesIn([one.schema])].some((name) => tellsWho(englishOf(name))))
+    const own = people.find((one) => names.isSubsetOf(namesIn([one.schema]))) ?? people[0] ?? all[0]
     return own === undefined ? null : this.#atTop(own)
   }
 
