@@ -12,7 +12,7 @@ import type { Schema } from '../schema/schema.ts'
 import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
-import { ItemReferences, itemName, referenceKind } from './references.ts'
+import { ItemReferences, itemName, referenceKind, thingKeyed } from './references.ts'
 import {
   type ActChanges,
   itemPathOf,
@@ -198,22 +198,24 @@ function takenBy(acting: Acting, act: NamedAct, references: ItemReferences): Act
   return said.flatMap(({ schema, ...one }) => {
     if (one.in !== 'path' && resource.schema.wide.properties.has(one.name)) return []
     const property = propertyFor(one.name, schema, resource, act, references)
-    return property === null ? [] : [{ ...one, property }]
+    return property === null ? [] : [{ ...one, ...property }]
   })
 }
 
-/** The property of an item that a value of another name is about; null for none. */
+type PropertyTaking = Pick<ActChanges['takes'][number], 'property' | 'as'>
+
+/** The property of an item that a value of another name is about, or that shows whom it names; null for none. */
 function propertyFor(
   name: string,
   schema: Schema | null,
   resource: Resource,
   act: NamedAct,
   references: ItemReferences,
-): string | null {
+): PropertyTaking | null {
   const [words, letters] = [wordsOf(name), plainName(name).replace(/^(new|next|updated)/, '')]
   const own = [...resource.schema.wide.properties].filter(([each]) => each !== resource.key)
   const same = own.find(([each]) => plainName(each) === letters)
-  if (same !== undefined) return same[0]
+  if (same !== undefined) return { property: same[0] }
   const [first = ''] = act.verb.replace(/^re-?(?=assign|schedul)/, '').split('-')
   const isOfAct = (each: string): boolean => wordsOf(each).startsWith(first.replace(/v?e$/, ''))
   const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
@@ -226,13 +228,21 @@ function propertyFor(
   )
   const led = related.filter(([each]) => isOfAct(each))
   const [only, other] = led.length > 0 ? led : related
-  if (only !== undefined && other === undefined) return only[0]
+  if (only !== undefined && other === undefined) return { property: only[0] }
+  const shown = own.flatMap(([each, its]): PropertyTaking[] => {
+    const found = its.wide.properties.size === 0 ? null : references.named(each, 'object', { schema: its })
+    const as = found !== null && found.to === to ? found.to.key : null
+    const isSo = isOfAct(each) || found?.thing === thingKeyed(name)
+    return as !== null && isSo && its.wide.properties.has(as) ? [{ property: each, as }] : []
+  })
   const isKey = /-(id|uuid|key)$/.test(words)
   const told = own.find(
-    ([each]) =>
-      isOfAct(each) && (wordsOf(each).endsWith(`-${words}`) || (isKey && /-(id|to)$|ee$/.test(wordsOf(each)))),
+    ([each, { wide }]) =>
+      isOfAct(each) &&
+      wide.properties.size === 0 &&
+      (wordsOf(each).endsWith(`-${words}`) || (isKey && /-(id|to)$|ee$/.test(wordsOf(each)))),
   )
-  return told?.[0] ?? null
+  return told === undefined ? (shown[0] ?? null) : { property: told[0] }
 }
 
 /**

@@ -113,6 +113,8 @@ export type ActChanges = Omit<ActResult, 'sets'> & {
     readonly in: 'body' | 'path' | 'query'
     readonly name: string
     readonly property: string
+    /** What the object there has it as, where that shows the item which it is the key of. */
+    readonly as?: string
   }[]
   /** What an answer says that is no item: a value, or that of the item's property. */
   readonly answers: Readonly<Record<string, { readonly value?: unknown; readonly property?: string }>>

@@ -39,7 +39,9 @@ function actOn(
     const next: Record<string, unknown> = { ...old }
     const put = (name: string, ...values: readonly unknown[]): void => {
       const own = properties.get(name)
-      const fit = values.find((value) => own !== undefined && satisfies(own, value, 'response'))
+      const fit = values.find(
+        (value) => own !== undefined && (satisfies(own, value, 'response') || isNaming(value, own)),
+      )
       if (fit !== undefined && name !== key) setMember(next, name, fit)
     }
     for (const [name, value] of Object.entries(sent)) {
@@ -81,6 +83,16 @@ function actOn(
     const own = properties.get(name)
     if (time !== undefined && own !== undefined) put(name, momentFor(own, englishOf(name), time))
   }
+}
+
+/** True for what names an item where that is shown, by its key alone. */
+function isNaming(value: unknown, { wide }: Schema): boolean {
+  const members = isObject(value) ? Object.entries(value) : []
+  const isFit = ([name, one]: readonly [string, unknown]): boolean => {
+    const own = wide.properties.get(name)
+    return own !== undefined && satisfies(own, one, 'response')
+  }
+  return members.length > 0 && members.every(isFit)
 }
 
 /** A state that may be any text, written as the present one is. */

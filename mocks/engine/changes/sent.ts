@@ -3,9 +3,11 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { propertyCalled, SURE_KEYS } from '../../../spec/names/item-key.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
+import { thingKeyed, thingOf } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import { keyText } from '../state/items.ts'
 
@@ -54,6 +56,8 @@ export function createSentReader(
   }
 }
 
+const NO_NAMES: ReadonlyMap<string, unknown> = new Map()
+
 /**
  * Gives a body the names of the items of a resource where it calls them in another way: in another spelling, or within
  * an object that items lack. The same body where it has them.
@@ -62,6 +66,14 @@ export function createRespelling({ schema, request, key }: Resource): (sent: Jso
   const { properties } = schema.wide
   const others = [...namesIn([schema]).difference(namesIn([request]))].filter((name) => name !== key)
   const called = new Map(others.map((name) => [plainName(name), name]))
+  /** What shows an item that a body names by its key alone: the `assignee` of an `assigneeId`. */
+  const shownBy = (name: string, value: unknown): readonly (readonly [string, unknown])[] => {
+    const thing = request?.wide.properties.has(name) === true ? undefined : thingKeyed(name)
+    return others.flatMap((one) => {
+      const as = propertyCalled(properties.get(one)?.wide.properties ?? NO_NAMES, ...SURE_KEYS)
+      return as === null || thingOf(one) !== thing ? [] : [[one, value === null ? null : { [as]: value }] as const]
+    })
+  }
   const underOwnName = (name: string, value: unknown): readonly (readonly [string, unknown])[] => {
     const own = called.get(plainName(name))
     const place = own === undefined ? undefined : properties.get(own)
@@ -71,7 +83,7 @@ export function createRespelling({ schema, request, key }: Resource): (sent: Jso
   return (sent) => {
     const unknown = called.size === 0 ? [] : Object.entries(sent).filter(([name]) => !properties.has(name))
     const found = unknown.flatMap(([name, value]) => {
-      if (!isObject(value)) return underOwnName(name, value)
+      if (!isObject(value)) return [...underOwnName(name, value), ...shownBy(name, value)]
       const members = Object.entries(value)
       const inner = members.flatMap(([each, member]) => underOwnName(each, member))
       // An object with but one name of the item may be about something else.

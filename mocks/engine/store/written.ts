@@ -115,14 +115,18 @@ function actFrom(
 ): JsonObject {
   const { properties } = resource.schema.wide
   const parts = new URLSearchParams(query)
-  const typedFor = (property: string, text: string | null | undefined): unknown =>
-    text == null ? undefined : typed(text, properties.get(property)?.types ?? null)
+  const typedFor = (property: string, text: string | null | undefined, inner?: string): unknown => {
+    const own = properties.get(property)
+    const place = inner === undefined ? own : own?.wide.properties.get(inner)
+    return text == null ? undefined : typed(text, place?.types ?? null)
+  }
   const asked = plan.operation.parameters.flatMap(({ name, in: place }) =>
     place === 'query' && properties.has(name) ? [[name, typedFor(name, parts.get(name))] as const] : [],
   )
-  const taken = (use.changes?.takes ?? []).map(({ in: place, name, property }) => {
-    if (place === 'body') return [property, sent[name]] as const
-    return [property, typedFor(property, place === 'path' ? values.get(name) : parts.get(name))] as const
+  const taken = (use.changes?.takes ?? []).map(({ in: place, name, property, as }) => {
+    const text = place === 'path' ? values.get(name) : parts.get(name)
+    const value = place === 'body' ? sent[name] : typedFor(property, text, as)
+    return [property, as === undefined || value == null ? value : { [as]: value }] as const
   })
   const own = Object.entries(sent).filter(([name]) => properties.has(name))
   return { ...use.sets, ...Object.fromEntries([...taken, ...asked, ...own].filter(([, value]) => value !== undefined)) }
