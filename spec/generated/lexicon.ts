@@ -367,6 +367,7 @@ export const classes = {
   "months_long": "project term semester season internship program milestone goal okr objective quarter trimester experiment clinical-trial treatment-plan care-plan phase epic course initiative residency scholarship training-plan subscription",
   "in_a_life": "experience education work-experience work-history employment-history previous-job job-history study degree",
   "years_long": "contract lease tenancy membership policy insurance employment cost-center warranty license certificate agreement mandate position tariff academic-year school-year fiscal-year coverage accreditation tenure loan mortgage",
+  "firm": "company business organization firm enterprise corporate trading trade farm club school practice shop store restaurant agency institution association charity studio",
   "corporate": "website web-site logo logo-url tax-id vat-number vat-id registration-number industry founded opening-hours domain",
   "noted": "appointment visit consultation checkup check-up encounter lesson slot booking reservation session registration enrollment enrolment attendance",
   "stay": "booking reservation",
@@ -511,7 +512,7 @@ export const classes = {
   "chronicle": "history status-history state-history timeline status-changes state-changes status-log status-logs tracking-history",
   "changed": "status state to-status new-status to-state new-state",
   "gratis": "free free-plan free-tier gratis free-trial",
-  "lasting": "duration elapsed length time-spent",
+  "lasting": "duration elapsed length time-spent transit transit-time trip journey voyage sailing crossing cruise flight flight-time",
   "unit": "ms millis milliseconds s sec secs second seconds m min mins minute minutes h hr hrs hour hours d day days night nights wk wks week weeks",
   "units": "seconds minutes hours days nights weeks",
   "many_days": "months years",
@@ -581,7 +582,7 @@ export const classes = {
   "lower_taxed": "reduced lower",
   "usually_taxed": "standard normal usual full",
   "far_ends": "departure arrival",
-  "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader",
+  "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader recorded-by logged-by registered-by reported-by booked-by ordered-by raised-by opened-by",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "copying": "copy clone duplicate fork copies export download print preview test",
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",
@@ -3287,12 +3288,15 @@ export const beginnings: readonly NameRow<BeginningRole>[] = [
 export type PresenceRole = keyof {
   /** what every thing has, or one of a pair, which says nothing alone */
   "always": 0
+  /** who is to do it, which is not settled for every thing */
+  "open": 0
   /** a name that many people lack */
   "seldom": 0
 }
 
 export const presence: readonly NameRow<PresenceRole>[] = [
   {"role":"always","names":{"whole":"code number date time day value data","end":"id ids pk key uuid guid ref slug sku login email type kind role status state stage phase title label subject headline name price amount total sum cost currency quantity count unit latitude longitude street city country password token message content text url by","any":"min max minimum maximum begin begins began start starts started end ends from to due scheduled created updated modified birth dob"}},
+  {"role":"open","names":{"end":"assignee assignee-id assigned-to assigned-to-id assigned-user assigned-user-id assigned-agent assigned-agent-id assigned-employee assigned-employee-id assigned-staff assigned-staff-id assigned-technician assigned-technician-id"}},
   {"role":"seldom","names":{"whole":"middle-name second-name maiden-name nick-name second-last-name"}},
 ]
 

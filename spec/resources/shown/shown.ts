@@ -5,7 +5,7 @@ import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
-import { isA, TEXT_ROLES, TIMED_ROLES } from '../../names/value-roles.ts'
+import { isA, isOfClass, isSaidOfIt, isTrading, TEXT_ROLES, TIMED_ROLES } from '../../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
@@ -143,6 +143,12 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const [properties, others] = [propertiesAt(shown, one.way), beside(one)]
     return [...wordsCopied(api, one, properties, others), ...pricesCopied(one, properties, others)]
   })
+  const isCopied = ({ way, name }: Pick<CopiedPlace, 'way' | 'name'>): boolean =>
+    copied.some((one) => one.name === name && join('', ...one.way) === join('', ...way))
+  const same = places
+    .filter(({ way, name, isMany }) => !isMany && sentAt(way, name).length > 0)
+    .flatMap((one) => samesCopied(one, propertiesAt(shown, one.way), beside(one), sentAt))
+    .filter((one) => !isCopied(one))
   const keys = places.flatMap((one): CopiedPlace[] => {
     const isTold = one.way.length > 0 || one.isMany || one.isEmbedded || sentAt([], one.name).length > 0
     const schema = shown.at(-1)?.wide.properties.get(one.name)
@@ -158,7 +164,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   })
   return {
     embedded,
-    copied: [...keys, ...copied],
+    copied: [...keys, ...copied, ...same],
     counts: countPlaces(api, resource, sentAt),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
@@ -229,6 +235,25 @@ function wordsCopied(
   })
 }
 
+/** What only the server says, under the name that the one thing has which a client names: when the concert `starts_at` to which a ticket is. */
+function samesCopied(
+  { way, name: by, to, as }: Place,
+  properties: ReadonlyMap<string, Schema>,
+  beside: readonly Place[],
+  sentAt: ShownOfOthers['sentAt'],
+): CopiedPlace[] {
+  const isOfAnother = (name: string): boolean =>
+    beside.some((one) => one.name === name || (one.to !== to && one.to.schema.wide.properties.has(name)))
+  return [...properties].flatMap(([name, schema]) => {
+    const own = to.schema.wide.properties.get(name)
+    const isSame = own?.types?.has('string') === true && own.values('format')[0] === schema.values('format')[0]
+    const isTold = isSame && to.key !== name && isSaidOfIt(englishOf(name)) && !isOfAnother(name)
+    return !isTold || sentAt(way, name).length > 0 || isA('person', itemName(to))
+      ? []
+      : [{ way, name, schema, to, by, as, of: [name], sum: null, onward: null }]
+  })
+}
+
 const AUTHORS: readonly string[] = ['reviewer', ...classes.authors.split(' ')]
 
 /** The others that an item names, of which what shows it names none itself, with what their words begin with. */
@@ -266,11 +291,12 @@ function wordsAskedOf(words: string, own: ReadonlyMap<string, string>, called: s
   if (!isName) return namedAlike(words, own)
   const both = [own.get('first-name') ?? own.get('given-name'), own.get('last-name') ?? own.get('family-name')]
   const parts = both.filter((each) => each !== undefined)
+  // A customer that is a company has the name of that, and somebody there another.
+  const firms = [...own].filter(([each]) => isOfClass('firm', each.replace(/-name$/, ''))).map(([, name]) => name)
   const [whole, login] = [namesInRole(own, 'person.full'), namesInRole(own, 'person.login')]
+  const [company, person] = [isTrading(called) ? firms.slice(0, 1) : [], parts.slice(parts.length % 2)]
   // What somebody signs in with is the name of whoever has no whole one.
-  const [best = []] = [whole.slice(0, 1), parts.slice(parts.length % 2), login.slice(0, 1), parts].filter(
-    (names) => names.length > 0,
-  )
+  const [best = []] = [person, company, whole.slice(0, 1), login.slice(0, 1), parts].filter((names) => names.length > 0)
   return best
 }
 
