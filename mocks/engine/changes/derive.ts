@@ -1,6 +1,6 @@
 /** What a server says of an item by itself: what a new one begins with, and what follows from the rest of it. */
 
-import { isDerived, withFormulas } from '../../../fixtures/derived/derived.ts'
+import { isDerived, isOfLogin, withFormulas } from '../../../fixtures/derived/derived.ts'
 import { lineSum } from '../../../fixtures/derived/lines.ts'
 import { amounts, eachChanged, withFitting, withMember } from '../../../fixtures/derived/parts.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
@@ -88,12 +88,13 @@ export function createDeriving(
     /** A changed item: what follows from what was changed is another than before, unless a client can send it. */
     changed: (old: JsonObject, news: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {
       const item = withLines()(news)
-      const isFree: NameTest = (name) => Object.hasOwn(item, name) && !isSent(name) && !sendable().has(name)
+      // Who is reached at an address keeps it under another name.
+      const isFree: NameTest = (name) =>
+        Object.hasOwn(item, name) && !isSent(name) && !sendable().has(name) && !isOfLogin(read().get(name) ?? '')
       const [before, after] = [old, item].map((one) => settled(one, isFree, time))
-      const told = Object.entries(after ?? {}).filter(
-        ([name, value]) => isFree(name) && JSON.stringify(value) !== JSON.stringify(before?.[name]),
-      )
-      const others = told.filter(([name, value]) => !Object.is(value, item[name]))
+      const isOther = (name: string, value: unknown): boolean =>
+        isFree(name) && !Object.is(value, item[name]) && JSON.stringify(value) !== JSON.stringify(before?.[name])
+      const others = Object.entries(after ?? {}).filter((one) => isOther(...one))
       return others.length === 0 ? item : { ...item, ...Object.fromEntries(others) }
     },
   }
