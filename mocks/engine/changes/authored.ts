@@ -6,13 +6,15 @@ import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
-import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import { namesOfParents, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
+import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 
 const AUTHORS = classes.authors.split(' ')
@@ -28,7 +30,8 @@ export function createAuthor(
   { api, generate }: { readonly api: Api; readonly generate: { readonly convert: Convert } },
 ): Author {
   const users = accountsOf(api)?.users
-  if (users === undefined || users.path === resource.path) return (value) => value
+  const settle = createNamedAlone(resource, api, users)
+  if (users === undefined || users.path === resource.path) return settle
   // The owner of what is listed beside `/owners` is one of these, and nobody who asks.
   const isOther = ({ name }: { readonly name: string }): boolean =>
     mapOf(api)
@@ -37,8 +40,9 @@ export function createAuthor(
   const places = placesIn(resource).filter((one) => !isOther(one))
   return (value, sent, by, memory) => {
     const user = askingIn(memory, users, by)
-    if (!isObject(user)) return value
-    const whole = { ...value }
+    const others = settle(value, sent, by, memory)
+    if (!isObject(user)) return others
+    const whole = { ...others }
     for (const { name, schema, rest } of places) {
       // What clients may send is theirs to leave out, unless they said who they are.
       const isLeft = by === undefined && resource.request?.wide.properties.has(name) === true
@@ -47,6 +51,34 @@ export function createAuthor(
       if (made !== undefined) setMember(whole, name, made)
     }
     return whole
+  }
+}
+
+/** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
+function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
+  const { schema: item, request, uses } = resource
+  const above = uses.flatMap((use) => use.above?.filters.map(({ path: [first = ''] }) => plainName(first)) ?? [])
+  const decided = new Set([...namesOfParents(resource), ...above])
+  const places = mapOf(api)
+    .relationsOfItems(resource)
+    .flatMap(({ from, to, isMany }) => {
+      const [name = '', inner] = tokens(from.at)
+      const [schema, isSent] = [item.wide.properties.get(name), request?.wide.properties.has(name) === true]
+      const isOther = isMany || isSent || inner !== undefined || decided.has(plainName(name))
+      return isOther || schema === undefined || to.key === null ? [] : [{ name, schema, to, key: to.key }]
+    })
+  return (value, sent, by, memory) => {
+    const news = places.flatMap(({ name, schema, to, key }) => {
+      const [own, items] = [value[name], memory.read(to.path)]
+      const named = isObject(own) ? own[key] : own
+      const isThere = named == null || items?.all().some((one) => one.key === keyText(named)) !== false
+      if (isThere || Object.hasOwn(sent, name)) return []
+      const first = askingIn(memory, to, to.path === users?.path ? by : null)
+      const other = isObject(first) ? first[key] : named
+      const ways = [null, isObject(own) ? { ...own, [key]: other } : other, own]
+      return [[name, ways.find((one) => satisfies(schema, one, 'response'))] as const]
+    })
+    return news.length === 0 ? value : { ...value, ...Object.fromEntries(news) }
   }
 }
 
