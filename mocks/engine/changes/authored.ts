@@ -6,21 +6,17 @@ import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
-import { namesOfParents, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { type Author, askingIn, createNamedAlone } from './unsaid.ts'
 
 const AUTHORS = classes.authors.split(' ')
-
-/** Adds to a new item who wrote it; what the client sends stays. */
-export type Author = (value: JsonObject, sent: JsonObject, by: string | undefined, memory: Stored) => JsonObject
 
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown
@@ -54,34 +50,6 @@ export function createAuthor(
   }
 }
 
-/** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
-function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
-  const { schema: item, request, uses } = resource
-  const above = uses.flatMap((use) => use.above?.filters.map(({ path: [first = ''] }) => plainName(first)) ?? [])
-  const decided = new Set([...namesOfParents(resource), ...above])
-  const places = mapOf(api)
-    .relationsOfItems(resource)
-    .flatMap(({ from, to, isMany }) => {
-      const [name = '', inner] = tokens(from.at)
-      const [schema, isSent] = [item.wide.properties.get(name), request?.wide.properties.has(name) === true]
-      const isOther = isMany || isSent || inner !== undefined || decided.has(plainName(name))
-      return isOther || schema === undefined || to.key === null ? [] : [{ name, schema, to, key: to.key }]
-    })
-  return (value, sent, by, memory) => {
-    const news = places.flatMap(({ name, schema, to, key }) => {
-      const [own, items] = [value[name], memory.read(to.path)]
-      const named = isObject(own) ? own[key] : own
-      const isThere = named == null || items?.all().some((one) => one.key === keyText(named)) !== false
-      if (isThere || Object.hasOwn(sent, name)) return []
-      const first = askingIn(memory, to, to.path === users?.path ? by : null)
-      const other = isObject(first) ? first[key] : named
-      const ways = [null, isObject(own) ? { ...own, [key]: other } : other, own]
-      return [[name, ways.find((one) => satisfies(schema, one, 'response'))] as const]
-    })
-    return news.length === 0 ? value : { ...value, ...Object.fromEntries(news) }
-  }
-}
-
 /** Where items tell of who wrote them. */
 function placesIn({ schema: { wide } }: Resource) {
   return [...wide.properties].flatMap(([name, schema]) => {
@@ -89,12 +57,6 @@ function placesIn({ schema: { wide } }: Resource) {
     const author = AUTHORS.find((one) => words === one || words.startsWith(`${one}-`))
     return author === undefined ? [] : [{ name, schema, rest: words.slice(author.length + 1) }]
   })
-}
-
-/** The user with a key, else the first one, who asks where nobody says who does. */
-function askingIn(memory: Stored, { path }: Resource, by: string | null | undefined): unknown {
-  const users = memory.read(path)
-  return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
 }
 
 /**

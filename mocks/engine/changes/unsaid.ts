@@ -1,0 +1,47 @@
+/** Whom a new item names where its client cannot say whom: nobody, the one who asks, or what is there. */
+
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import { namesOfParents, type Resource } from '../../../spec/resources/resource.ts'
+import { keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+
+/** Adds to a new item who wrote it; what the client sends stays. */
+export type Author = (value: JsonObject, sent: JsonObject, by: string | undefined, memory: Stored) => JsonObject
+
+/** The user with a key, else the first one, who asks where nobody says who does. */
+export function askingIn(memory: Stored, { path }: Resource, by: string | null | undefined): unknown {
+  const users = memory.read(path)
+  return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
+}
+
+/** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
+export function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
+  const { schema: item, request, uses } = resource
+  const above = uses.flatMap((use) => use.above?.filters.map(({ path: [first = ''] }) => plainName(first)) ?? [])
+  const decided = new Set([...namesOfParents(resource), ...above])
+  const places = mapOf(api)
+    .relationsOfItems(resource)
+    .flatMap(({ from, to, isMany }) => {
+      const [name = '', inner] = tokens(from.at)
+      const [schema, isSent] = [item.wide.properties.get(name), request?.wide.properties.has(name) === true]
+      const isOther = isMany || isSent || inner !== undefined || decided.has(plainName(name))
+      return isOther || schema === undefined || to.key === null ? [] : [{ name, schema, to, key: to.key }]
+    })
+  return (value, sent, by, memory) => {
+    const news = places.flatMap(({ name, schema, to, key }) => {
+      const [own, items] = [value[name], memory.read(to.path)]
+      const named = isObject(own) ? own[key] : own
+      const isThere = named == null || items?.all().some((one) => one.key === keyText(named)) !== false
+      if (isThere || Object.hasOwn(sent, name)) return []
+      const first = askingIn(memory, to, to.path === users?.path ? by : null)
+      const other = isObject(first) ? first[key] : named
+      const ways = [null, isObject(own) ? { ...own, [key]: other } : other, own]
+      return [[name, ways.find((one) => satisfies(schema, one, 'response'))] as const]
+    })
+    return news.length === 0 ? value : { ...value, ...Object.fromEntries(news) }
+  }
+}
