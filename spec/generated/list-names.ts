@@ -248,8 +248,8 @@ export type DirectionRole = keyof {
 }
 
 export const directions: readonly NameRow<DirectionRole>[] = [
-  {"role":"down","names":{"whole":"descending descend down true high highest high-to-low top most z-a largest longest expensive"}},
-  {"role":"up","names":{"whole":"asc ascending ascend 1 up false low lowest low-to-high least a-z alphabetical smallest shortest cheapest"}},
-  {"role":"newest","names":{"whole":"newest latest recent most-recent newest-first"}},
-  {"role":"oldest","names":{"whole":"oldest earliest"}},
+  {"role":"down","names":{"whole":"descending descend down true high highest high-to-low top most z-a z-to-a reverse-alphabetical largest longest expensive most-expensive"}},
+  {"role":"up","names":{"whole":"asc ascending ascend 1 up false low lowest low-to-high least a-z a-to-z alphabetical smallest shortest cheapest"}},
+  {"role":"newest","names":{"whole":"newest latest recent most-recent most-recently newest-first newest-to-oldest reverse-chronological"}},
+  {"role":"oldest","names":{"whole":"oldest earliest soonest nearest upcoming oldest-to-newest chronological"}},
 ]

@@ -242,34 +242,6 @@ export function countsChanges(description: string): 'one' | 'some' | null {
   return saysOf('by_one', text) ? 'one' : 'some'
 }
 
-/** What makes a sentence no promise of an order: `Use sort=name to …`, `can be sorted by`. */
-const OPEN_ORDER = /[=`]|\b(?:can|may|might|use|set|if|when|whether|pass|specify|or|parameter)\b/i
-const BY_AGE = /\b(?:(newest|latest|most recent(?:ly \w+)?)|oldest|earliest)(?: \w+)? first\b/i
-const BY_NAME =
-  /\b(?:sorted|ordered)(?: alphabetically)? by (?:the |their |its )?([\w-]+(?: [\w-]+){0,2})|\balphabetical(?:ly)?\b/i
-
-/**
- * The order that a description promises: by the age of items, or by what has one of some names, the longest first. Texts
- * alone have an order without words for it: what is recent, and what is most, often comes first.
- */
-export function orderSaid(
-  description: string,
-): { readonly names: readonly string[] | null; readonly isDown: boolean; readonly isToldSo: boolean } | null {
-  for (const sentence of description.split(/\.\s|\n/)) {
-    if (OPEN_ORDER.test(sentence)) continue
-    const age = BY_AGE.exec(sentence)
-    if (age !== null) return { names: null, isDown: age[1] !== undefined, isToldSo: true }
-    const [all, by] = BY_NAME.exec(sentence) ?? []
-    const words = (by ?? 'name').split(' ')
-    const names = words.map((_, at) => words.slice(0, words.length - at).join('_'))
-    const way = /\b(?:(desc(?:ending)?|(?:highest|largest|most) first)|asc(?:ending)?|(?:lowest|least) first)\b/i.exec(
-      sentence,
-    )
-    if (all !== undefined) return { names, isDown: way?.[1] !== undefined, isToldSo: way !== null }
-  }
-  return null
-}
-
 /** Sentences that speak of some of the others alone, of an exception, or of what is no exact value. */
 const NARROWED =
   /\b(?:that|which|whose|where|per|except|excluding|without|if|unless|or|only|not|approx\w*|estimated?|about|rounded|active|unique|distinct)\b|%/i

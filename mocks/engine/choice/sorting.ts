@@ -1,7 +1,7 @@
 /** The order of a list that a query asks for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
 import { askedRoleOf, directionOf } from '../../../spec/names/list-roles.ts'
-import type { PropertyPlace } from '../../../spec/names/property-named.ts'
+import { isDate, type PropertyPlace } from '../../../spec/names/property-named.ts'
 import { type Sorting, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { goesDown, keysIn, type SortKey } from '../../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -33,10 +33,14 @@ export function createSorting(
 
 /** What an item is sorted by is read once, and not for each comparison. */
 function arrangedBy(keys: readonly SortKey[]): Arrange {
+  // Of what was made in one second, the newest comes first as well.
+  const turn = keys.some(({ place, isDown }) => isDown && place !== null && isDate(place.schema)) ? -1 : 1
   return (items) =>
     items
       .map((item) => ({ item, values: keys.map(({ place }) => sortedBy(item, place)) }))
-      .sort((one, other) => firstDifference(keys, one.values, other.values))
+      .sort(
+        (one, other) => firstDifference(keys, one.values, other.values) || turn * (one.item.place - other.item.place),
+      )
       .map(({ item }) => item)
 }
 

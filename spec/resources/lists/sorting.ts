@@ -1,14 +1,17 @@
 /** Reads the order that the parameters of a list ask for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
 import type { Parameter } from '../../contract/contract.ts'
+import { successOf } from '../../contract/responses.ts'
 import type { DirectionRole } from '../../generated/list-names.ts'
-import { descriptionAt, orderSaid, toldAt } from '../../names/described.ts'
+import { descriptionAt, toldAt } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
+import { type OrderSaid, orderSaid } from '../../names/order-said.ts'
 import {
   isDate,
   isNumeric,
   momentMeant,
+  OWN_FIRST,
   type PropertyPlace,
   propertyMeant,
   propertyNamed,
@@ -16,7 +19,7 @@ import {
 import { isOfClass } from '../../names/value-roles.ts'
 import { splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { filteringOf } from './filtering.ts'
+import { filteringOf, wordsAbout } from './filtering.ts'
 import type { Listing } from './listing.ts'
 
 type Properties = ReadonlyMap<string, Schema>
@@ -55,22 +58,55 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
 }
 
 /** The order that the description of a list promises where nobody asks for another; null for none. */
-export function promisedOrderOf({ operation, properties, schema }: Listing): SortKey | null {
-  const said = orderSaid(toldAt(schema.document, operation))
-  if (said === null) return null
-  const place =
-    said.names === null
-      ? (momentMeant(properties, ['bound.created']) ?? momentMeant(properties))
-      : said.names.reduce<PropertyPlace | null>((found, name) => found ?? propertyNamed([name], properties), null)
-  const isClear = said.isToldSo || (place !== null && !isDate(place.schema) && !isNumeric(place.schema))
-  return place === null || !isClear ? null : { place, isDown: said.isDown }
+export function promisedOrderOf(listing: Listing): SortKey | null {
+  const { place = null, isDown = false, isClear = false } = orderTold(listing) ?? {}
+  return isClear && place !== null ? { place, isDown } : null
 }
 
-/** The order that is promised, else that in which people put the items, which no sentence promises; null for none. */
+/** What a document says of the order of a list, in the words of its operation, its answer and the list itself. */
+function orderTold({ operation, properties, schema: { document }, array }: Listing): SortTold | null {
+  const answered = descriptionAt(document, successOf(operation) ?? operation) ?? ''
+  return keySaid(
+    orderSaid([toldAt(document, operation), answered, ...array.values('description')].join('. ')),
+    properties,
+  )
+}
+
+/** `isClear`: there is no other way to take what is said. */
+type SortTold = SortKey & { readonly isClear: boolean }
+
+function keySaid(said: OrderSaid | null, properties: Properties): SortTold | null {
+  if (said === null) return null
+  const { names, isDown, isOfAge, isToldSo, isToCome } = said
+  const [named, meant] = [
+    (one: string) => propertyNamed([one], properties),
+    (one: string) => sortKeyIn(one, properties)?.place ?? null,
+  ].map((find) => names.reduce<PropertyPlace | null>((found, one) => found ?? find(one), null))
+  const aged = isOfAge
+    ? (momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties))
+    : null
+  const place = named ?? meant ?? aged
+  if (place === null) return isOfAge ? { place, isDown, isClear: false } : null
+  const isMoment = isDate(place.schema)
+  const isClear = isToldSo ? isMoment || place !== meant : place === named && !isMoment && !isNumeric(place.schema)
+  return { place, isDown, isClear }
+}
+
+/** The order that is told, or the usual one of a parameter, else that in which people put the items, which no sentence promises; null for none. */
 export function usualOrderOf(listing: Listing): SortKey | null {
   const turn = turnOf(listing.properties)
-  return promisedOrderOf(listing) ?? (turn && { place: turn, isDown: false })
+  return orderTold(listing) ?? usuallyAsked(listing) ?? (turn && { place: turn, isDown: false })
 }
+
+/** The order that the parameter of a list has by default, as its description says: `Defaults to -createdAt`. */
+function usuallyAsked(listing: Listing): SortKey | null {
+  const { by } = filteringOf(listing).sorting
+  const [, said = ''] = DEFAULT.exec(by === null ? '' : wordsAbout(by)) ?? []
+  const [word = ''] = /[-+]?\w+(?:[,:]\w+)?/.exec(said) ?? []
+  return keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0] ?? null
+}
+
+const DEFAULT = /\bdefault(?:s|ed)?\b(?: (?:is|to|order|sort|sorting))*[:=]?\s*(.+)/i
 
 /** The property that says which one of its list an item is, as people put them; null for none. */
 export function turnOf(properties: Properties): PropertyPlace | null {
