@@ -7,6 +7,7 @@ import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import { plainName } from './letters.ts'
 import { isOfListClass } from './list-roles.ts'
+import { flagSays } from './property-named.ts'
 import { lastWord, singular, wordsOf } from './words.ts'
 
 /** What the name of an action says. States are letters alone, the nearest first. */
@@ -130,13 +131,6 @@ function turned({ verb, done }: NamedAct, flags: readonly Saying[]): string[] {
   const states = verb === 'status' ? ['active'] : done
   const found = flags.filter(({ state }) => states.includes(state))
   return (verb === 'toggle' && flags.length === 1 ? flags : found).map(({ name }) => name)
-}
-
-/** What a flag says of a thing, in letters: `liked` of `isLikedByMe`. */
-function flagSays(name: string): string {
-  return plainName(name)
-    .replace(/^(is|has|viewerhas|viewerdid)/, '')
-    .replace(/by(me|user|viewer|currentuser)$/, '')
 }
 
 /** What a moment says of a thing, in letters: `cancelled` of `cancelledAt` and `dateCancelled`; null for other names. */

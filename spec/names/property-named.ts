@@ -242,10 +242,15 @@ export function stateNamed(
     const value = members.find((one) => typeof one === 'string' && plainName(one) === letters)
     if (value !== undefined) return { property, value }
   }
-  const flag = [...properties].find(
-    ([name, own]) => own.types?.has('boolean') === true && plainName(name).replace(/^is/, '') === letters,
-  )
+  const flag = [...properties].find(([name, own]) => own.types?.has('boolean') === true && flagSays(name) === letters)
   return flag === undefined ? null : { property: flag[0], value: true }
+}
+
+/** What a flag says of a thing, in letters, as English spells it here: `liked` of `isLikedByMe`. */
+export function flagSays(name: string): string {
+  return plainName(wordsOf(name))
+    .replace(/^(is|has|viewerhas|viewerdid)/, '')
+    .replace(/by(me|user|viewer|currentuser)$/, '')
 }
 
 function takesText({ types, items }: Schema): boolean {

@@ -101,9 +101,9 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   if (operation.path === path || isChosen || holdsItems(use, { path })) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
-  const one = plainName(singular(wordsOf(word)))
+  const one = plainName(wordsOf(singular(wordsOf(word))))
   // What somebody likes is what is liked.
-  const marked = [plainName(word), one.replace(/e?$/, 'ed')].map((each) => stateNamed(each, properties))
+  const marked = [plainName(word), one, one.replace(/e?$/, 'ed')].map((each) => stateNamed(each, properties))
   const state = marked.find((each) => each !== null) ?? null
   const sets = state && { [state.property]: state.value }
   // What the document shows of this list alone is the answer.
