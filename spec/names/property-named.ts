@@ -246,6 +246,15 @@ export function stateNamed(
   return flag === undefined ? null : { property: flag[0], value: true }
 }
 
+/** The property that has no value in what words call after its lack: the `assignee` of what is unassigned; null for none. */
+export function lackNamed(words: string, properties: Properties): string | null {
+  const [, stem = ''] = /^un-?(\w{3,}?)e?d$/.exec(words) ?? []
+  const isMeant = (name: string): boolean => stem !== '' && wordsOf(name).startsWith(stem)
+  const mayLack = ([, own]: readonly [string, Schema]): boolean =>
+    !own.types?.has('boolean') && own.values('enum').length === 0
+  return [...properties].find((one) => isMeant(one[0]) && mayLack(one))?.[0] ?? null
+}
+
 /** What a flag says of a thing, in letters, as English spells it here: `liked` of `isLikedByMe`. */
 export function flagSays(name: string): string {
   return plainName(wordsOf(name))

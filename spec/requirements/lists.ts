@@ -32,7 +32,7 @@ export function plainFilters(listing: Listing): readonly ListFilter[] {
       return sought.length === 0 ? [] : [{ ...filter, sought }]
     }
     // A flag may also ask for more than the list has without it.
-    if (state !== undefined) return saysOf('solely', wordsAbout(parameter)) ? [filter] : []
+    if (state !== undefined) return isFlagSaid(filter) ? [filter] : []
     const [asked, told] = [parameter.name, wordsAbout(parameter)].map(plainName)
     const words = splitName(path.at(-1) ?? '').filter((word) => !isOfClass('in_time', word))
     const isIn = (text: string | undefined, word = '-'): boolean => text?.includes(word.replace(/s$/, '')) === true
@@ -44,6 +44,10 @@ export function plainFilters(listing: Listing): readonly ListFilter[] {
   })
   return [...plain, ...parentFilter(listing)]
 }
+
+/** True for a flag that asks for a state alone: of what is lacking or left, only the service knows. */
+const isFlagSaid = ({ state, parameter }: ListFilter): boolean =>
+  ['string', 'boolean'].includes(typeof state) && saysOf('solely', wordsAbout(parameter))
 
 /** The places of the texts of items that a sentence names: `Searches in title, first name and e-mail address`. */
 function placesSought({ properties }: Listing, sentence: string): readonly (readonly string[])[] {

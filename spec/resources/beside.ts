@@ -20,6 +20,7 @@ import {
   holdsItems,
   itemPathOf,
   itemPathsOf,
+  listedBelow,
   type Resource,
   type Resources,
   schemasShown,
@@ -306,10 +307,7 @@ export function downloadOf(
   const isFile = success !== null && success.content.length > 0 && success.content.every(hasBytes)
   const last = isFile ? pathSteps(operation.path).at(-1) : undefined
   const above = last?.above ?? ''
-  // What is listed below its owners alone may be fetched at a path of its own.
-  const resource =
-    resources.find((one) => parentOf(itemPathOf(one)) === above) ??
-    resources.find((one) => one.parents > 0 && nameOf(one.path) === nameOf(above) && !above.includes('{'))
+  const resource = resources.find((one) => parentOf(itemPathOf(one)) === above) ?? listedBelow(resources, above)
   return last === undefined || resource === undefined ? null : { resource, name: last.name }
 }
 

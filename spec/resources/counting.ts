@@ -1,25 +1,12 @@
 /** What numbers are about, by their names: how many stored items there are, all or those in a state, and what lines cost. */
 
-import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
-import { answerSchema } from '../contract/responses.ts'
+import type { Api } from '../contract/contract.ts'
 import type { FactRole } from '../generated/lexicon.ts'
 import { englishOf } from '../names/languages.ts'
-import { pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
-import {
-  isDate,
-  isNumeric,
-  momentMeant,
-  OWN_FIRST,
-  propertyMeant,
-  propertyNamed,
-  stateNamed,
-} from '../names/property-named.ts'
+import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../names/property-named.ts'
 import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../names/value-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { singular } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type Listing, listPlace } from './lists/listing.ts'
-import { spanIn, type TimeSpan } from './lists/spans.ts'
 import { itemName } from './references.ts'
 import type { Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
@@ -31,9 +18,9 @@ export type CountedItems = {
 }
 
 /** A property, and the value that it has in a state; `isNot`: any other. */
-type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & { readonly isNot?: boolean }
+export type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & { readonly isNot?: boolean }
 
-const SAID =
+export const SAID =
   /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number|quantity)$/
 
 /**
@@ -81,7 +68,8 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own) || isNumberText(own))
     .map(([own]) => [own, englishOf(own)] as const)
-  const same = amounts.filter(([, own]) => own === rest)
+  // What each of them says in all is in all what all of these say.
+  const same = [words, rest].flatMap((one) => amounts.filter(([, own]) => own === one))
   const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
   const [only] = same.length > 0 ? same : near.length === 1 ? near : []
   return only === undefined ? null : { name: only[0], isMean }
@@ -134,18 +122,20 @@ function pricesIn(properties: Properties): string[] {
 }
 
 /** The state that words say: `unpaid` is what is not paid, and out of stock what has none left. */
-function stateSaid({ schema }: Resource, words: string): StateNamed | null {
+export function stateSaid({ schema }: Resource, words: string): StateNamed | null {
   const { properties } = schema.wide
   const own = stateNamed(words.replaceAll('-', ''), properties)
   if (own !== null) return own
   const other = words.startsWith('un') ? stateNamed(words.slice(2).replaceAll('-', ''), properties) : null
   if (other !== null) return { ...other, isNot: true }
+  const lacked = lackNamed(words, properties)
+  if (lacked !== null) return { property: lacked, value: null }
   const [held] = words === 'out-of-stock' ? inRole(properties, 'stock.held') : []
   return held === undefined ? null : { property: held, value: 0 }
 }
 
 /** True for what may be a count: what is counted is whole. */
-function mayCount({ types }: Schema, words: string): boolean {
+export function mayCount({ types }: Schema, words: string): boolean {
   if (types === null || types.has('string')) return false
   return types.has('integer') || (types.has('number') && /count|number|quantity/.test(words))
 }
@@ -179,144 +169,6 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
 function isDoneBy(words: string, thing: string): boolean {
   const [, stem = ''] = /^(.{3,}?)(.)\2?ed$/.exec(words) ?? []
   return stem !== '' && thing.startsWith(words.slice(0, Math.min(6, stem.length + 1)))
-}
-
-/** The words that the items of a resource have in a property, each once. */
-export type WordsHad = { readonly resource: Resource; readonly path: readonly string[] }
-
-/** A number, or a list of words, in an answer about no item, and what it sums up. */
-export type TallyPlace = {
-  readonly way: readonly string[]
-  readonly schema: Schema
-  /** That of the object that has it. */
-  readonly around: Schema
-  readonly counted: CountedItems | WordsHad
-  /** When what is counted, or listed, is. */
-  readonly span?: TimeSpan | undefined
-  /** The amount of what is counted, where that is added up. */
-  readonly of?: AmountSaid
-}
-
-/** A list of words such as `/tags`, which are those of the items that have some; empty for any other answer. */
-function wordsIn(operation: Operation, answer: Schema, resources: readonly Resource[]): readonly TallyPlace[] {
-  const asked = operation.parameters.filter((one) => one.in === 'query')
-  const place = asked.some((one) => one.required)
-    ? null
-    : listPlace(answer, wordsOf(nameOf(operation.path)).replaceAll('-', ''))
-  if (place === null || !isPlainWord(place.array.items)) return []
-  const called = singular(wordsOf(nameOf(operation.path)))
-  const above = parentOf(operation.path)
-  const [best] = resources
-    .flatMap((resource) => {
-      const { properties } = resource.schema.wide
-      const found =
-        propertyNamed([called], properties) ?? propertyMeant(called, properties, { asked: null, called: '' })
-      const isOne = found?.path.length === 1 && isPlainWord(found.schema.items ?? found.schema)
-      const isListed = resource.uses.some(({ role }) => role === 'list')
-      // By what the items have, the words may be fewer; any other question is not of them.
-      const isOfItems = asked.every(({ name }) => properties.has(name))
-      return found !== null && isOne && isListed && isOfItems ? [{ resource, ...found }] : []
-    })
-    .toSorted((one, other) => closeness(other) - closeness(one))
-  return best === undefined ? [] : [{ way: place.path, schema: place.array, around: answer, counted: best }]
-
-  /** Items below whose collection the words are come first, then those that have several. */
-  function closeness({ resource, schema }: { readonly resource: Resource; readonly schema: Schema }): number {
-    return Number(anonymous(resource.path) === above) * 2 + Number(schema.items !== null)
-  }
-}
-
-/** True for any text: of few, the document itself says which there are. */
-function isPlainWord(schema: Schema | null): boolean {
-  if (schema?.types?.has('string') !== true) return false
-  return [schema, ...schema.alternatives].every((one) => one.values('enum').length === 0)
-}
-
-/** The numbers of statistics such as `/customers/counts`, of what is below the collection or of what they name; and words. */
-export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[] {
-  const { resources, uses } = resourcesOf(api)
-  const answer = answerSchema(operation)
-  if (operation.method !== 'GET' || uses.has(operation) || answer === null || operation.path.includes('{')) return []
-  const above = parentOf(operation.path)
-  const counted = resources.find((one) => anonymous(one.path) === above) ?? countedByStates(resources, answer)
-  return [...tallyPlaces(api, answer, counted), ...wordsIn(operation, answer, resources)]
-}
-
-/** The numbers beside the list of a resource that sum up its items: how many are unread. */
-export function talliesBeside(
-  api: Api,
-  { schema }: Pick<Listing, 'schema'>,
-  resource: Resource,
-): readonly TallyPlace[] {
-  return tallyPlaces(api, schema, resource).filter(
-    ({ way, schema: own, counted, of }) =>
-      own.items === null &&
-      pageRoleOf(englishOf(way.at(-1) ?? '')) === null &&
-      !('path' in counted) &&
-      counted.resource === resource &&
-      (counted.where !== null || of !== undefined),
-  )
-}
-
-/** What the numbers and lists of an object are about; `around`: where a name says only a state. */
-function tallyPlaces(api: Api, whole: Schema, around: Resource | null): TallyPlace[] {
-  const { resources } = resourcesOf(api)
-  const found = (schema: Schema, way: readonly string[], near: Resource | null): TallyPlace[] =>
-    [...schema.wide.properties].flatMap(([name, own]) => {
-      const place = [...way, name]
-      const grouped = groupsSaid(resources, name, near)
-      if (grouped !== null && own.types?.has('object') === true)
-        return [{ way: place, schema: own, around: schema, counted: grouped }]
-      if (own.wide.properties.size > 0 && own.items === null && way.length < 3) {
-        const named = resources.find((one) => itemName(one) === singular(wordsOf(name)))
-        return found(own, place, named ?? near)
-      }
-      return talliesSaid(api, name, own, near).map((said) => ({ way: place, schema: own, around: schema, ...said }))
-    })
-  return found(whole, [], around)
-}
-
-type TallySaid = Pick<TallyPlace, 'counted' | 'span' | 'of'>
-
-/** What a number or a list of items is about, in the span of time that its name says. */
-function talliesSaid(api: Api, name: string, own: Schema, around: Resource | null): TallySaid[] {
-  const { resources } = resourcesOf(api)
-  const [counted] = own.items === null ? countsSaid(api, name, own, around) : []
-  if (counted !== undefined) return [{ counted }]
-  const [[role, rest = []] = []] = saidAtEnds(englishOf(name).split('-'), spanSaid)
-  if (role === undefined) {
-    const of = resources.flatMap((resource) => {
-      const amount = resource.parents > 0 ? null : amountsSaid(name, own, resource)
-      return amount === null || amount.end !== undefined ? [] : [{ counted: { resource, where: null }, of: amount }]
-    })
-    return of.length === 1 ? of : []
-  }
-  const thing = rest.join('_')
-  const isOne = (each: Resource): boolean => itemName(each) === singular(wordsOf(thing)) && each.parents === 0
-  const listed = own.items === null ? [] : resources.filter(isOne).map((resource) => ({ resource, where: null }))
-  const all = own.items === null && role !== 'span.latest' ? countsSaid(api, thing, own, around) : listed
-  return all.slice(0, 1).flatMap((one) => {
-    const span = spanIn(role, one.resource.schema.wide.properties)
-    return span === null ? [] : [{ counted: one, span }]
-  })
-}
-
-/** The one resource with all the states that numbers are called after: `active` and `terminated` beside a total. */
-function countedByStates(resources: readonly Resource[], { wide }: Schema): Resource | null {
-  const names = [...wide.properties].flatMap(([name, own]) => (mayCount(own, wordsOf(name)) ? [wordsOf(name)] : []))
-  const stated = names.filter((words) => !SAID.test(words))
-  const [only, other] = resources.filter((one) => stated.every((words) => stateSaid(one, words) !== null))
-  return stated.length > 1 && other === undefined ? (only ?? null) : null
-}
-
-/** What a map such as `by-status` or `orders-by-country` has a count for: each word that items have in a property. */
-function groupsSaid(resources: readonly Resource[], name: string, around: Resource | null): WordsHad | null {
-  const [, head = '', by] = /^(?:(.*)-)?(?:by|per)-(.+)$/.exec(wordsOf(name)) ?? []
-  const thing = singular(head.replace(SAID, ''))
-  const resource = thing === '' ? around : resources.find((one) => itemName(one) === thing)
-  const properties = resource?.schema.wide.properties ?? new Map()
-  const found = by === undefined ? null : (propertyNamed([by], properties) ?? propertyNamed([`${by}-name`], properties))
-  return resource == null || found?.schema.types?.has('string') !== true ? null : { resource, path: found.path }
 }
 
 type Properties = ReadonlyMap<string, Schema>

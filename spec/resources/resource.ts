@@ -193,6 +193,11 @@ export function itemPathsOf({ path, uses = [] }: Pick<Resource, 'path'> & Partia
   return [...new Set([...(paths.includes(below) || paths.length === 0 ? [below] : []), ...paths])]
 }
 
+/** The resource whose items are at a path of their own, although they are listed below their owners alone. */
+export function listedBelow(resources: readonly Resource[], path: string): Resource | undefined {
+  return resources.find((one) => one.parents > 0 && nameOf(one.path) === nameOf(path) && !path.includes('{'))
+}
+
 /** The resource whose items these are below: the one that the user names, else the one that the path leads through. */
 export function ownerOf<Some extends Pick<Resource, 'path' | 'parent'> & Partial<Pick<Resource, 'uses'>>>(
   { path, parent }: Pick<Resource, 'path' | 'parent'>,

@@ -33,7 +33,11 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
       if (test === null) return []
       const { path, comparison, others = [] } = filter
       // An exclusion holds if none of the item's values is excluded, and absence if there is none.
-      if (comparison === 'not' || (comparison === 'present' && NO.test(texts[0] ?? '')))
+      const isAbsence = filter.state === null ? YES : NO
+      if (
+        comparison === 'not' ||
+        ((comparison === 'present' || filter.state === null) && isAbsence.test(texts[0] ?? ''))
+      )
         return [(item: Item) => valuesAt(item.json.exact, path).every(test)]
       return [(item: Item) => [path, ...others].some((place) => valuesAt(item.json.exact, place).some(test))]
     })
@@ -61,8 +65,11 @@ export function textsFor({ name, schema, explode }: Parameter, query: URLSearchP
 function testOf(filter: ListFilter, texts: readonly string[]): ValueTest | null {
   const { comparison, schema, state } = filter
   const [text = ''] = texts
-  if (state !== undefined)
-    return YES.test(text) ? (value) => value === state : NO.test(text) ? (value) => value !== state : null
+  if (state !== undefined) {
+    const isWanted = comparison !== 'not'
+    const isSo = (value: unknown): boolean => (typeof state === 'number' ? Number(value) : value) === state
+    return [YES, NO].some((one) => one.test(text)) ? (value) => isSo(value) === (YES.test(text) === isWanted) : null
+  }
   switch (comparison) {
     case 'equal':
       return equalTest(filter, texts)

@@ -4,7 +4,13 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { once } from '../../../spec/program/once.ts'
 import { pathSteps } from '../../../spec/resources/references.ts'
-import { itemPathsOf, propertyCalledBy, type Resource, type ResourceUse } from '../../../spec/resources/resource.ts'
+import {
+  itemPathsOf,
+  listedBelow,
+  propertyCalledBy,
+  type Resource,
+  type ResourceUse,
+} from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import { relatedRead } from '../changes/related.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -33,7 +39,8 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
     const isItem = place === all.length - 1 && anonymous(path).endsWith('}')
     const leads = (one: Pick<Resource, 'path' | 'uses'>): boolean =>
       itemPathsOf(one).some((each) => parentOf(each) === step.above)
-    const resource = isItem ? undefined : resources.resources.find(leads)
+    const own = isItem ? undefined : resources.resources.find(leads)
+    const resource = own ?? (isItem ? undefined : listedBelow(resources.resources, step.above))
     if (resource === undefined || resource.key === null) return []
     const use = resource.uses.find((one) => one.above !== undefined && leads(one.above.collection))
     const isImagined = mayImagine(resource, settings)
@@ -42,19 +49,25 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
       ...one,
       parameter: names[called.indexOf(one.parameter)] ?? '',
     }))
-    return [{ resource, name: step.name, isImagined, parentage: createParentage(filters ?? [], resource) }]
+    const isApart = own === undefined
+    return [{ resource, name: step.name, isApart, isImagined, parentage: createParentage(filters ?? [], resource) }]
   })
   if (above.length === 0) return null
   const own = resources.uses.get(operation)
   const filters = (own === undefined ? [] : filtersAbove(own.use, own.resource)).filter(({ as }) => as !== undefined)
   const missing = (values: Turn['values'], memory: Stored): string | null => {
-    for (const { resource, name, isImagined, parentage } of above) {
+    for (const { resource, name, isApart, isImagined, parentage } of above) {
       const items = memory.read(resource.path)
       const text = values.get(name)
       // If no such item ever existed, it is not required.
       const isUsed = items !== null && !(items.isWorld && isImagined) && (items.size > 0 || items.deleted.size > 0)
       if (!isUsed || text === undefined) continue
       const admission = admissionOf(resource)
+      if (isApart) {
+        const key = keyText(admission.keyFrom(text))
+        if (!items.all().some((one) => one.key === key)) return sentenceOfUnknown(resource, null, key, items.all())
+        continue
+      }
       const parents = parentsOf(path, resource)((each) => values.get(each))
       const key = keyText(admission.keyFrom(text))
       const [scope, called] = [admission.scopeOf(parents), propertyCalledBy(resource, name)]

@@ -5,10 +5,10 @@ import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import type { TallyPlace } from '../../../spec/resources/counting.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { boundsOf } from '../../../spec/resources/lists/spans.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
+import type { TallyPlace, TallySaid, WordsHad } from '../../../spec/resources/summaries/tallies.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createNear } from '../choice/near.ts'
 import type { Item } from '../state/items.ts'
@@ -60,23 +60,47 @@ export function summedUp(items: readonly Item[], { counted, schema, span, of }: 
     return span === undefined || (at >= from && at < until)
   }
   const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : [])).filter(isWithin)
-  if ('path' in counted) {
-    const words = wordsIn(schema, objects, counted.path)
-    return isObject(words) && Object.keys(words).length === 0 ? undefined : fitting([words], schema)
-  }
-  const next = countOf(objects, { counted, of: of ?? null })
+  if (!('path' in counted)) return summedNumber(objects, { counted, of }, schema)
+  const words = counted.members === undefined ? wordsIn(schema, objects, counted) : groupsIn(schema, objects, counted)
+  return isObject(words) && Object.keys(words).length === 0 ? undefined : fitting([words], schema)
+}
+
+/** How many of some items are meant, or what their amounts are. */
+function summedNumber(items: readonly JsonObject[], { counted, of }: TallySaid, schema: Schema): unknown {
+  const next = 'path' in counted ? items.length : countOf(items, { counted, of: of ?? null })
   return fitting(of === undefined ? [next] : [...amounts(next ?? 0), Math.round(Number(next))], schema)
 }
 
 const fitting = (values: readonly unknown[], schema: Schema): unknown =>
   values.find((one) => satisfies(schema, one, 'response'))
 
+/** Items by each word that they have; months are in their order, and what is listed in that of the document. */
+function grouped(items: readonly JsonObject[], { path, schema, letters }: WordsHad) {
+  const wordsOf = (item: JsonObject) =>
+    valuesAt(item, path)
+      .flat()
+      .filter((one) => typeof one === 'string')
+  const had = items.flatMap((item) => wordsOf(item).map((word) => ({ word: word.slice(0, letters), item })))
+  const listed = [schema, ...schema.alternatives].flatMap((one) => one.values('enum').flat().map(String))
+  const all = Map.groupBy(had, ({ word }) => word)
+  const words = letters === undefined ? new Set([...listed, ...all.keys()]) : [...all.keys()].toSorted()
+  return Array.from(words, (word) => ({ word, all: all.get(word)?.map(({ item }) => item) ?? [] }))
+}
+
 /** The words that items have in a property: a list of them, or how many have each. */
-function wordsIn(schema: Schema, items: readonly JsonObject[], path: readonly string[]): unknown {
-  const words = items.flatMap((item) => valuesAt(item, path)).flat()
-  const texts = words.filter((word) => typeof word === 'string')
-  if (schema.types?.has('array') === true) return [...new Set(texts)]
-  const counts = new Map([...schema.wide.properties.keys()].map((name) => [name, 0]))
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return Object.fromEntries(counts)
+function wordsIn(schema: Schema, items: readonly JsonObject[], had: WordsHad): unknown {
+  const groups = grouped(items, had).filter(({ all }) => all.length > 0)
+  if (schema.types?.has('array') === true) return groups.map(({ word }) => word)
+  const none = [...schema.wide.properties.keys()].map((name) => [name, 0] as const)
+  return Object.fromEntries([...none, ...groups.map(({ word, all }) => [word, all.length] as const)])
+}
+
+/** An object for each word that items have, with numbers of them. */
+function groupsIn(schema: Schema, items: readonly JsonObject[], had: WordsHad): unknown {
+  const { properties } = (schema.items ?? schema).wide
+  return grouped(items, had).map(({ word, all }) => {
+    const member = (said: TallySaid | null, own: Schema): unknown =>
+      said === null ? fitting([word, `${word}-01`], own) : summedNumber(all, said, own)
+    return Object.fromEntries([...properties].map(([name, own]) => [name, member(had.members?.get(name) ?? null, own)]))
+  })
 }

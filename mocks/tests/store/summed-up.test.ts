@@ -181,6 +181,132 @@ test('a summary, counts, filters and parts follow what is stored', async () => {
   assert.equal((await ask(`GET /trips/${trip.id}`)).status, 404)
 })
 
+const [STATUS, BYTES] = [['open', 'closed', 'cancelled'], { schema: { ...TEXT, format: 'binary' } }] as const
+const NEW = { kind: { ...TEXT, enum: ['saw', 'drill'] }, price: { type: 'number' }, free_places: KEY }
+const PER_STATUS = object({ status: TEXT, count: KEY, weight_kg: NEW.price })
+const asked = (name: string, schema: object, description = '') => ({
+  parameters: [{ name, in: 'query', schema, description }],
+})
+const inOrder = (item: object, description: string) => ({
+  responses: { 200: { ...shows({ type: 'array', items: item }), description } },
+})
+
+const TOOLS = {
+  ...{ openapi: '3.1.0', info: { title: 'Tool library', version: '1' } },
+  paths: {
+    '/tools': {
+      get: { ...list(ref('Tool')), ...asked('sort', TEXT, 'Defaults to `-price`') },
+      post: makes(object(NEW), ref('Tool')),
+    },
+    '/tools/{id}': at({ get: answers(ref('Tool')) }),
+    '/tools/free': { get: { ...list(ref('Tool')), ...asked('available', YES) } },
+    '/tools/{id}/favourite': at({ post: gone, delete: gone }),
+    '/favourites': { get: list(ref('Tool')) },
+    '/tools/{id}/notes': at({
+      get: { summary: 'Notes, most recent first', ...list(ref('Note')) },
+      post: makes(object({ text: TEXT }), ref('Note')),
+    }),
+    '/tools/{id}/photos': at({ get: list(object({ id: KEY, size: KEY })) }),
+    '/photos/{id}/content': at({
+      get: { responses: { 200: { description: 'd', content: { 'image/png': BYTES } }, ...gone.responses } },
+    }),
+    '/jobs': {
+      get: { ...inOrder(ref('Job'), 'All, in order of starts_at'), ...asked('unassigned', YES) },
+      post: makes(object({ weight_kg: NEW.price, starts_at: MOMENT }), ref('Job')),
+    },
+    '/jobs/{id}': at({ get: answers(ref('Job')) }),
+    '/jobs/{id}/cancel': at({ post: answers(ref('Job')) }),
+    '/dashboard': {
+      get: answers(
+        object({
+          ...{
+            unassigned_jobs_count: KEY,
+            total_weight_kg: NEW.price,
+            jobs_by_status: { type: 'array', items: PER_STATUS },
+          },
+          jobs_per_month: { type: 'array', items: object({ month: TEXT, total: KEY }) },
+        }),
+      ),
+    },
+  },
+  components: {
+    schemas: {
+      Tool: object({ id: KEY, ...NEW, is_favourite: YES, created_at: MOMENT }),
+      Note: object({ id: KEY, text: TEXT, created_at: MOMENT }),
+      Job: object({
+        id: KEY,
+        status: { ...TEXT, enum: STATUS },
+        weight_kg: NEW.price,
+        starts_at: MOMENT,
+        assignee_id: orNull(KEY),
+      }),
+    },
+  },
+}
+
+test('lists have the order and the marks that are said of them, and each group of a summary its numbers once', async () => {
+  await using mock = await serve(TOOLS)
+  const ask = asker(mock)
+  const rows = async (path: string): Promise<Row[]> => (await ask(`GET ${path}`)).body
+  const valuesOf = (all: readonly Row[], name: string) => all.map((one) => one[name])
+  const { body: tool } = await ask('POST /tools', { kind: 'saw', price: 3, free_places: 0 })
+  const prices = valuesOf(await rows('/tools'), 'price').map(Number)
+  assert.deepEqual(
+    prices,
+    prices.toSorted((one, other) => other - one),
+  )
+  const all = await rows('/tools/free')
+  assert.deepEqual(
+    await rows('/tools/free?available=true'),
+    all.filter(({ free_places }) => free_places !== 0),
+  )
+  const before = await rows('/favourites')
+  assert.deepEqual(
+    before,
+    all.filter((one) => one.is_favourite),
+  )
+  for (const _ of 'ab') await ask(`POST /tools/${tool.id}/favourite`)
+  assert.deepEqual((await rows('/favourites')).length, before.length + 1)
+  await ask(`DELETE /tools/${tool.id}/favourite`)
+  assert.deepEqual(await rows('/favourites'), before)
+  for (const text of ['one', 'two', 'three']) await ask(`POST /tools/${tool.id}/notes`, { text })
+  assert.deepEqual(valuesOf(await rows(`/tools/${tool.id}/notes`), 'text'), ['three', 'two', 'one'])
+  const [photo] = (await Promise.all(all.map(({ id }) => rows(`/tools/${id}/photos`)))).flat()
+  for (const [id, status] of [
+    [photo?.id, 200],
+    [987_654, 404],
+  ])
+    assert.equal((await fetch(`${mock.url}/photos/${id}/content`)).status, status)
+
+  const check = async () => {
+    const [{ body: shown }, jobs] = [await ask('GET /dashboard'), await rows('/jobs')]
+    const hundredths = (some: readonly Row[]) =>
+      some.reduce((sum, one) => sum + Math.round(Number(one.weight_kg) * 100), 0)
+    const groups = STATUS.map((status) => ({ status, own: jobs.filter((one) => one.status === status) }))
+    assert.deepEqual(
+      shown.jobs_by_status.map((one: Row) => [one.status, one.count, hundredths([one])]),
+      groups.map(({ status, own }) => [status, own.length, hundredths(own)]),
+    )
+    const months = Map.groupBy(jobs, (one) => String(one.starts_at).slice(0, 7))
+    assert.deepEqual(
+      shown.jobs_per_month,
+      [...months].map(([month, own]) => ({ month, total: own.length })),
+    )
+    const unassigned = jobs.filter((one) => one.assignee_id === null)
+    assert.deepEqual(
+      [shown.unassigned_jobs_count, hundredths([{ weight_kg: shown.total_weight_kg }])],
+      [unassigned.length, hundredths(jobs)],
+    )
+    assert.deepEqual(await rows('/jobs?unassigned=true'), unassigned)
+    assert.deepEqual(valuesOf(jobs, 'starts_at'), valuesOf(jobs, 'starts_at').toSorted())
+  }
+  await check()
+  const { body: job } = await ask('POST /jobs', { weight_kg: 12.5, starts_at: '1999-02-03T09:00:00Z' })
+  await check()
+  await ask(`POST /jobs/${job.id}/cancel`)
+  await check()
+})
+
 function without(row: Row, name: string): Row {
   return Object.fromEntries(Object.entries(row).filter(([each]) => each !== name))
 }

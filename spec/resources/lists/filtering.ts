@@ -20,6 +20,7 @@ import {
   isComparable,
   isDate,
   isNumeric,
+  lackNamed,
   momentMeant,
   OWN_FIRST,
   type PropertyPlace,
@@ -48,7 +49,7 @@ export type ListFilter = {
   /** Other places of what is asked for: a team is at home or away, and is asked for by its key or its name. */
   readonly others?: readonly (readonly string[])[]
   /** The value for which a yes or no asks: `done` of a `status`, false of what is `read` for what is unread. */
-  readonly state?: string | boolean
+  readonly state?: string | boolean | number | null
   /** The places of the texts that the description of a search names. */
   readonly sought?: readonly (readonly string[])[]
 }
@@ -295,11 +296,24 @@ function stateAsked(parameter: Parameter, names: readonly string[], { properties
   const not = words.startsWith('un') ? stateNamed(plainName(words.slice(2)), properties) : null
   const { property = '', value } = stateNamed(plainName(words), properties) ?? not ?? {}
   const schema = properties.get(property)
-  if (schema === undefined) return null
+  if (schema === undefined) return amountAsked(parameter, words, properties)
   const found = { parameter, path: [property], schema, comparison: 'equal' } as const
   if (value === true) return { ...found, state: value !== (not?.property === property) }
   const isState = not?.property !== property && isOfListClass('standing', plainName(property))
   return typeof value === 'string' && isState ? { ...found, state: value } : null
+}
+
+/** A yes or no about what is unassigned, or of what there is some left. */
+function amountAsked(parameter: Parameter, words: string, properties: Listing['properties']): ListFilter | null {
+  const isLeft = (text: string): boolean => text.split('-').some((one) => isOfClass('left', one))
+  const lacked = lackNamed(words, properties)
+  const left = isLeft(words) ? [...properties].filter(([name, own]) => isNumeric(own) && isLeft(wordsOf(name))) : []
+  const property = lacked ?? (left.length === 1 ? left[0]?.[0] : undefined)
+  const schema = properties.get(property ?? '')
+  if (property === undefined || schema === undefined) return null
+  const said =
+    lacked === null ? ({ comparison: 'not', state: 0 } as const) : ({ comparison: 'equal', state: null } as const)
+  return { parameter, path: [property], schema, ...said }
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one. */

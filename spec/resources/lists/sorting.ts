@@ -76,20 +76,16 @@ function orderTold({ operation, properties, schema: { document }, array }: Listi
 type SortTold = SortKey & { readonly isClear: boolean }
 
 function keySaid(said: OrderSaid | null, properties: Properties): SortTold | null {
-  if (said === null) return null
-  const { names, isDown, isOfAge, isToldSo, isToCome } = said
-  const [named, meant] = [
-    (one: string) => propertyNamed([one], properties),
-    (one: string) => sortKeyIn(one, properties)?.place ?? null,
-  ].map((find) => names.reduce<PropertyPlace | null>((found, one) => found ?? find(one), null))
-  const aged = isOfAge
-    ? (momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties))
-    : null
-  const place = named ?? meant ?? aged
+  const { names = [], isDown = false, isOfAge, isToldSo, isToCome } = said ?? {}
+  const first = (find: (name: string) => PropertyPlace | null) =>
+    names.reduce<PropertyPlace | null>((found, name) => found ?? find(name), null)
+  const named = first((name) => propertyNamed([name], properties))
+  const meant = named ?? first((name) => sortKeyIn(name, properties)?.place ?? null)
+  const aged = momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties)
+  const place = meant ?? (isOfAge ? aged : null)
   if (place === null) return isOfAge ? { place, isDown, isClear: false } : null
-  const isMoment = isDate(place.schema)
-  const isClear = isToldSo ? isMoment || place !== meant : place === named && !isMoment && !isNumeric(place.schema)
-  return { place, isDown, isClear }
+  const isClear = isDate(place.schema) ? isToldSo : place === named && (isToldSo || !isNumeric(place.schema))
+  return { place, isDown, isClear: isClear === true }
 }
 
 /** The order that is told, or the usual one of a parameter, else that in which people put the items, which no sentence promises; null for none. */
