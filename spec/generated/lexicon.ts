@@ -583,6 +583,7 @@ export const classes = {
   "usually_taxed": "standard normal usual full",
   "far_ends": "departure arrival",
   "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader recorded-by logged-by registered-by reported-by booked-by ordered-by raised-by opened-by",
+  "buyers": "customer client buyer purchaser member guest patient student passenger participant attendee subscriber applicant donor",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "copying": "copy clone duplicate fork copies export download print preview test",
   "marking": "like favorite follow star pin bookmark upvote vote save watch subscribe heart clap",

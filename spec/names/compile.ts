@@ -40,7 +40,7 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
     tables: 'verbs',
     asked: 'wrapping itemised adjective raising shared_by_all said_of_all changing_all commanding set_off_by_name',
   },
-  'account-names.ts': { tables: 'accounts credentials', asked: 'authors' },
+  'account-names.ts': { tables: 'accounts credentials', asked: 'authors buyers' },
   'act-words.ts': {
     tables: '',
     asked: 'giving copying marking leading restoring becoming sometimes making to_come deciding decided',

@@ -16,7 +16,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
 import { type Author, askingIn, createNamedAlone } from './unsaid.ts'
 
-const AUTHORS = classes.authors.split(' ')
+const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown
@@ -33,7 +33,14 @@ export function createAuthor(
     mapOf(api)
       .relationsOfItems(resource)
       .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
-  const places = placesIn(resource).filter((one) => !isOther(one))
+  const asked = [...(resource.request?.wide.properties.keys() ?? [])].map(wordsOf)
+  // Who buys is the one who asks, unless the request says it, or buyers are listed.
+  const isUnsaid = ({ name, whose }: { readonly name: string; readonly whose: string }): boolean =>
+    !resource.path.includes(`{${name}}`) &&
+    !asked.some((words) => words.startsWith(whose)) &&
+    !mapOf(api).resources.some((one) => one.path !== users.path && itemName(one) === whose)
+  const bought = placesIn(resource, BUYERS).filter(isUnsaid)
+  const places = [...placesIn(resource), ...bought].filter((one) => !isOther(one))
   return (value, sent, by, memory) => {
     const user = askingIn(memory, users, by)
     const others = settle(value, sent, by, memory)
@@ -51,11 +58,11 @@ export function createAuthor(
 }
 
 /** Where items tell of who wrote them. */
-function placesIn({ schema: { wide } }: Resource) {
+function placesIn({ schema: { wide } }: Resource, whom: readonly string[] = AUTHORS) {
   return [...wide.properties].flatMap(([name, schema]) => {
     const words = wordsOf(name)
-    const author = AUTHORS.find((one) => words === one || words.startsWith(`${one}-`))
-    return author === undefined ? [] : [{ name, schema, rest: words.slice(author.length + 1) }]
+    const whose = whom.find((one) => words === one || words.startsWith(`${one}-`))
+    return whose === undefined ? [] : [{ name, schema, whose, rest: words.slice(whose.length + 1) }]
   })
 }
 

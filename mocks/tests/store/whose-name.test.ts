@@ -56,6 +56,7 @@ const WORKSHOP = {
       post: { ...asked, ...sent({ employee_id: KEY }), ...shows(ref('Job')) },
     },
     ...collection('/hires', 'Hire', HIRE),
+    ...collection('/passes', 'Pass', { zone: TEXT }),
   },
   components: {
     securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -74,6 +75,7 @@ const WORKSHOP = {
         },
         [...['id', 'client_id', 'title', 'client_name', 'due_on', 'created_by']],
       ),
+      Pass: object({ id: KEY, zone: TEXT, member_id: KEY, member_name: TEXT }),
       Hire: object({ id: KEY, ...HIRE, due_on: DAY, transit_days: KEY, checked_by: ref('StaffRef'), made_at: MOMENT }),
     },
   },
@@ -115,6 +117,9 @@ test('what somebody makes is by them, and whom an action names is shown until no
   assert.deepEqual((await item(`PATCH /jobs/${made.id}`, { assignee_id: me.id })).assignee, shown(me))
   // Nobody could say who else looks after it: somebody does who is there.
   assert.deepEqual((await item('POST /hires', { job_id: made.id })).checked_by, shown(me))
+  // Nor do they list members: who asks has the pass.
+  const pass = await item('POST /passes', { zone: 'A' })
+  assert.deepEqual([pass.member_id, pass.member_name], [me.id, me.full_name])
   const renamed = await item('PATCH /me', { last_name: 'Berg' })
   assert.deepEqual([renamed.full_name, renamed.email], [`${me.first_name} Berg`, 'nora@bikes.example'])
   assert.deepEqual((await item(`GET /jobs/${made.id}`)).created_by, shown(renamed))
