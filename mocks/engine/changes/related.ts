@@ -1,6 +1,6 @@
 /**
- * What other items mean for a request: one that names what is not there is refused, and the deletion of one that has others;
- * and a path may show the one item that another names.
+ * What other items mean for a request: the deletion of one that has others is refused, and a path may show the one item
+ * that another names.
  */
 
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
@@ -8,36 +8,15 @@ import { nameOf, parentOf, pathParameters } from '../../../spec/contract/path-te
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
-import { childrenTold, referencesTold } from '../../../spec/requirements/told.ts'
+import { childrenTold } from '../../../spec/requirements/told.ts'
 import { PLAIN } from '../../../spec/resources/collections.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { thingOf } from '../../../spec/resources/references.ts'
 import { itemPathsOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
-import { type Item, type Items, keyText, type Position } from '../state/items.ts'
+import { type Item, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
-
-/** Tells why an item is refused that names others; null if all are there. `isAny`: any key may be one of theirs. */
-export function createNaming(
-  api: Api,
-  { operation, within }: Use,
-  isAny: (to: Resource, items: Items | null) => boolean,
-) {
-  const told = referencesTold(api, operation, mapOf(api))
-  return (memory: Stored, sent: unknown): Outcome | null => {
-    for (const { at, to, status } of told) {
-      const key = valueAt(sent, join('', ...at.slice(within.length)))
-      const items = memory.read(to.path)
-      if (key === undefined || key === null || isAny(to, items)) continue
-      const text = keyText(key)
-      const isThere = items?.get('', text) != null || items?.all().some((one) => one.key === text) === true
-      if (!isThere)
-        return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.` }
-    }
-    return null
-  }
-}
 
 /** Tells why an item is not deleted: others that somebody has written are below it, or name it; null if there are none. */
 export function createHolding(api: Api, use: Use, resource: Resource) {

@@ -14,7 +14,8 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createMine } from '../changes/authored.ts'
-import { createHolding, createNaming } from '../changes/related.ts'
+import { createNaming } from '../changes/naming.ts'
+import { createHolding } from '../changes/related.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Generate } from '../values/generate.ts'
 import { createHeld, heldBy } from '../values/held.ts'
@@ -75,7 +76,7 @@ export function createStoredUse(
     isImagined: imagining(resource, settings),
     /** What holds the list of the items, as an operation shows it; null for one that shows items alone. */
     held: heldIn(use.role === 'list' && holdsItems(use, resource) ? use : heldBy(resource, use)),
-    naming: once(() => createNaming(api, use, (other, items) => imagining(other, settings)(items))),
+    naming: once(() => createNaming(api, resource, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
     /** What the operation adds to an item, or takes away from there; null for any other. */
     joined: joinedTo(use, resources.resources, settings),

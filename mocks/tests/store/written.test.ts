@@ -31,7 +31,8 @@ const VENUE = {
   capacity: 300,
 }
 const EVENT = {
-  venue_id: '8c1f5a3e-6a0b-4d5b-9d6e-1f2a3b4c5d6e',
+  // The first one that the mock lists: an event at a venue that is not there is refused.
+  venue_id: '6f0bdb9f-8c36-4889-a688-05f0da8b3441',
   title: 'Chamber music',
   status: 'draft',
   starts_at: '2026-09-01T19:00:00Z',

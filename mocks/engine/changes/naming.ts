@@ -1,0 +1,83 @@
+/** Refuses what names an item that is not there, where the document has a status for that. */
+
+import { shownExamples } from '../../../fixtures/values/examples.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { bodySchema, jsonOf } from '../../../spec/contract/responses.ts'
+import { join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
+import { referencesTold } from '../../../spec/requirements/told.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import { partAt } from '../../../spec/schema/alternatives.ts'
+import type { Outcome } from '../state/deed.ts'
+import { type Items, keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+
+/** Statuses for a key that nobody has, the fittest first. */
+const UNKNOWN_KEY = ['404', '422', '409', '400'] as const
+
+/** Tells why an item is refused that names others; null if all are there. `isAny`: any key may be one of theirs. */
+export function createNaming(
+  api: Api,
+  resource: Resource,
+  use: Use,
+  isAny: (to: Resource, items: Items | null) => boolean,
+) {
+  const named = othersNamed(api, resource, use)
+  return (memory: Stored, sent: unknown): Outcome | null => {
+    for (const { at, to, status, shown } of named) {
+      const items = memory.read(to.path)
+      if (items === null || isAny(to, items)) continue
+      const own = valueAt(items.page(0, 1)[0]?.json.exact, join('', to.key ?? ''))
+      const isKey = (value: unknown): boolean => ['string', 'number'].includes(typeof value)
+      const text = valuesAt(sent, at)
+        .flat()
+        .filter((key) => isKey(key) && (own === undefined || typeof key === typeof own))
+        .map(keyText)
+        .find((key) => !shown.has(key) && items.get('', key) === null && !items.all().some((one) => one.key === key))
+      if (text !== undefined)
+        return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.` }
+    }
+    return null
+  }
+}
+
+/** Where what is sent names items that a list shows, and the status for one that is not there: as a refusal says it, else the fittest. */
+function othersNamed(api: Api, resource: Resource, { operation, within, changes }: Use) {
+  const { relations, relationsOfItems } = mapOf(api)
+  const told = new Map(referencesTold(api, operation, mapOf(api)).map(({ at, status }) => [join('', ...at), status]))
+  const usual = UNKNOWN_KEY.find((status) => operation.responses.some((one) => one.status === status))
+  const inBody = relations.flatMap(({ from, ...one }) => {
+    if (from.in !== 'body' || from.operation !== operation) return []
+    // Of an action, the property that becomes what was sent has it.
+    const taken = changes?.takes.find(({ in: place, name }) => place === 'body' && join('', name) === from.at)
+    const sent = tokens(from.at).filter((name) => name !== '*')
+    return [
+      {
+        ...one,
+        at: taken === undefined ? sent.slice(within.length) : placeTaken(taken),
+        sent,
+        told: told.get(from.at),
+      },
+    ]
+  })
+  const inPath = (changes?.takes ?? []).flatMap((taken) =>
+    relationsOfItems(resource).flatMap(({ from, ...one }) =>
+      taken.in === 'path' && from.at === join('', taken.property)
+        ? [{ ...one, at: placeTaken(taken), sent: [], told: usual, isEmbedded: false }]
+        : [],
+    ),
+  )
+  // What the document itself sends is right, whether or not there is such an item.
+  const examples = jsonOf(operation.body)?.examples.map(({ value }) => value) ?? []
+  return [...inBody, ...inPath].flatMap(({ at, sent, to, as, told: status = usual, isEmbedded }) => {
+    const isListed = to.uses.some(({ role }) => role === 'list')
+    if (status === undefined || isEmbedded || as !== undefined || !isListed) return []
+    const own = partAt(bodySchema(operation), sent)
+    const shown = [...valuesAt(examples, sent).flat(), ...(own === null ? [] : shownExamples([own]))]
+    return [{ at, to, status, shown: new Set(shown.map(keyText)) }]
+  })
+}
+
+const placeTaken = ({ property, as }: { readonly property: string; readonly as?: string }): readonly string[] =>
+  as === undefined ? [property] : [property, as]
