@@ -14,7 +14,7 @@ import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { beginningOf } from './beginning.ts'
+import { beginningOf, withAllFree } from './beginning.ts'
 
 type NameTest = (name: string) => boolean
 
@@ -83,7 +83,7 @@ export function createDeriving(
       for (const name of Object.keys(item)) {
         if (isFree(name) && beginnings().has(name)) setMember(next, name, beginnings().get(name))
       }
-      return settled(next, isFree, time)
+      return settled(withAllFree(schema, next, isFree), isFree, time)
     },
     /** A changed item: what follows from what was changed is another than before, unless a client can send it. */
     changed: (old: JsonObject, news: JsonObject, isSent: NameTest, time: number | undefined): JsonObject => {

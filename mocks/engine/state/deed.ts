@@ -59,6 +59,8 @@ export type Write = Within & {
   readonly key: string | null
   /** The key of what is added within the item, or taken from there. */
   readonly member?: string
+  /** The keys of the parents of the cart that it orders. */
+  readonly cart?: string
   readonly body: JsonText | null
   /** By which the same creation may come again. */
   readonly retry?: string
@@ -101,8 +103,11 @@ export type Outcome =
   | { readonly kind: 'deleted'; readonly item: Item | null }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }
-  /** `by`: where it is not the key, the properties whose values another item has, and the status for that. */
-  | { readonly kind: 'taken'; readonly by?: { readonly status: string; readonly names: readonly string[] } }
+  /** `by`: where it is not the key, the properties whose values another item has, the status for that, and what else is why. */
+  | {
+      readonly kind: 'taken'
+      readonly by?: { readonly status: string; readonly names: readonly string[]; readonly why?: string }
+    }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The item names another one that is not there, or others still have it: why, and the status for that. */
   | { readonly kind: 'related'; readonly status: string; readonly why: string }

@@ -37,6 +37,8 @@ export function keepItem(
   const value = subject.others.whole(bare, place, memory)
   const shown = view?.(value === sent?.exact ? sent : asJson(value), seedOf(resource, scope, key)) ?? null
   if (view !== null && shown === null && subject.use.role !== 'act') return { kind: 'unfit' }
+  const refused = withEffects(subject, memory, place, value, at)
+  if (refused !== null) return refused
   const whole = shown === null ? bare : subject.others.bare(extended(value, shown.body), place, memory, sent?.exact)
   const final = finalKey(resource, whole, key)
   // If the body is the whole item, it is stored as it was sent.
@@ -46,6 +48,19 @@ export function keepItem(
   // What it shows may count the item itself, which is there only now.
   const now = shown !== null && subject.others.isOfItself ? shownNow(subject, view, memory, item) : null
   return { kind: 'stored', item, shown: now ?? shown, isNew }
+}
+
+/** Does to others what an item does that becomes another, or is gone where that is null; or tells why that can't be. */
+export function withEffects(
+  { resource, others, effects }: StoredUse,
+  memory: Memory,
+  { scope, key }: { readonly scope: string; readonly key: string },
+  value: JsonObject | null,
+  at: Position,
+): Outcome | null {
+  const apply = effects()
+  const before = apply === null ? null : memory.read(resource.path)?.get(scope, key)
+  return apply?.(memory, before == null ? null : others.shown(before, memory).json.exact, value, at) ?? null
 }
 
 /** How the response to a write shows its item. */

@@ -102,7 +102,7 @@ function takenAnswer(
   const item = `The item ${JSON.stringify(key)} of ${resource.name}`
   const { status, names } = by ?? {}
   if (names?.length === 0)
-    return refuseWrite('action-done', `${item} is in a state in which this is refused.`, Number(status))
+    return refuseWrite('action-done', by?.why ?? `${item} is in a state in which this is refused.`, Number(status))
   if (use.role === 'act') {
     const isSo = Object.entries(use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
     return refuseWrite(

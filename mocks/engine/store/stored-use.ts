@@ -2,6 +2,7 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
+import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
@@ -14,6 +15,7 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createMine } from '../changes/authored.ts'
+import { createEffects } from '../changes/effects.ts'
 import { createNaming } from '../changes/naming.ts'
 import { createHolding } from '../changes/related.ts'
 import type { EngineSettings } from '../message/settings.ts'
@@ -21,7 +23,7 @@ import type { Generate } from '../values/generate.ts'
 import { createHeld, heldBy } from '../values/held.ts'
 import { presentationOf } from '../values/presentation.ts'
 import type { Store } from './admission.ts'
-import { imagining, itemNaming } from './named-items.ts'
+import { imagining, itemNaming, parentsOf } from './named-items.ts'
 import { viewsOf } from './view.ts'
 
 /** A valid request. */
@@ -46,6 +48,10 @@ type EngineMeans = {
 export type FactsOf = (operation: string) => Facts
 
 export type StoredUse = ReturnType<typeof createStoredUse>
+
+/** The use of an operation that makes an item of another kind than its path says: an order of a cart, or a transfer. */
+export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
+  checkoutOf(api, operation) ?? transferMade(api, operation)
 
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
 export function createStoredUse(
@@ -78,6 +84,10 @@ export function createStoredUse(
     held: heldIn(use.role === 'list' && holdsItems(use, resource) ? use : heldBy(resource, use)),
     naming: once(() => createNaming(api, resource, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
+    /** What its items do to others; null for nothing. */
+    effects: once(() => createEffects(api, resource, operation)),
+    /** The cart that it orders; null where it orders none. */
+    ordered: orderedBy(checkoutOf(api, operation), admissionOf),
     /** What the operation adds to an item, or takes away from there; null for any other. */
     joined: joinedTo(use, resources.resources, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */
@@ -98,6 +108,15 @@ export function createStoredUse(
 function spanAt(present: Store['present'], path: string, { schema }: Resource) {
   const span = present === undefined ? null : spanOf(path, schema.wide.properties)
   return present === undefined || span === null ? null : { ...span, now: present }
+}
+
+function orderedBy(checkout: Checkout | null, admissionOf: Store['admissionOf']) {
+  if (checkout === null) return null
+  const { cart, use } = checkout
+  const { scopeOf, follower } = admissionOf(cart)
+  const cartIn = (values: ReadonlyMap<string, string>): string =>
+    scopeOf(parentsOf(use.operation.path, cart)((name) => values.get(name)))
+  return { ...checkout, cartIn, follower }
 }
 
 function joinedTo({ joins }: Use, all: readonly Resource[], settings: EngineMeans['settings']) {

@@ -1,5 +1,6 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
+import { refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
@@ -19,8 +20,9 @@ import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import { itemsNamed } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
+import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
-import { keepAsItIs, keepItem } from './keep.ts'
+import { keepAsItIs, keepItem, withEffects } from './keep.ts'
 import type { StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -29,6 +31,7 @@ const UNFIT: Outcome = { kind: 'unfit' }
 export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
+  if (subject.ordered !== null) return orderCart(subject, subject.ordered)
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
@@ -81,6 +84,31 @@ function retried(subject: StoredUse): Writer {
     if (outcome.kind === 'stored')
       memory.write(RETRIES, at).put('', name, JSON.stringify([outcome.item.scope, outcome.item.key]))
     return outcome
+  }
+}
+
+/** A creation whose item gets the lines of a cart, which is empty then. */
+function orderCart(subject: StoredUse, { cart, list, line, follower }: NonNullable<StoredUse['ordered']>): Writer {
+  const { admission, api, generate, use } = subject
+  const unsendable = admission.unsendable.difference(new Set([list]))
+  const make = create({ ...subject, admission: { ...admission, unsendable } })
+  const others = presentationOf(api, cart, follower)
+  const status = refusalSaid(api, use.operation, 'nothing_there')
+  const names = [...line.wide.properties.keys()]
+  return (memory, write, at) => {
+    const lines = memory.read(cart.path)?.all() ?? []
+    const own = lines.filter(({ scope }) => scope === write.cart)
+    if (own.length === 0 && status !== undefined)
+      return { kind: 'taken', by: { status, names: [], why: `There are no ${cart.name} to order.` } }
+    const shown = own.map((one) => {
+      const { exact } = others.shown(one, memory).json
+      const known = names.flatMap((name) => (isObject(exact) && name in exact ? [[name, exact[name]]] : []))
+      return generate.convert(line, Object.fromEntries(known), `${cart.path} ${one.key}`)
+    })
+    const body = new JsonText(JSON.stringify({ ...asObject(write.body?.json.exact), [list]: shown }))
+    const made = make(memory, { ...write, body }, at)
+    for (const { scope, key } of made.kind === 'stored' ? own : []) memory.write(cart.path, at).delete(scope, key)
+    return made
   }
 }
 
@@ -301,6 +329,7 @@ function remove(subject: StoredUse): Writer {
     const own = itemsToWrite(subject, memory, scope, at)
     const item = found.isImagined ? own.put(scope, key, JSON.stringify(found.whole())) : found.before
     const shown = item && subject.others.shown(item, memory)
+    withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
     own.delete(scope, item?.key ?? key)
     cascade()(memory, item?.key ?? key, at)
     return { kind: 'deleted', item: shown }

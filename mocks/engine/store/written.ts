@@ -51,8 +51,16 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const sent = sentIn(asked)
     const item = sent.body?.json.exact
     if (isCreation) {
+      const ofCart = subject.ordered === null ? {} : { cart: subject.ordered.cartIn(asked.values) }
       if (!(use.role === 'create' ? isObject(item) : Array.isArray(item))) return null
-      return { ...write, key: isObject(item) ? keyIn(item) : null, ...sent, ...timed(), ...whoSends(asked, retried) }
+      return {
+        ...write,
+        key: isObject(item) ? keyIn(item) : null,
+        ...sent,
+        ...ofCart,
+        ...timed(),
+        ...whoSends(asked, retried),
+      }
     }
     if (use.joins !== undefined)
       return joinOf(subject, asked, { ...write, key: keyOf(subject, asked, item), ...timed() })

@@ -118,3 +118,66 @@ test('each user of a path has a cart of their own', async () => {
   )
   assert.deepEqual((await cart(2)).lines, [])
 })
+
+for (const [path, around] of [
+  ['/basket/checkout', false],
+  ['/orders', true],
+] as const) {
+  test(`POST ${path} makes an order of what is in the basket, takes it from stock, and empties the basket`, async () => {
+    const document = Object(shop('/basket', 'Cart'))
+    const shown = (schema: object): object => json(around ? object({ data: schema }) : schema)
+    const answer = (status: number, of: object) => ({
+      responses: { [status]: { description: 'ok', ...shown(of) }, ...NONE },
+    })
+    const list = { get: answer(200, { type: 'array', items: ref('Order') }) }
+    const post = {
+      requestBody: { required: true, ...json(ref('NewOrder')) },
+      responses: { 201: { description: 'ok', ...shown(ref('Order')) }, 409: { description: 'The basket is empty' } },
+    }
+    const own = [{ name: 'id', in: 'path', required: true, schema: NUMBER }]
+    Object.assign(document.paths, {
+      '/orders': list,
+      '/orders/{id}': { parameters: own, get: answer(200, ref('Order')) },
+      '/orders/{id}/cancel': { parameters: own, post: answer(200, ref('Order')) },
+    })
+    document.paths[path] = { ...document.paths[path], post }
+    document.paths['/products'].post = {
+      requestBody: { required: true, ...json(object({ name: TEXT, price: AMOUNT, stock: NUMBER })) },
+      responses: { 201: { description: 'ok', ...json(ref('Product')) } },
+    }
+    document.paths['/products/{id}'] = {
+      parameters: own,
+      get: { responses: { 200: { description: 'ok', ...json(ref('Product')) } } },
+    }
+    Object.assign(document.components.schemas, {
+      Product: object({ id: NUMBER, name: TEXT, price: AMOUNT, stock: NUMBER }),
+      NewOrder: object({ note: TEXT }),
+      OrderLine: object({ productId: NUMBER, quantity: NUMBER, unitPrice: AMOUNT, lineTotal: AMOUNT }),
+      Order: object({
+        id: NUMBER,
+        note: TEXT,
+        status: { type: 'string', enum: ['placed', 'cancelled'] },
+        lines: { type: 'array', items: ref('OrderLine') },
+        total: AMOUNT,
+      }),
+    })
+    await using mock = await serve(document)
+    const ask = asker(mock)
+    const inside = (body: { readonly data?: object }) => Object(around ? body.data : body)
+    const { body: tea } = await ask('POST /products', { name: 'Tea', price: 2.5, stock: 10 })
+    await ask('DELETE /basket')
+    assert.equal((await ask(`POST ${path}`, { note: 'Nothing' })).status, 409)
+    await ask('POST /basket/lines', { productId: tea.id, quantity: 4 })
+    const made = await ask(`POST ${path}`, { note: 'Soon' })
+    assert.equal(made.status, 201)
+    const { id, ...order } = inside(made.body)
+    const lines = [{ productId: tea.id, quantity: 4, unitPrice: 2.5, lineTotal: 10 }]
+    assert.deepEqual(order, { note: 'Soon', status: 'placed', lines, total: 10 })
+    assert.deepEqual(inside((await ask(`GET /orders/${id}`)).body), { id, ...order })
+    assert.deepEqual(counted((await ask('GET /basket')).body).lines, [])
+    const stock = async (): Promise<number> => (await ask(`GET /products/${tea.id}`)).body.stock
+    assert.equal(await stock(), 6)
+    await ask(`POST /orders/${id}/cancel`)
+    assert.equal(await stock(), 10)
+  })
+}

@@ -1,0 +1,87 @@
+/** Does to others what an item does to them as it is made, changed or deleted: a booking takes seats, and gives them back. */
+
+import { amountIn, puttingAmounts } from '../../../fixtures/derived/sums.ts'
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
+import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { itemName } from '../../../spec/resources/references.ts'
+import type { Resource } from '../../../spec/resources/resource.ts'
+import type { Outcome } from '../state/deed.ts'
+import { keyText, type Position } from '../state/items.ts'
+import { isGenerated, type Memory } from '../state/memory.ts'
+
+/**
+ * Changes others as an item becomes another; null where it was not there, or is gone. Returns why it can't be so, and
+ * changes nothing then. Null for items that do nothing to others.
+ */
+export function createEffects(api: Api, resource: Resource, operation: Operation) {
+  const effects = effectsOf(api, resource)
+  if (effects.length === 0) return null
+  const isDoing = createDoing(resource)
+  const status = refusalSaid(api, operation, 'too_little')
+  const doneBy = (item: unknown, sign: 1 | -1) =>
+    effects.flatMap((effect) => {
+      if (!isObject(item) || !isDoing(item) || (effect.isAsking && sign < 0)) return []
+      const things = (effect.list === null ? [item] : [item[effect.list]].flat()).filter(isObject)
+      return things.map((thing) => ({ effect, key: otherKeyIn(effect, thing), by: sign * amountTaken(effect, thing) }))
+    })
+  return (memory: Memory, before: unknown, after: unknown, at: Position): Outcome | null => {
+    const all = [...doneBy(before, -1), ...doneBy(after, 1)]
+    const found = [...Map.groupBy(all, ({ effect, key }) => `${effects.indexOf(effect)} ${key}`).values()].flatMap(
+      ([first, ...others]) => {
+        const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
+        const items = memory.read(first?.effect.to.path ?? '')?.all() ?? []
+        const item = by === 0 ? undefined : items.find(({ key }) => key === first?.key)
+        const value = item?.json.exact
+        return first === undefined || item === undefined || !isObject(value) ? [] : [{ ...first, by, item, value }]
+      },
+    )
+    for (const { effect, key, by, value, item } of status === undefined ? [] : found) {
+      // A test that books knows nothing of what a generated item has no more of.
+      const left = leftOf(effect, value) ?? by
+      const why = `The ${itemName(effect.to)} ${JSON.stringify(key)} has ${left} left, and ${by} are asked for.`
+      if (by > left && (left > 0 || !isGenerated(memory.world, effect.to.path, item)))
+        return { kind: 'taken', by: { status: status ?? '', names: [], why } }
+    }
+    for (const { effect, by, value, item } of found) {
+      const next = effect.isAsking ? null : JSON.stringify(lowered(effect, value, by))
+      if (next !== null) memory.write(effect.to.path, at).put(item.scope, item.key, next, item.changed)
+    }
+    return null
+  }
+}
+
+function otherKeyIn({ by, to }: Effect, thing: JsonObject): string {
+  const named = thing[by]
+  return keyText(isObject(named) ? named[to.key ?? ''] : named)
+}
+
+function amountTaken({ amounts }: Effect, thing: JsonObject): number {
+  const said = amounts.flatMap((name) => {
+    const own = thing[name]
+    return (Array.isArray(own) ? own.length : amountIn(thing, name)) ?? []
+  })
+  return said[0] ?? 1
+}
+
+/** How many are left; undefined where nothing says that. */
+function leftOf({ lowers, raises, all }: Effect, value: JsonObject): number | undefined {
+  const [most, taken] = [amountIn(value, all), amountIn(value, raises)]
+  if (lowers !== undefined) return amountIn(value, lowers)
+  return most === undefined || taken === undefined ? undefined : most - taken
+}
+
+/** An item with so many fewer left and so many more taken, as far as it has room for that. */
+function lowered({ to, lowers, raises, all }: Effect, value: JsonObject, by: number): JsonObject {
+  const next = { ...value }
+  const takes = (name: string, own: unknown): boolean =>
+    satisfies(to.schema.wide.properties.get(name) ?? to.schema, own, 'response')
+  const put = puttingAmounts(next, takes, () => false)
+  for (const [name, more] of [[lowers, -by] as const, [raises, by] as const]) {
+    const own = amountIn(value, name)
+    if (name === undefined || own === undefined) continue
+    if (!put(name, Math.min(own + more, amountIn(value, all) ?? own + more))) put(name, 0)
+  }
+  return next
+}

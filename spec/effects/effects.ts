@@ -1,0 +1,141 @@
+/** What the items of a resource do to others: a booking takes seats, a transfer lowers one balance and raises another. */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { descriptionAt, saysOf } from '../names/described.ts'
+import { englishOf } from '../names/languages.ts'
+import { isNumeric } from '../names/property-named.ts'
+import { numberRoleOf } from '../names/roles.ts'
+import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
+import { singular } from '../names/words.ts'
+import { onceFor } from '../program/once-for.ts'
+import { mapOf } from '../resources/map.ts'
+import { ItemReferences, itemName, referenceKind } from '../resources/references.ts'
+import { holdsItems, type Resource } from '../resources/resource.ts'
+import type { Schema } from '../schema/schema.ts'
+
+/** What an item, or each line of one of its lists, does to an item that it names. */
+export type Effect = {
+  readonly to: Resource
+  /** The list whose lines name others; null where the item does. */
+  readonly list: string | null
+  /** The property that names the other, by its key or as an object that shows it. */
+  readonly by: string
+  /** The properties that may say by how much, or have a list of so many, the likeliest first; 1 where none does. */
+  readonly amounts: readonly string[]
+  /** The properties of the other that it lowers and raises, and the one that both make up. */
+  readonly lowers?: string | undefined
+  readonly raises?: string | undefined
+  readonly all?: string | undefined
+  /** True for what may be taken, and is not yet: a line of a cart. */
+  readonly isAsking: boolean
+}
+
+type OtherNamed = Pick<Effect, 'to' | 'list' | 'by'> & { readonly within: Schema }
+
+/** What the items of a resource do to others. */
+export const effectsOf = (api: Api, resource: Resource): readonly Effect[] => api.derive(effectsIn)(resource)
+
+const effectsIn = (api: Api): ((resource: Resource) => readonly Effect[]) => {
+  const references = new ItemReferences(mapOf(api).resources)
+  return onceFor((resource) => {
+    const naming = (within: Schema, list: string | null): readonly OtherNamed[] =>
+      [...within.wide.properties].flatMap(([by, schema]) => {
+        const said = list === null ? resource.relations?.[by] : undefined
+        const evidence = { said, schema, beside: within.wide.properties }
+        const found = schema.items === null ? references.named(by, referenceKind(schema), evidence) : null
+        return found === null || found.as !== undefined ? [] : [{ to: found.to, list, by, within }]
+      })
+    const own = naming(resource.schema, null)
+    const lists = [...resource.schema.wide.properties].flatMap(([list, { items }]) => items && naming(items, list))
+    const taking = [...own, ...lists].flatMap((one) => (one === null ? [] : (takingBy(resource, one) ?? [])))
+    // An object beside the key of what it shows is no other.
+    const isFirst = ({ to, list }: Effect, at: number): boolean =>
+      taking.findIndex((one) => one.to === to && one.list === list) === at
+    return [...taking.filter(isFirst), ...transferBy(own)]
+  })
+}
+
+/** The status of the refusal that says so, else that of a conflict; undefined for none: a 422 may be for anything. */
+export function refusalSaid({ document }: Api, { responses }: Operation, says: 'too_little' | 'nothing_there') {
+  const told = responses.filter((one) => one.status.startsWith('4') && saysOf(says, descriptionAt(document, one) ?? ''))
+  return (told[0] ?? responses.find(({ status }) => status === '409'))?.status
+}
+
+/** How many there are of a thing, as its properties say: all, those that are taken, and those that are left; null where they do not. */
+export const placesLeft = onceFor(
+  ({ wide: { properties } }: Schema): Pick<Effect, 'lowers' | 'raises' | 'all'> | null => {
+    const numbers = [...properties].flatMap(([name, own]) =>
+      isNumeric(own) && countsPlaces(englishOf(name)) ? name : [],
+    )
+    const called = (kind: string, but: readonly string[]): readonly string[] =>
+      numbers.filter((name) => !but.includes(name) && withoutClass(kind, englishOf(name)) !== null)
+    const [over, taken] = [called('still_left', []), called('taken_away', [])]
+    const wholes = called('all_there', [...over, ...taken])
+    const lying = called('lying_there', [...over, ...taken, ...wholes])
+    const [lowers] = [...over, ...lying]
+    const all = wholes[0] ?? (over.length > 0 ? lying[0] : undefined)
+    const isTold = lowers !== undefined || (taken.length > 0 && all !== undefined)
+    return isTold && over.length < 2 && taken.length < 2 ? { lowers, raises: taken[0], all } : null
+  },
+)
+
+/** True for words of a number that may say how many there are, and is no time, price or share. */
+function countsPlaces(words: string): boolean {
+  const role = numberRoleOf(words, '') ?? ''
+  const isOther = /^(time|share|money)/.test(role) && role !== 'money.stock'
+  return !isOther && !words.split('-').some((word) => isOfClass('apart_from_all', word))
+}
+
+const PLACES = ['still_left', 'lying_there', 'taken_away', 'all_there', 'bare', 'measured_in'] as const
+
+/** What something takes of what it names; null where it is not of what takes, or there is nothing to take. */
+function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect | null {
+  const places = placesLeft(naming.to.schema)
+  if (places === null || naming.to === resource) return null
+  const words = Object.values(places).flatMap((name) => englishOf(name ?? '').split('-'))
+  const things = words.filter((word) => !PLACES.some((called) => isOfClass(called, word))).map(singular)
+  const isOfThing = (own: readonly string[]): boolean => own.some((word) => things.includes(singular(word)))
+  const isMany = (own: string): boolean => FACT_ROLES.roleOf(own, '') === 'sum.quantity' || isA('taking_by', own)
+  const numbers = [...within.wide.properties].filter(([, own]) => isNumeric(own) || own.items !== null)
+  const names = numbers.map(([name]) => name)
+  const same = names.filter((name) => isOfThing(englishOf(name).split('-')))
+  const amounts = [...same, ...names.filter((name) => isMany(englishOf(name)))]
+  const isAsking = resource.uses.some((use) => holdsItems(use, resource))
+  if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
+  return { ...naming, ...places, amounts, isAsking }
+}
+
+/** What goes from one item of a resource to another of it: the amount of a transfer; nothing for anything else. */
+function transferBy(own: readonly OtherNamed[]): readonly Effect[] {
+  const numbersIn = (schema: Schema | undefined, is: (words: string) => boolean): readonly string[] =>
+    [...(schema?.wide.properties ?? [])].flatMap(([name, one]) => (isNumeric(one) && is(englishOf(name)) ? name : []))
+  const on = (side: string): readonly OtherNamed[] => own.filter(({ by }) => withoutClass(side, englishOf(by)) !== null)
+  const [[from, more], [to, other]] = [on('giving_side'), on('getting_side')]
+  const [balance] = numbersIn(from?.to.schema, (words) => isA('balance', words))
+  const amounts = numbersIn(from?.within, (words) => isOfClass('transferred', words)).slice(0, 1)
+  if (from === undefined || to?.to !== from.to || more !== undefined || other !== undefined) return []
+  const plain = { list: null, amounts, isAsking: false }
+  return balance === undefined || amounts.length === 0
+    ? []
+    : [
+        { ...plain, to: to.to, by: from.by, lowers: balance },
+        { ...plain, to: to.to, by: to.by, raises: balance },
+      ]
+}
+
+/** Tells whether an item does what its resource does to others: not yet as a draft, and no longer as what is given back. */
+export function createDoing({ schema }: Resource): (item: Readonly<Record<string, unknown>>) => boolean {
+  const read = [...schema.wide.properties.keys()].map((name) => ({ name, words: englishOf(name) }))
+  const states = read.filter(({ words }) => FACT_ROLES.roleOf(words, '') === 'state')
+  const isBack = (words: string | null): boolean => words !== null && isOfClass('giving_back', words)
+  const over = read.filter(({ words }) =>
+    [words, beforeEnd('came', words), afterStart('asserting', words)].some((one) => isBack(one)),
+  )
+  return (item) => {
+    const told = states.map(({ name }) => englishOf(String(item[name])))
+    return (
+      !told.some((state) => isBack(state) || isOfClass('not_yet_taking', state)) &&
+      !over.some(({ name }) => item[name] != null && item[name] !== false)
+    )
+  }
+}
