@@ -6,7 +6,9 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
 import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import { createFollowing } from '../changes/follow.ts'
 import type { Item, Items, Room, Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -44,7 +46,10 @@ export function createStock(
 ): { readonly store: Store; readonly data: DataAccess } {
   const keysBy = (resource: Resource) => createKeyMaker(resource, generate, seed)
   const follow = (resource: Resource) => createFollowing(resource, meanings)
-  const store = { ...createStore(resourcesOf(api), keysBy, generate, follow), present: meanings?.now }
+  // No two have the same number, which the document can show of one alone.
+  const make = (schema: Schema, key: string): unknown =>
+    roleOf(schema) === 'code' ? generate.fresh([schema], key) : generate(schema, key)
+  const store = { ...createStore(resourcesOf(api), keysBy, make, follow), present: meanings?.now }
   const { resources } = store.resources
   const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
   const world = (count = USUAL): Beginning => worldOf?.({ resources, seed, add }, count) ?? new Map()

@@ -75,7 +75,13 @@ const WORKSHOP = {
         },
         [...['id', 'client_id', 'title', 'client_name', 'due_on', 'created_by']],
       ),
-      Pass: object({ id: KEY, zone: TEXT, member_id: KEY, member_name: TEXT }),
+      Pass: object({
+        id: KEY,
+        number: { ...TEXT, example: 'PASS-0017' },
+        zone: TEXT,
+        member_id: KEY,
+        member_name: TEXT,
+      }),
       Hire: object({ id: KEY, ...HIRE, due_on: DAY, transit_days: KEY, checked_by: ref('StaffRef'), made_at: MOMENT }),
     },
   },
@@ -123,6 +129,15 @@ test('what somebody makes is by them, and whom an action names is shown until no
   const renamed = await item('PATCH /me', { last_name: 'Berg' })
   assert.deepEqual([renamed.full_name, renamed.email], [`${me.first_name} Berg`, 'nora@bikes.example'])
   assert.deepEqual((await item(`GET /jobs/${made.id}`)).created_by, shown(renamed))
+})
+
+test('the number that a new item gets is of no other, in the form of the example', async () => {
+  const { mock, item } = await workshop()
+  await using _ = mock
+  const [one, other] = [await item('POST /passes', { zone: 'A' }), await item('POST /passes', { zone: 'B' })]
+  const numbers: readonly string[] = (await item('GET /passes')).map(({ number }: { number: string }) => number)
+  assert.equal(numbers.filter((each) => each === one.number || each === other.number).length, 2)
+  assert.match(one.number, /^PASS-\d{4}$/)
 })
 
 test('a company is called by its own name, and somebody there by both of theirs, after each change', async () => {
