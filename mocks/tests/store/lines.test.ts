@@ -53,10 +53,15 @@ const SHOP = {
       ...bothOf('Invoice', { id: ID, motto: TEXT, totalAmount: { ...COUNTED, examples: [77.77] }, total: MONEY }),
       ...bothOf('InvoiceLine', { id: ID, invoiceId: KEY, quantity: PIECES, amount: MONEY }),
       ...bothOf('Basket', {
-        ...{ id: ID, motto: TEXT, total: { type: 'string', pattern: '^[0-9]+\\.[0-9]{2}$', readOnly: true } },
+        ...{
+          id: ID,
+          motto: TEXT,
+          lineCount: COUNTED,
+          total: { type: 'string', pattern: '^[0-9]+\\.[0-9]{2}$', readOnly: true },
+        },
         items: { type: 'array', items: ref('BasketItem'), readOnly: true },
       }),
-      ...bothOf('BasketItem', { id: ID, paperId: KEY, quantity: PIECES, price: COUNTED }),
+      ...bothOf('BasketItem', { id: ID, paperId: KEY, quantity: PIECES, price: COUNTED, lineTotal: COUNTED }),
     },
   },
 }
@@ -122,7 +127,7 @@ test('what is posted below a basket is in the basket, whose total is a text here
   const [, paper] = await get('/papers')
   const { id } = (await ask('POST /baskets', { motto: 'C' })).body
   const posted = (await ask(`POST /baskets/${id}/items`, { paperId: paper.id, quantity: 2 })).body
-  assert.equal(posted.price, paper.price)
+  assert.deepEqual([posted.price, posted.lineTotal], [paper.price, cents(paper.price * 2)])
   const basket = await get(`/baskets/${id}`)
   assert.deepEqual(basket.items, [posted])
   assert.equal(basket.total, (paper.price * 2).toFixed(2))

@@ -381,6 +381,9 @@ function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
   const named = relationsOfItems(from).filter((one) => one.to === to && !(one.isMany && from === to))
   const ways = named.map((one) => tokens(one.from.at))
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to
+  // An order that lists its lines is above them.
+  const isBelow = ownerOf(to, resources) === from || relationsOfItems(to).some((one) => one.to === from && !one.isMany)
+  if (isBelow && !isByPath && named.every(({ isMany }) => isMany)) return null
   const plain = ways.filter(([first = '', ...rest]) => rest.length === 0 || isOfListClass('naming', wordsOf(first)))
   return plain.length > 0 || isByPath
     ? { from, ways: plain, isByPath, as: named.find(({ isEmbedded }) => !isEmbedded)?.as }
