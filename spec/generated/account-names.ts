@@ -5,7 +5,7 @@ type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<stri
 
 export const classes = {
   "authors": "author creator created-by owner user sender reporter requester requested-by uploaded-by posted-by submitted-by written-by added-by poster commenter uploader recorded-by logged-by registered-by reported-by booked-by ordered-by raised-by opened-by",
-  "buyers": "customer client buyer purchaser member guest patient student passenger participant attendee subscriber applicant donor"
+  "buyers": "customer client buyer borrower renter purchaser member guest patient student passenger participant attendee subscriber applicant donor"
 }
 
 export type AccountRole = keyof {

@@ -1,6 +1,6 @@
 /** Makes the user who asks the author of what they write: `author`, `createdBy`, `ownerId`, `userName`. */
 
-import { isOfOneself } from '../../../fixtures/items/references/naming.ts'
+import { isOfOneself, listsOwn, ownerNamed } from '../../../fixtures/items/references/naming.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
@@ -70,20 +70,27 @@ function placesIn({ schema: { wide } }: Resource, whom: readonly string[] = AUTH
  * Tells whether an item is of the one who asks, for a list of such alone, as `/orders/mine` is, or where the query asks for
  * them: `?mine=true`; null for any other list.
  */
-export function createMine({ operation }: Use, resource: Resource, api: Api) {
+export function createMine({ operation, sets }: Use, resource: Resource, api: Api) {
   const asked = operation.parameters.filter(asksForOwn)
-  const isAlways = isOfOneself(operation.path) && !isOfOneself(resource.path)
+  // What somebody has marked is of others.
+  const isMarked = Object.values(sets ?? {}).includes(true)
+  const isAlways = !isMarked && listsOwn(operation, resource) && !isOfOneself(resource.path)
   const users = isAlways || asked.length > 0 ? accountsOf(api)?.users : undefined
   const key = users?.key
   if (users === undefined || key == null) return null
-  const [own] = mapOf(api)
+  const related = mapOf(api)
     .relationsOfItems(resource)
-    .filter(({ to, isMany, from }) => to.path === users.path && !isMany && tokens(from.at).length === 1)
+    .filter(({ isMany, from }) => !isMany && tokens(from.at).length === 1)
+  const own = related.find(({ to }) => to.path === users.path)
+  // A customer who is listed is nobody who asks.
+  const owner = related.some(({ from }) => from.at === join('', ownerNamed(resource) ?? ''))
+    ? null
+    : ownerNamed(resource)
   const [written] = placesIn(resource).filter(
     ({ rest, schema }) => KEYS.test(rest) || (rest === '' && schema.wide.properties.size > 0),
   )
-  const name = own === undefined ? written?.name : tokens(own.from.at)[0]
-  if (name === undefined) return null
+  const name = own === undefined ? (written?.name ?? owner) : tokens(own.from.at)[0]
+  if (name == null) return null
   return (query: string) => {
     const parts = new URLSearchParams(query)
     if (!isAlways && !asked.some((one) => /^(true|1|yes)$/i.test(parts.get(one.name) ?? ''))) return null

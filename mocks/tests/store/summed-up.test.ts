@@ -215,6 +215,11 @@ const TOOLS = {
       post: makes(object({ weight_kg: NEW.price, starts_at: MOMENT }), ref('Job')),
     },
     '/jobs/{id}': at({ get: answers(ref('Job')) }),
+    '/login': { post: makes(object({ email: TEXT, password: TEXT }), object({ token: TEXT, user: ref('User') })) },
+    '/loans': {
+      get: { summary: 'Loans of the logged-in user', ...list(ref('Loan')) },
+      post: makes(object({ tool_id: KEY }), ref('Loan')),
+    },
     '/jobs/{id}/cancel': at({ post: answers(ref('Job')) }),
     '/dashboard': {
       get: answers(
@@ -233,6 +238,8 @@ const TOOLS = {
     schemas: {
       Tool: object({ id: KEY, ...NEW, is_favourite: YES, created_at: MOMENT }),
       Note: object({ id: KEY, text: TEXT, created_at: MOMENT }),
+      User: object({ id: KEY, email: { ...TEXT, format: 'email' }, full_name: TEXT }),
+      Loan: object({ id: KEY, tool_id: KEY, borrower_id: KEY, borrower_name: TEXT }),
       Job: object({
         id: KEY,
         status: { ...TEXT, enum: STATUS },
@@ -277,6 +284,13 @@ test('lists have the order and the marks that are said of them, and each group o
     [987_654, 404],
   ])
     assert.equal((await fetch(`${mock.url}/photos/${id}/content`)).status, status)
+
+  const me = (await ask('POST /login', { email: 'a@tools.example', password: 'plane-iron' })).body.user
+  const { body: loan } = await ask('POST /loans', { tool_id: tool.id })
+  assert.deepEqual([loan.borrower_id, loan.borrower_name], [me.id, me.full_name])
+  const loans = await rows('/loans')
+  assert.ok(loans.length > 1 && loans.every(({ borrower_id }) => borrower_id === me.id))
+  assert.deepEqual(loans.at(-1), loan)
 
   const check = async () => {
     const [{ body: shown }, jobs] = [await ask('GET /dashboard'), await rows('/jobs')]
