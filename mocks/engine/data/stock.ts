@@ -8,7 +8,6 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import { createFollowing } from '../changes/follow.ts'
 import type { Item, Items, Room, Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -47,7 +46,7 @@ export function createStock(
   const keysBy = (resource: Resource) => createKeyMaker(resource, generate, seed)
   const follow = (resource: Resource) => createFollowing(resource, meanings)
   // No two have the same number, which the document can show of one alone.
-  const make = (schema: Schema, key: string): unknown =>
+  const make = (schema: Parameters<Generate['convert']>[0], key: string): unknown =>
     roleOf(schema) === 'code' ? generate.fresh([schema], key) : generate(schema, key)
   const store = { ...createStore(resourcesOf(api), keysBy, make, follow), present: meanings?.now }
   const { resources } = store.resources
