@@ -96,7 +96,7 @@ function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
 function severalDraft(api: Api, operation: Operation): RequirementDraft[] {
   const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
   const isSeen = resource !== undefined && plainUse(resource, 'create') && plainUse(resource, 'read')
-  if (!isSeen || use?.of !== 'several') return []
+  if (!isSeen || use?.of !== 'several' || use.role === 'act') return []
   const aspect = use.role === 'delete' ? 'all-gone' : 'all-changed'
   const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
   const concern = { kind: 'state', aspect, resource, use } as const

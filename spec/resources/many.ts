@@ -28,13 +28,16 @@ export function usesOfMany({ resources, stateless }: Resources): ResourceUse[] {
   return stateless.flatMap((operation) => {
     const [own, above] = [anonymous(operation.path), parentOf(operation.path)]
     return (
-      ofSeveral(operation, byPath.get(own) ?? byPath.get(above)) ??
+      ofSeveral(operation, byPath.get(own) ?? byPath.get(above) ?? byPath.get(aboveTogether(above))) ??
       emptying(operation, byList.get(own)) ??
       actingOnAll(operation, byPath.get(above)) ??
       []
     )
   })
 }
+
+/** The path above one that only says that it is about several: `/shipments` of `/shipments/batch`. */
+const aboveTogether = (path: string): string => (isOfClass('together', wordsOf(nameOf(path))) ? parentOf(path) : '')
 
 /** The use of an operation that deletes all items of a list; null for any other. */
 function emptying(operation: Operation, resource: Resource | undefined): ResourceUse | null {
@@ -68,7 +71,22 @@ function ofSeveral(operation: Operation, resource: Resource | undefined): Resour
   if (resource === undefined || place === null) return null
   const use = { ...PLAIN, ...place, operation, role: 'delete', of: 'several' } as const
   const role = roleOfSeveral(resource, use)
-  return role === null ? null : { resource, use: { ...use, role } }
+  return role === null ? actingOnSeveral(resource, use) : { resource, use: { ...use, role } }
+}
+
+/** The use of an action on the items whose keys are sent: `POST /shipments/batch/archive`; null where its name sets nothing. */
+function actingOnSeveral(resource: Resource, use: Use): ResourceUse | null {
+  const words = wordsOf(nameOf(use.operation.path)).split('-')
+  const rest = words.filter((one) => !isOfClass('together', one))
+  const { sets, ...changed } = changesBy(
+    actCalled(rest.join('-'), itemName(resource)),
+    resource.schema.wide.properties,
+    false,
+  )
+  const isOfKeys = oneListed(use)?.wide.properties.size === 0 && use.operation.method !== 'GET'
+  return !isOfKeys || Object.keys(sets).length === 0
+    ? null
+    : { resource, use: { ...use, role: 'act', sets, changes: { ...changed, takes: [], answers: {} } } }
 }
 
 /** The place of the one list that a request has, where it needs nothing else, which may say of which items it is. */

@@ -100,7 +100,12 @@ export type Outcome =
   /** Several items, in the order of the request. */
   | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
   | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
-  | { readonly kind: 'deleted'; readonly item: Item | null }
+  /** `several`: the keys that were sent, where there are several, and whether each has an item. */
+  | {
+      readonly kind: 'deleted'
+      readonly item: Item | null
+      readonly several?: readonly { readonly key: unknown; readonly isThere: boolean }[]
+    }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }
   /** `by`: where it is not the key, the properties whose values another item has, the status for that, and what else is why. */

@@ -15,13 +15,13 @@ import {
   type Remembered,
   STATELESS,
   type StoredAnswer,
-  shownText,
   UNFIT,
   type Unserved,
   unknown,
   usual,
 } from './answers.ts'
 import { createRead, type Read } from './reads.ts'
+import { goneText } from './several.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { writeFor } from './written.ts'
 
@@ -72,7 +72,7 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
     case 'unpatched':
       return refuseWrite('body-invalid', outcome.message, statusOfUnpatched(subject, outcome.why))
     case 'deleted':
-      return usual(subject, asked, outcome.item === null ? null : shownText(subject, outcome.item))
+      return usual(subject, asked, goneText(subject, asked, outcome))
     case 'taken':
       return takenAnswer(subject, write, outcome)
     case 'related':

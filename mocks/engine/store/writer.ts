@@ -8,7 +8,7 @@ import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../..
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -36,17 +36,19 @@ export function createWriter(subject: StoredUse): Writer {
   if (role === 'create-many') return createMany(subject)
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
   const one = role === 'delete' ? remove(subject) : change(subject)
-  return subject.use.of === 'several' ? each(subject.resource, one) : one
+  if (subject.use.of !== 'several') return one
+  return each(subject.use, subject.resource, role === 'act' ? change({ ...subject, documents: () => false }) : one)
 }
 
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
-function each({ key }: Resource, one: Writer): Writer {
+function each({ sets }: Use, { key }: Resource, one: Writer): Writer {
   return (memory, write, at) => {
-    for (const sent of Object(write.body?.json.exact)) {
-      const body = new JsonText(JSON.stringify(sent))
-      one(memory, { ...write, key: keyText(isObject(sent) ? ownMember(sent, key ?? '') : sent), body }, at)
-    }
-    return { kind: 'deleted', item: null }
+    const several = [...Object(write.body?.json.exact)].map((sent: unknown) => {
+      const body = new JsonText(JSON.stringify(sets ?? sent))
+      const named = isObject(sent) ? ownMember(sent, key ?? '') : sent
+      return { key: named, isThere: one(memory, { ...write, key: keyText(named), body }, at).kind !== 'unknown' }
+    })
+    return { kind: 'deleted', item: null, several }
   }
 }
 

@@ -49,6 +49,12 @@ const school = (
       get: answers({ 200: ref('Booking'), 404: null }),
       delete: answers({ 204: null, 404: null }),
     },
+    '/bookings/batch/cancel': {
+      post: {
+        ...takes(object({ ids: { type: 'array', items: NUMBER } })),
+        ...answers({ 200: object({ data: ref('Several') }) }),
+      },
+    },
     '/bookings/{id}/confirm': act('Booking'),
     '/bookings/{id}/cancel': act('Booking'),
     '/registrations': collection('Registration', { workshop_id: NUMBER }, { 422: null }, 'No free places'),
@@ -66,6 +72,11 @@ const school = (
       Workshop: object({ id: NUMBER, title: TEXT, [all]: NUMBER, [taken]: NUMBER, [left]: NUMBER }),
       Booking: object({ id: NUMBER, workshop_id: NUMBER, guests: NUMBER, status: STATES }),
       Registration: object({ id: NUMBER, workshop_id: NUMBER }),
+      Several: object({
+        cancelled_count: NUMBER,
+        failed_count: NUMBER,
+        not_found_ids: { type: 'array', items: NUMBER },
+      }),
       Review: object({ id: NUMBER, workshop_id: NUMBER, text: TEXT }),
       Account: object({ id: NUMBER, name: TEXT, balance: AMOUNT }),
       Transfer: object({ id: NUMBER, from_account_id: NUMBER, to_account_id: NUMBER, amount: AMOUNT }),
@@ -145,4 +156,22 @@ test('a transfer lowers one balance and raises another, and is refused where tha
   const now = new Map((await accounts()).map(({ id, balance }) => [id, balance]))
   const cents = (amount: number): number => Math.round(amount * 100) / 100
   assert.deepEqual([now.get(from.id), now.get(to.id)], [cents(from.balance - 10), cents(to.balance + 10)])
+})
+
+test('an action on several items changes those that are there, and names the others', async () => {
+  await using mock = await serve(school(['capacity', 'spots_taken', 'spots_left'], { 409: null }))
+  const ask = asker(mock)
+  const { body: workshop } = await ask('POST /workshops', { title: 'Bread', capacity: 10 })
+  const ids: number[] = []
+  for (const guests of [2, 3]) {
+    const { id } = (await ask('POST /bookings', { workshop_id: workshop.id, guests })).body
+    await ask(`POST /bookings/${id}/confirm`)
+    ids.push(id)
+  }
+  assert.equal((await ask(`GET /workshops/${workshop.id}`)).body.spots_left, 5)
+  const { status, body } = await ask('POST /bookings/batch/cancel', { ids: [...ids, 987654] })
+  assert.equal(status, 200)
+  assert.deepEqual(body, { data: { cancelled_count: 2, failed_count: 1, not_found_ids: [987654] } })
+  for (const id of ids) assert.equal((await ask(`GET /bookings/${id}`)).body.status, 'cancelled')
+  assert.equal((await ask(`GET /workshops/${workshop.id}`)).body.spots_left, 10)
 })

@@ -1,0 +1,36 @@
+/** What answers say of what was deleted, or done to several items: how many there were, and which were not there. */
+
+import { parseOwn } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
+import { withoutClass } from '../../../spec/names/value-roles.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Outcome } from '../state/deed.ts'
+import { shownText } from './answers.ts'
+import type { ItemRequest, StoredUse } from './stored-use.ts'
+
+/** Null where the answer says nothing of them. */
+export function goneText(
+  subject: StoredUse,
+  asked: ItemRequest,
+  { item, several }: Extract<Outcome, { kind: 'deleted' }>,
+): string | null {
+  const { usual: responder, generate } = subject
+  if (several === undefined) return item === null ? null : shownText(subject, item)
+  const schema = responder?.mediaType?.schema ?? null
+  if (responder === null || schema === null) return null
+  const filled = (whole: unknown, { wide }: Schema): unknown => {
+    if (!isObject(whole)) return whole
+    const members = Object.entries(whole).map(([name, value]) => {
+      const own = wide.properties.get(name)
+      const isMissing = withoutClass('not_found', englishOf(name)) !== null
+      const keys = several.filter(({ isThere }) => isThere !== isMissing).map(({ key }) => key)
+      if (own === undefined) return [name, value] as const
+      if (own.items !== null) return [name, generate.convert(own, keys, asked.key)] as const
+      return [name, typeof value === 'number' ? keys.length : filled(value, own)] as const
+    })
+    return Object.fromEntries(members)
+  }
+  const text = JSON.stringify(filled(parseOwn(responder.body(asked.sent, asked)).exact, schema))
+  return schema.validator('response')(parseOwn(text).value).length === 0 ? text : null
+}
