@@ -1,13 +1,14 @@
-/** What is added to an item although it exists by itself: the users in a team, the labels of an issue. */
+/** What is added to an item although it exists by itself: the users in a team, the labels of an issue; and the lines sent with one. */
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, pathParameters } from '../contract/path-template.ts'
 import { plainName } from '../names/letters.ts'
+import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences, referenceKind } from './references.ts'
-import { itemPathsOf, type Joining, type Resource, type Use } from './resource.ts'
+import { itemPathsOf, type Joining, ownerOf, type Resource, type Use } from './resource.ts'
 
 const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
 
@@ -160,4 +161,53 @@ function keyShown(items: Schema, to: Resource, { references }: Known): string | 
 export function memberNamed(use: Use | null, name: string, resources: readonly Resource[]): Resource | undefined {
   const { by, to } = use?.joins ?? {}
   return by?.in === 'path' && by.name === name ? resources.find(({ path }) => path === to) : undefined
+}
+
+/** Resources with the lists that are sent with their items, and whose members are listed elsewhere, too: the lines of an order. */
+export function withLines(resources: readonly Resource[]): readonly Resource[] {
+  const references = new ItemReferences(resources)
+  const found = resources.flatMap((owner) =>
+    [...owner.schema.wide.properties].flatMap(([name, { items }]) => {
+      const evidence = { said: owner.relations?.[name], schema: items, isMany: true }
+      const to = items && owner.key !== null && references.named(name, referenceKind(items), evidence)?.to
+      const by = to && to !== owner ? namedBelow(to, owner, { resources, references }) : undefined
+      return to && by !== undefined && linesSent(owner, name).some((sent) => makesItems(sent, to))
+        ? [{ owner, name, to, by }]
+        : []
+    }),
+  )
+  return resources.map((one) => {
+    const lines = new Map(found.flatMap(({ owner, name, to }) => (owner === one ? [[name, to.path] as const] : [])))
+    const { owner, by = null } = found.find(({ to }) => to === one) ?? {}
+    return { ...one, ...(lines.size > 0 && { lines }), ...(owner && { linesOf: { path: owner.path, by } }) }
+  })
+}
+
+/** The schemas in which requests send the members of such a list. */
+export function linesSent({ uses }: Pick<Resource, 'uses'>, name: string): readonly Schema[] {
+  return uses.flatMap(({ operation, role, within }) => {
+    const list = /^(create|replace|merge)$/.test(role) ? partAt(objectBody(operation), [...within, name]) : null
+    return list?.travels('request') && list.items !== null ? [list.items] : []
+  })
+}
+
+/** True for what is sent of new items: it has more than a key, and need not have that. */
+function makesItems(sent: Schema, { key, schema, request }: Resource): boolean {
+  const names = namesIn([sent])
+  const own = names.intersection(namesIn([schema, request]))
+  return key !== null && own.size * 2 > names.size && !(own.size === 1 && own.has(key)) && !sent.wide.required.has(key)
+}
+
+/** The property by which each item of one resource names the one of another that it is below; null where its path does, undefined for none. */
+function namedBelow(one: Resource, owner: Resource, known: Omit<Known, 'byItem'>): string | null | undefined {
+  if (one.parents > 0) return ownerOf(one, known.resources) === owner ? (one.parentProperty ?? null) : undefined
+  const { properties, required } = one.schema.wide
+  const [named, other] = [...properties].flatMap(([name, schema]) => {
+    const kind = referenceKind(schema)
+    const isKey = kind !== 'object' && schema.items === null
+    return isKey && known.references.named(name, kind, { schema })?.to === owner ? [name] : []
+  })
+  const isPlaced = one.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === named))
+  const isSure = isPlaced || required.size === 0 || (named !== undefined && required.has(named))
+  return other === undefined && isSure ? named : undefined
 }

@@ -403,6 +403,12 @@ export function idsBeside({ key, schema }: Pick<Resource, 'key' | 'schema'>): re
   return [...schema.wide.properties.keys()].filter((own) => own !== key && isKey(wordsOf(own)))
 }
 
+/** True for what people tell the items of a resource apart by, such as a serial number; or for what the service calls each by. */
+export function marksOne(one: Pick<Resource, 'path'>, name: string, by: 'natural' | 'called_by_service'): boolean {
+  const [own, words] = [`${englishOf(itemName(one))}-`, englishOf(name)]
+  return isOfClass(by, words.startsWith(own) ? words.slice(own.length) : words)
+}
+
 /** True for types that a value may have both of. */
 const mayShare = (one: Schema['types'] | undefined, other: Schema['types'] | undefined): boolean =>
   one == null || other == null || !one.difference(NULL).isDisjointFrom(other)

@@ -57,6 +57,10 @@ export type Resource = {
   /** The schema of a new item in requests; null where no operation creates one. */
   readonly request: Schema | null
   readonly uses: readonly Use[]
+  /** The lists in an item whose members are items of others below it, and are sent with it: the path of their resource, by the list's name. */
+  readonly lines?: ReadonlyMap<string, string>
+  /** The resource whose items have these as such {@link lines}, by its path, and the property that names one; null: their path does. */
+  readonly linesOf?: { readonly path: string; readonly by: string | null }
 }
 
 /** What an operation does: `act` changes an item in a way of its own, and `upload` takes a file. */

@@ -22,7 +22,7 @@ import {
   usesOf,
 } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { withJoins } from './joining.ts'
+import { withJoins, withLines } from './joining.ts'
 import { apart, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
@@ -68,7 +68,7 @@ export function derived(api: Api): Resources {
   const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
   const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
-  const joined = withJoins(api, withKinds(nestedJoined(all, others)))
+  const joined = withLines(withJoins(api, withKinds(nestedJoined(all, others))))
   return usesOf(api, withActs(api, joined))
 }
 

@@ -45,23 +45,27 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
   }
 }
 
-/** What is gone with an item: what stands below its path, and must name it. */
-export function createCascade(api: Api, resource: Resource): (memory: Memory, key: string, at: Position) => void {
+type Cascade = (memory: Memory, key: string, at: Position) => void
+
+/** What is gone with an item: its lines, and what stands below its path and must name it. */
+export function createCascade(api: Api, resource: Resource): Cascade {
   const { resources, relationsOfItems } = mapOf(api)
-  const below = resources.flatMap((of) => {
+  const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
     const next = once(() => createCascade(api, of))
+    const isLine = of.linesOf?.path === resource.path
     const isBelow = ([first = '', ...rest]: readonly string[]): boolean =>
       rest.length === 0 &&
-      of.schema.wide.required.has(first) &&
-      of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first))
+      (isLine || of.schema.wide.required.has(first)) &&
+      (isLine || of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first)))
+    if (isLine && of.parents === 1) return [{ of, pointer: null, next }]
     return (of === resource ? [] : relationsOfItems(of))
       .filter(({ to, isMany, as, from }) => to === resource && !isMany && as === undefined && isBelow(tokens(from.at)))
       .map(({ from }) => ({ of, pointer: from.at, next }))
   })
   return (memory, key, at) => {
     for (const { of, pointer, next } of below) {
-      const isGone = ({ json }: Item): boolean => {
-        const named = valueAt(json.exact, pointer)
+      const isGone = ({ json, scope }: Item): boolean => {
+        const named = pointer === null ? decodeURIComponent(scope) : valueAt(json.exact, pointer)
         return named != null && !isObject(named) && keyText(named) === key
       }
       for (const one of memory.read(of.path)?.all().filter(isGone) ?? []) {

@@ -37,7 +37,7 @@ export function* seedSteps(
     return all
   }
   if (isObject(data)) return yield* given(store, data, room, world())
-  if (!Array.isArray(data)) throw new DataError('data must be a number, a list of items, or lists by resource')
+  if (!Array.isArray(data)) throw new DataError('data is a number, a list or lists by resource')
   const { resources } = store.resources
   const [only, other] = resources
   if (only !== undefined && other === undefined) return yield* given(store, { [only.name]: data }, room, world())

@@ -14,7 +14,8 @@ import type { Stored } from '../state/memory.ts'
 import { createStore, type Parents, type Store } from '../store/admission.ts'
 import { createKeyMaker } from '../store/key-maker.ts'
 import type { Generate } from '../values/generate.ts'
-import { addItem, type Beginning, drained, seedSteps } from './data.ts'
+import { addItem, type Beginning, drained } from './data.ts'
+import { seedWithLines } from './lines-given.ts'
 
 export type DataAccess = {
   /** Makes the items that sessions begin with, or throws a `DataError`. */
@@ -52,7 +53,7 @@ export function createStock(
   const { resources } = store.resources
   const add: WorldMeans['add'] = (...words) => addItem(store, true, ...words)
   const world = (count = USUAL): Beginning => worldOf?.({ resources, seed, add }, count) ?? new Map()
-  const steps: DataAccess['steps'] = (data, room) => seedSteps(store, data, room, world)
+  const steps: DataAccess['steps'] = (data, room) => seedWithLines(store, data, room, world)
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => drained(steps(data, room))
   return { store, data: { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) } }
 }
@@ -67,9 +68,11 @@ export function snapshotOf(resources: readonly Resource[], memory: Stored): Snap
   )
 }
 
-/** An item with the keys of its parents, as far as it does not have them itself. */
+/** An item with the keys of its parents, as far as it does not have them itself; its lines are items of their own. */
 function whole(resource: Resource, item: Item): unknown {
-  const { exact } = item.json
+  const own = item.json.exact
+  const lines = Object.fromEntries([...(resource.lines?.keys() ?? [])].map((name) => [name, []]))
+  const exact = isObject(own) ? { ...own, ...lines } : own
   if (!isObject(exact) || resource.parents === 0) return exact
   const values = valuesOf(item)
   const missing = pathParameters(resource.path).flatMap((name, index) =>

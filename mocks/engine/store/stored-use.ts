@@ -7,7 +7,9 @@ import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
+import { PLAIN } from '../../../spec/resources/collections.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { linesSent } from '../../../spec/resources/joining.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
 import { holdsItems } from '../../../spec/resources/resource.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
@@ -57,9 +59,11 @@ export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
 export function createStoredUse(
   plan: Plan,
   { resource, use, facts }: { readonly resource: Resource; readonly use: Use; readonly facts: Facts },
-  { admissionOf, resources, present }: Store,
-  { api, generate, settings }: EngineMeans,
+  store: Store,
+  means: EngineMeans,
 ) {
+  const { admissionOf, resources, present } = store
+  const { api, generate, settings } = means
   const { operation, responders } = plan
   const sent = partAt(objectBody(operation), use.within)
   const admission = admissionOf(resource)
@@ -72,7 +76,7 @@ export function createStoredUse(
     list && { list, shown: createHeld(resource, list, { api, generate }, (one) => admissionOf(one).follower) }
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   return {
-    ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced },
+    ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced, store, means },
     /** When the items are that the operation lists; null where that is not said. */
     span: spanAt(present, operation.path, resource),
     others: presentationOf(api, resource, admission.follower),
@@ -103,6 +107,21 @@ export function createStoredUse(
     /** True where it may have any others, too. */
     takesAny: sent !== null && hasAnyItems(resource) && takesAnyProperty(sent),
   }
+}
+
+/** As if a line that is sent in a list of an item were sent by itself, where no answer tells of it. */
+export function lineUse(
+  { plan, use, store, means }: StoredUse,
+  to: Resource,
+  name: string,
+  role: 'create' | 'merge',
+): StoredUse {
+  const [request = to.request] = linesSent({ uses: [use] }, name)
+  const operation = { ...plan.operation, path: to.path, body: null, responses: [] }
+  const { by = null } = to.linesOf ?? {}
+  const above = by === null ? {} : { above: { filters: [{ parameter: '', path: [by] }], collection: to } }
+  const own = { resource: { ...to, request }, use: { ...PLAIN, operation, role, item: null, ...above }, facts: {} }
+  return createStoredUse({ ...plan, operation, responders: [] }, own, store, means)
 }
 
 function spanAt(present: Store['present'], path: string, { schema }: Resource) {

@@ -12,6 +12,8 @@ import { isPartial, type Resource, type Use } from '../../../spec/resources/reso
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
+import { createLines, type LineWriters } from '../changes/lines.ts'
+import { createOwnCodes } from '../changes/own-codes.ts'
 import { createCascade } from '../changes/related.ts'
 import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
@@ -23,7 +25,7 @@ import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { keepAsItIs, keepItem, withEffects } from './keep.ts'
-import type { StoredUse } from './stored-use.ts'
+import { lineUse, type StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
 
@@ -123,6 +125,8 @@ function create(subject: StoredUse): Writer {
   const counted = idsBeside(resource).filter((name) => properties.get(name)?.types?.has('integer'))
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
   const turn = turnOf(properties)?.path[0]
+  const coded = createOwnCodes(resource, subject.generate)
+  const keepLines = createLines(subject.api, resource, lineWriters(subject))
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
     const sent = body?.json ?? null
@@ -155,8 +159,12 @@ function create(subject: StoredUse): Writer {
     ])
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
-    const value = author(made, sent.exact, write.by, memory)
-    return keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
+    const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
+    keepLines(memory, { ...write, key }, value, at)
+    const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
+    // What is refused has no lines.
+    if (outcome.kind !== 'stored') keepLines(memory, { ...write, key }, {}, at)
+    return outcome
   }
 }
 
@@ -224,6 +232,7 @@ function change(subject: StoredUse): Writer {
   const taken = once(() => (use.role === 'act' ? null : createTaken(subject)))
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
+  const keepLines = createLines(subject.api, resource, lineWriters(subject))
   // Of an item that nobody has changed, it is not known who did it.
   const mayBeDone = (memory: Memory, before: Item | null) => documents('409') && wasWritten(subject, memory, before)
   if (resource.key === null) return () => UNFIT
@@ -245,7 +254,17 @@ function change(subject: StoredUse): Writer {
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (next.value === old && before !== null) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key }, next.value, isNew ? null : old, body.json.exact)
+    keepLines(memory, { ...write, key }, value, at)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
+  }
+}
+
+/** How lines that are sent within items are made, and changed. */
+function lineWriters(subject: StoredUse) {
+  return (to: Resource, name: string): LineWriters => {
+    const [made, changed] = [lineUse(subject, to, name, 'create'), lineUse(subject, to, name, 'merge')]
+    const { keyIn } = createSentReader(made.resource, made.admission.unsendable)
+    return { create: create(made), change: change(changed), keyIn }
   }
 }
 

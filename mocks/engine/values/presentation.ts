@@ -248,7 +248,7 @@ class Look {
       return Object.hasOwn(made, first) && !Object.hasOwn(item, first)
     })
     if (cut.length === 0) return made
-    const embedded = cut.map((one) => ({ ...one, key: null, back: null }))
+    const embedded = cut.map((one) => ({ ...one, key: null, back: null, isListed: false }))
     const shown = { embedded, copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
     const others: Others = {
       find: (to, asked, as) => this.#found(to, asked, Array(DEEPEST + 1).fill(to), as),

@@ -44,6 +44,8 @@ export type EmbeddedPlace = {
   readonly as: string | undefined
   /** How an item names the one that has it in such a list; null for a list of any items. */
   readonly back: ChildLink | null
+  /** True for a list of all of these: only the server says it, or what is sent in it becomes such items. */
+  readonly isListed: boolean
   readonly schema: Schema
 }
 
@@ -133,10 +135,12 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     // JSON:API names items apart from what else it says of one.
     const isNaming = way.length === 0 || isOfListClass('naming', wordsOf(way[0] ?? ''))
     const back = isMany && isNaming ? childLink(api, to, resource) : null
+    const isLines = way.length === 0 && resource.lines?.get(name) === to.path
+    const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
     const schema = propertiesAt(shown, way).get(name)
     return schema === undefined
       ? []
-      : [{ way, name, isMany, to, back, key: key?.name ?? null, as: key?.as, schema: schema.items ?? schema }]
+      : [{ way, name, isMany, to, back, isListed, key: key?.name ?? null, as: key?.as, schema: schema.items ?? schema }]
   })
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
@@ -356,7 +360,8 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
 /** `totalGross` of what `grossPay` says below an item, and an `averageScore`: where one resource alone has it. */
 function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
   const found = mapOf(api).resources.flatMap((from): CountPlace[] => {
-    const of = from === resource ? null : amountsSaid(place.name, place.schema, from)
+    const isAround = from === resource || from.path === resource.linesOf?.path
+    const of = isAround ? null : amountsSaid(place.name, place.schema, from)
     const link = of === null ? null : childLink(api, from, resource)
     return link === null ? [] : [{ ...place, counted: { resource: from, where: null }, of, link }]
   })
@@ -369,7 +374,8 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
   if (names.totals.length === 0 || resource.key === null || isLine(resource) || isByLength(resource)) return []
   const links = mapOf(api).resources.flatMap((from) => {
     const link = from === resource || !isLine(from) ? null : childLink(api, from, resource)
-    return link !== null && (link.isByPath || isPartOf(from, resource)) ? [link] : []
+    const isPart = from.linesOf?.path === resource.path || isPartOf(from, resource)
+    return link !== null && (link.isByPath || isPart) ? [link] : []
   })
   const [link] = links.toSorted((one, other) => Number(other.isByPath) - Number(one.isByPath))
   return link === undefined ? [] : [{ ...names, link }]

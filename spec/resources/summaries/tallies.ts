@@ -168,7 +168,10 @@ function stateAdded(resource: Resource, { document, pointer }: Schema): CountedI
 function theOneMeant(all: readonly TallySaid[], { document, pointer }: Schema): readonly TallySaid[] {
   const told = englishOf(descriptionAt(document, { pointer }) ?? '').split('-')
   const isTold = ({ counted }: TallySaid): boolean => told.some((one) => singular(one) === itemName(counted.resource))
-  const meant = all.length === 1 ? all : all.filter(isTold)
+  // What lines are of in all, those are that have them.
+  const whole = all.filter(({ counted }) => counted.resource.linesOf === undefined)
+  const some = whole.length === 1 ? whole : all
+  const meant = some.length === 1 ? some : all.filter(isTold)
   return meant.length === 1 ? meant : []
 }
 
