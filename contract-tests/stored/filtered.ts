@@ -171,34 +171,33 @@ function isPartly({ parameter, comparison, path }: ListFilter): boolean {
   return comparison === 'contains' && (isNamed || path.length === 0 || saysOf('partly', wordsAbout(parameter)))
 }
 
-/** With how many filters before it in the document a filter is asked for at once. */
+/** With how many filters before it in the document, and after it, a filter is asked for at once. */
 const MOST_BESIDE = 3
 /** Of how many values of a filter one is chosen for that. */
 const MOST_VALUES = 8
 
-/** Checks a filter beside others before it: an item must be as both ask, where no sentence has one of them enough. */
+/** Checks a filter beside others near it: an item must be as it asks then, too, where no sentence has one of them enough. */
 async function bothAsked(collection: Collection, stock: Stock, filter: ListFilter): Promise<StateResult> {
   const { listing, whole } = stock
   const about = toldAt(listing.schema.document, listing.operation)
   const isPlain = ({ parameter, comparison, state }: ListFilter): boolean =>
     parameter.in === 'query' && (comparison === 'equal' || comparison in BOUNDS) && state === undefined
-  const plain = plainFilters(listing).filter(isPlain)
-  const before = plain.slice(
-    0,
-    plain.findIndex(({ parameter }) => parameter === filter.parameter),
-  )
-  for (const other of before.slice(-MOST_BESIDE)) {
+  const isFilter = ({ parameter }: ListFilter): boolean => parameter === filter.parameter
+  const plain = plainFilters(listing).filter((one) => isPlain(one) || isFilter(one))
+  const at = plain.findIndex(isFilter)
+  const near = plain.slice(Math.max(0, at - MOST_BESIDE), at + MOST_BESIDE + 1)
+  for (const other of filter.state === undefined ? near : []) {
+    if (other === plain[at]) continue
     const isRange = sideOf(other) !== 0 && sideOf(filter) !== 0
     // Two least bounds may be of one value.
     if (isRange && (sideOf(other) === sideOf(filter) || other.path.join() !== filter.path.join())) continue
     // What is said of several values of one is not said of both.
     const said = [other, filter].map(({ parameter }) => (isOfSeveral(parameter) ? '' : wordsAbout(parameter)))
     if (!isRange && saysOf('either', [...said, about].join('. '))) continue
-    const both = [other, filter] as const
-    for (const texts of pairsToAsk(both, isRange, itemsOnPages(whole))) {
-      const result = await pairAsked(collection, stock, both, texts)
-      if (result.outcome !== 'passed') return result
-    }
+    const both = [filter, other] as const
+    const texts = pairToAsk(both, isRange, itemsOnPages(whole))
+    const result = texts === undefined ? passed() : await pairAsked(collection, stock, both, texts)
+    if (result.outcome !== 'passed') return result
   }
   return passed()
 }
@@ -210,8 +209,8 @@ function fitsBoth(both: TwoFilters, texts: readonly string[], item: unknown): st
   return both.map((each, at) => fitOf(each, { texts: [texts[at] ?? ''] }, item)).join()
 }
 
-/** Values of two filters: some item has the first and not the other, and some the other way round. */
-function pairsToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[]): readonly (readonly string[])[] {
+/** Values of two filters: some item has the other and not the first, which alone shows whether the first is obeyed. */
+function pairToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[]): readonly string[] | undefined {
   const [asked, beside] = both.map((each) => {
     if (sideOf(each) !== 0) return boundsIn(each, items)
     const had = items.flatMap((item) => textsAt(item, each.path)).filter((text) => isAskable(each.parameter, text))
@@ -221,13 +220,10 @@ function pairsToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[
   const pairs = asked?.flatMap((text) => (beside ?? []).map((other) => [text, other])) ?? []
   const isShown = (texts: readonly string[], wanted: string): boolean =>
     items.some((item) => fitsBoth(both, texts, item) === wanted)
-  return ['in,out', 'out,in'].flatMap((wanted) => {
-    const texts = pairs.find((one) => isShown(one, wanted) && (!isRange || isShown(one, 'in,in')))
-    return texts === undefined ? [] : [texts]
-  })
+  return pairs.find((one) => isShown(one, 'out,in') && (!isRange || isShown(one, 'in,in')))
 }
 
-/** Asks for what two filters let through, and fails if something else is shown. */
+/** Asks for what two filters let through, and fails if something is shown that the first alone leaves out: the other answers for its own. */
 async function pairAsked(
   collection: Collection,
   stock: Stock,
@@ -240,7 +236,7 @@ async function pairAsked(
   return whatLasts(collection, stock, {
     ask: async (ask) => [await ask(query)],
     faultIn: ({ pages: [page] }) => {
-      const wrong = page?.items.find((item) => fitsBoth(both, texts, item).includes('out'))
+      const wrong = page?.items.find((item) => fitsBoth(both, texts, item).startsWith('out'))
       const shown = both.map(({ path }) => valuesAt(wrong, path).map(comparedText).join()).join(' and ')
       return wrong === undefined ? null : { expected, received: `it shows ${stock.labelOf(wrong)} (${shown})` }
     },

@@ -578,7 +578,7 @@ describe('clubs', { concurrency: 12 }, () => {
     ['first', ['list-members.state.filtered.town']],
     ['one', ['list-members.state.filtered.clubId']],
     ['hides juniors', []],
-    ['or', ['list-members.state.filtered.nick', 'list-members.state.filtered.level']],
+    ['or', ['nick', 'town', 'level'].map((name) => `list-members.state.filtered.${name}`)],
     ['cased', ['list-members.state.filtered.nick']],
     ['unsorted', ['list-members.state.ordered']],
     ['never kept', ['read-club.state.saved']],
