@@ -12,7 +12,7 @@ import { type AnsweredDraft, isStored, type StateResult, twice, Undecided } from
 import type { Collection } from '../stored/collection.ts'
 import { differencesReadBack, inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark, showsMarks } from '../stored/specimen.ts'
 import { itemsOnPages, walkUntil } from '../stored/walk.ts'
 
 /** How many items one request has. */
@@ -47,8 +47,9 @@ export function noneRefused(collection: Collection, use: Use): Promise<StateResu
     const beside = isRefused ? (isEach ? [] : all) : all.filter((_, at) => at === spoilt)
     const { all: next } = await sendSeveral(collection, use, false)
     const counts = await timesIn(collection, next, [...next, ...beside])
-    if (counts === null || counts[0] === 0) throw new Undecided('no list shows which items exist now', batch.draft)
-    const left = beside.filter((_, at) => (counts[next.length + at] ?? 0) > 0)
+    if (counts === null || counts[0]?.perhaps === 0)
+      throw new Undecided('no list shows which items exist now', batch.draft)
+    const left = beside.filter((_, at) => (counts[next.length + at]?.surely ?? 0) > 0)
     if (left.length > 0) return `${describe(answer)}, and ${left.length} of ${all.length} are listed`
     // A success that is told of one is one.
     const done = isRefused ? [] : all.filter((one, at) => at !== spoilt && one.key !== null)
@@ -132,19 +133,27 @@ function marksIn(items: readonly JsonObject[], at: number): ReadonlyMap<string, 
   return ownMarksOf(items[at] ?? {}, items[at === 0 ? 1 : 0] ?? {})
 }
 
+/** How often a list has an item, and what may be one: by all of its marks, and by one. */
+type Times = { readonly surely: number; readonly perhaps: number }
+
 /** How often a list has each of some items, once it has the first of these; null where nothing lists them, or not all. */
 async function timesIn(
   collection: Collection,
   newest: readonly Specimen[],
   all: readonly Specimen[],
-): Promise<readonly number[] | null> {
+): Promise<readonly Times[] | null> {
   const [first] = newest
   if (first === undefined || collection.use('list') === undefined) return null
   const sent = all.map((one) => one.sent)
   const count = (items: readonly unknown[]) =>
-    sent.map((_, at) => items.filter((item) => showsMark(item, marksIn(sent, at))).length)
+    sent.map((_, at): Times => {
+      const [surely = 0, perhaps = 0] = [showsMarks, showsMark].map(
+        (shows) => items.filter((item) => shows(item, marksIn(sent, at))).length,
+      )
+      return { surely, perhaps }
+    })
   const list = await walkUntil(collection, first, (walk) =>
-    newest.every((_, at) => (count(itemsOnPages(walk))[at] ?? 0) > 0),
+    count(itemsOnPages(walk)).every(({ perhaps }, at) => perhaps > 0 || at >= newest.length),
   )
   const isStale = list.pages.some(({ answer }) => isStored(answer))
   return list.isWhole && !isStale && sent.every((_, at) => marksIn(sent, at).size > 0)
@@ -167,10 +176,10 @@ async function faultStored(collection: Collection, { all }: Batch): Promise<stri
   }
   const counts = await timesIn(collection, all, all)
   if (counts === null && !isSeen) throw new Undecided('nothing shows which items exist now', null)
-  if (counts === null || counts.every((count) => count === 0)) return null
-  return counts.every((count) => count === 1)
+  if (counts === null || counts.every(({ perhaps }) => perhaps === 0)) return null
+  return counts.every(({ surely, perhaps }) => surely < 2 && perhaps > 0)
     ? null
-    : `of ${all.length} items, the list has ${counts.join(', ')} of each`
+    : `of ${all.length} items, the list has ${counts.map(({ surely, perhaps }) => surely || Math.min(1, perhaps)).join(', ')} of each`
 }
 
 /** A property of an item that is lost, is neither as it was sent nor as the answer showed it, or is that of another one. */

@@ -11,7 +11,7 @@ import { failed, isStored, open, orUndecided, passed, type StateResult, Undecide
 import { isInList, isListPrompt, isPrompt } from '../stored/changes.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { isLike } from '../stored/likeness.ts'
-import { identityOf, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
+import { identityOf, ownMarksOf, type Specimen, showsMarks } from '../stored/specimen.ts'
 import { itemsOnPages, timesListed, walkUntil } from '../stored/walk.ts'
 
 /** Checks that a deleted item is neither read nor listed, unless a delay or a tombstone may explain that. */
@@ -52,7 +52,7 @@ async function goneFromReading(
   if (seen.kind === 'none') return goneFromListToo(collection, deleted)
   const doubt = (why: string): StateResult =>
     open(`it can still be read, but ${why}: ${describe(seen.answer)}`, seen.draft)
-  if (!showsMark(seen.item, ownMarksOf(doomed.sent, kept.sent))) return doubt('it may be another item')
+  if (!showsMarks(seen.item, identityOf(doomed, kept))) return doubt('it may be another item')
   if (isStored(seen.answer)) return doubt('the answer is from a cache')
   const earlier = { ...doomed.sent, ...(before?.kind === 'item' ? before.item : {}) }
   const marks = ownMarksOf(doomed.sent, kept.sent)
@@ -60,7 +60,9 @@ async function goneFromReading(
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   const late = await isPrompt(collection)
   if (late !== null) return doubt(late)
-  if (collection.use('list') !== undefined && !(await isInList(collection, doomed, kept, 'once'))) {
+  const list = await orUndecided(walkUntil(collection, doomed, () => true))
+  const isListed = !(list instanceof Undecided) && timesListed(list, doomed, kept, showsMarks) > 0
+  if (collection.use('list') !== undefined && !isListed) {
     const shown = await isShownOnceRead(collection, use, seen, doomed)
     // A service that only hides deleted items leaves them out of the list.
     if (shown !== null || isKeptByDocument(collection)) return shown ?? doubt('it is no longer listed')
@@ -124,12 +126,12 @@ async function stillListed(
   collection: Collection,
   { kept, doomed }: Deleted,
 ): Promise<{ readonly page: Draft | null } | StateResult> {
-  const list = await walkUntil(collection, doomed, (list) => timesListed(list, doomed, kept) === 0)
+  const list = await walkUntil(collection, doomed, (list) => timesListed(list, doomed, kept, showsMarks) === 0)
   const page = list.pages[0]?.draft ?? null
-  if (timesListed(list, doomed, kept) === 0) return passed(page)
+  if (timesListed(list, doomed, kept, showsMarks) === 0) return passed(page)
   const doubt = (why: string): StateResult => open(`it is still listed, but ${why}`, page)
   const [one, other] = [[kept, doomed] as const, [doomed, kept] as const].map(([specimen, beside]) =>
-    itemsOnPages(list).find((item) => showsMark(item, identityOf(specimen, beside))),
+    itemsOnPages(list).find((item) => showsMarks(item, identityOf(specimen, beside))),
   )
   if (!isObject(one) || !isObject(other)) return doubt('an item that was not deleted is not listed')
   const sign = tombstoneIn(one, other, identityOf(doomed, kept), doomed.sent)

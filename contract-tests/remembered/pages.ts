@@ -3,7 +3,7 @@
 import { severalAtOnce } from '../client/pace.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
-import { identityOf, keyLabel, type Specimen, showsMark } from '../stored/specimen.ts'
+import { identityOf, keyLabel, type Specimen, showsMarks } from '../stored/specimen.ts'
 import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
 
 /** How many pages a walk should have. */
@@ -74,7 +74,7 @@ function tallyOf({ resource }: Collection, ours: readonly Specimen[]) {
   const labelOf = (item: unknown): string | null => {
     const label = keyLabel(resource, item)
     if (label !== null) return label
-    const index = ours.findIndex((one, index) => showsMark(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
+    const index = ours.findIndex((one, index) => showsMarks(item, identityOf(one, ours[index === 0 ? 1 : 0] ?? one)))
     return index === -1 ? null : `item ${index + 1} of this run`
   }
   return (list: Walk): ReadonlyMap<string, number> => {

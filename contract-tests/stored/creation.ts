@@ -9,7 +9,7 @@ import { failed, isStored, open, orUndecided, passed, type StateResult, Undecide
 import type { Collection, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
-import { itemSentIn, ownMarksOf, type Specimen, showsMark } from './specimen.ts'
+import { itemSentIn, ownMarksOf, type Specimen, showsMark, showsMarks } from './specimen.ts'
 import { itemsOnPages, timesListed, type Walk, walkUntil } from './walk.ts'
 
 /** Checks that both items of a pair are read as they were sent. Another client may have changed one, but not both. */
@@ -90,7 +90,7 @@ async function apartInList(collection: Collection, { one, other }: SpecimenPair)
   if (!isIn(seen, one, other) && !isIn(seen, other, one)) return open(NOT_LISTED)
   const [there, missing] = isIn(seen, one, other) ? [one, other] : [other, one]
   const page = seen.pages[0]?.draft ?? null
-  if (timesListed(seen, there, missing) > 1)
+  if (timesListed(seen, there, missing, showsMarks) > 1)
     return failed('each item once', 'the list has one item twice, and not the other', page)
   const next = await collection.create()
   const later = await walkUntil(collection, one, (list) => isIn(list, next, there))
@@ -210,7 +210,7 @@ const lookInList: LookForRefused = async (collection, refusals, next, other) => 
   if (collection.use('list') === undefined) return false
   const has = (list: Walk): boolean => timesListed(list, next, other) > 0
   const list = await walkUntil(collection, next, has)
-  const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMark(item, marks)))
+  const left = refusals.find(({ marks }) => itemsOnPages(list).some((item) => showsMarks(item, marks)))
   return left === undefined ? has(list) : leftIn('the list', left, list.pages[0]?.draft ?? null)
 }
 
@@ -223,7 +223,7 @@ const lookByKey: LookForRefused = async (collection, refusals, next) => {
     const seen = await orUndecided(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
     if (seen instanceof Undecided) continue
     isSeen = true
-    if (seen.kind === 'item' && showsMark(seen.item, refusal.marks))
+    if (seen.kind === 'item' && showsMarks(seen.item, refusal.marks))
       return leftIn('an item of its own', refusal, seen.draft)
   }
   return isSeen

@@ -123,7 +123,13 @@ export function keyLabel({ key }: Resource, item: unknown): string | null {
   return isObject(item) && key !== null && Object.hasOwn(item, key) ? `${key} ${comparedText(item[key])}` : null
 }
 
-/** True if an item has one of some marks. */
+/** True if an item has all of some marks that it shows: one alone, such as the number of a telephone, others may have, too. */
+export function showsMarks(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
+  const shown = isObject(item) ? [...marks].filter(([name]) => Object.hasOwn(item, name)) : []
+  return shown.length > 0 && shown.every((mark) => showsMark(item, new Map([mark])))
+}
+
+/** True if an item has one of some marks: a service may show the others in its own way. */
 export function showsMark(item: unknown, marks: ReadonlyMap<string, unknown>): boolean {
   return (
     isObject(item) && [...marks].some(([name, value]) => Object.hasOwn(item, name) && isSameMark(value, item[name]))

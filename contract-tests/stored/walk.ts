@@ -83,10 +83,13 @@ export function walkUntil(collection: Collection, specimen: Specimen, enough: (l
   )
 }
 
-/** How often a list has an item, recognised by its marks and by the key that its creation showed. */
-export function timesListed(list: Walk, specimen: Specimen, other: Specimen): number {
+/**
+ * How often a list has an item, recognised by its marks and by the key that its creation showed; `shows`: by one of them,
+ * so that nothing is missed that is there, or by all, so that no other item counts.
+ */
+export function timesListed(list: Walk, specimen: Specimen, other: Specimen, shows = showsMark): number {
   const marks = identityOf(specimen, other)
-  return itemsOnPages(list).filter((item) => showsMark(item, marks)).length
+  return itemsOnPages(list).filter((item) => shows(item, marks)).length
 }
 
 /** The items of all pages. */

@@ -375,6 +375,62 @@ for (const [isKept, want] of [
   })
 }
 
+const OWNERS = `
+openapi: 3.1.0
+info: { title: Owners, version: '1' }
+paths:
+  /owners:
+    get: { operationId: listOwners, responses: { 200: { description: all, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Owner' } } } } } } }
+    post: { operationId: addOwner, requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }, responses: { 201: { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } } } }
+  /owners/{ownerId}:
+    parameters: [{ name: ownerId, in: path, required: true, schema: { type: integer } }]
+    get: { operationId: readOwner, responses: { 200: { description: one, content: { application/json: { schema: { $ref: '#/components/schemas/Owner' } } } }, 404: { description: none } } }
+    delete: { operationId: dropOwner, responses: { 204: { description: none }, 404: { description: none } } }
+components: { schemas: { Owner: { type: object, required: [name, phone], properties: { id: { type: integer, readOnly: true }, name: { type: string }, phone: { type: string, pattern: '^[+]4100000[0-3]$' } } } } }
+`
+
+for (const [habit, want] of [
+  ['is gone, while others have its telephone', 'passed'],
+  ['stays in the list', 'failed'],
+] as const) {
+  test(`an owner who was deleted ${habit}: ${want}`, async () => {
+    const owners = [0, 1, 2, 3].map(
+      (id): Record<string, unknown> => ({ id, name: `Owner ${id}`, phone: `+4100000${id}` }),
+    )
+    const dropped = new Set<unknown>()
+    const server = createServer(async (request, response) => {
+      let sent = ''
+      for await (const chunk of request) sent += String(chunk)
+      const [, , id] = (request.url ?? '').split('/')
+      const isThere = (one: { id?: unknown }): boolean => !dropped.has(one.id)
+      const own = owners.find((one) => String(one.id) === id && isThere(one))
+      const answer = (status: number, body?: unknown) => response.writeHead(status, JSON_TYPE).end(JSON.stringify(body))
+      if (request.method === 'POST') {
+        owners.push({ ...JSON.parse(sent), id: owners.length })
+        answer(201, owners.at(-1))
+      } else if (id === undefined) answer(200, want === 'failed' ? owners : owners.filter(isThere))
+      else if (own === undefined) answer(404)
+      else if (request.method === 'DELETE') dropped.add(own.id) && response.writeHead(204).end()
+      else answer(200, own)
+    })
+    const { origin: target, close } = await listening(server)
+    try {
+      const { contract } = await compileDocument('owners.yaml', OWNERS)
+      const settings = { ...SETTINGS, api: contract, target }
+      const plan = narrowed(planOf(contract, settings, ''), { only: ['drop-owner.state.gone', 'add-owner.state'] })
+      const results = await resultsOf(contextOf(plan, settings, ''), plan)
+      assert.ok(typeof results !== 'string', String(results))
+      const fails = results.flatMap((one) => (one.outcome === 'failed' ? [one.requirement] : []))
+      assert.deepEqual(fails, want === 'failed' ? ['drop-owner.state.gone'] : [])
+      const gone = results.find((one) => one.requirement === 'drop-owner.state.gone')
+      assert.equal(gone?.reason ?? gone?.outcome, want)
+    } finally {
+      server.closeAllConnections()
+      await close()
+    }
+  })
+}
+
 test('the refusal of an action that comes again is judged by its schema', () => {
   const change: Variation['change'] = (reply, _, operation) =>
     operation === 'retireTree' && reply.status === 409 ? { ...reply, body: { reason: 7 } } : reply
