@@ -18,11 +18,16 @@ export function askingIn(memory: Stored, { path }: Resource, by: string | null |
   return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
 }
 
+/** The properties of an item that a path decides: that of its parent, and of what a list is below. */
+export function namesFromPaths(resource: Resource): ReadonlySet<string> {
+  const filters = resource.uses.flatMap((use) => use.above?.filters ?? [])
+  return new Set([...namesOfParents(resource), ...filters.map(({ path: [first = ''] }) => plainName(first))])
+}
+
 /** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
 export function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
-  const { schema: item, request, uses } = resource
-  const above = uses.flatMap((use) => use.above?.filters.map(({ path: [first = ''] }) => plainName(first)) ?? [])
-  const decided = new Set([...namesOfParents(resource), ...above])
+  const { schema: item, request } = resource
+  const decided = namesFromPaths(resource)
   const places = mapOf(api)
     .relationsOfItems(resource)
     .flatMap(({ from, to, isMany }) => {

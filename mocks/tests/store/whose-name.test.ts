@@ -170,3 +170,32 @@ test('what only the server says under the name of what a key names is a copy, an
     assert.equal(Date.parse(hired_to) - Date.parse(hired_from), transit_days * 86_400_000)
   }
 })
+
+test('what is made below a member is that one’s, whoever asks', async () => {
+  const plot = { id: KEY, member_id: KEY, member_name: TEXT, name: TEXT }
+  const mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Growers', version: '1' },
+    paths: {
+      '/login': WORKSHOP.paths['/login'],
+      ...{ '/members': list('Worker'), '/plots': list('Plot') },
+      '/members/{id}/plots': {
+        parameters: ONE,
+        ...list('Plot'),
+        post: { ...asked, ...sent({ name: TEXT }), ...shows(ref('Plot'), '201') },
+      },
+    },
+    components: {
+      securitySchemes: WORKSHOP.components.securitySchemes,
+      schemas: { Worker: WORKSHOP.components.schemas.Worker, Plot: object(plot) },
+    },
+  })
+  await using _ = mock
+  const ask = asker(mock)
+  const { token } = (await ask('POST /login', { email: 'nora@plots.example', password: 'secret' })).body
+  const item = async (what: string, body?: object) => (await ask(what, body, { authorization: `Bearer ${token}` })).body
+  const [, , other] = await item('GET /members')
+  const made = await item(`POST /members/${other.id}/plots`, { name: 'Heron Field' })
+  assert.deepEqual([made.member_id, made.member_name], [other.id, other.full_name])
+  assert.ok((await item('GET /plots')).some(({ id }: { id: number }) => id === made.id))
+})
