@@ -6,7 +6,6 @@ import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
@@ -15,7 +14,7 @@ import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
-import { type Author, askingIn, createNamedAlone, namesFromPaths } from './unsaid.ts'
+import { type Author, askingIn, createNamedAlone, createOfPath } from './unsaid.ts'
 
 const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
@@ -35,10 +34,10 @@ export function createAuthor(
       .relationsOfItems(resource)
       .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
   const asked = [...(resource.request?.wide.properties.keys() ?? [])].map(wordsOf)
-  const decided = namesFromPaths(resource)
+  const isOfPath = createOfPath(resource)
   // Who buys is the one who asks, unless the request says it, or buyers are listed.
   const isUnsaid = ({ whose }: { readonly whose: string }): boolean =>
-    ![...decided].some((name) => name.startsWith(plainName(whose))) &&
+    !isOfPath(whose) &&
     !asked.some((words) => words.startsWith(whose)) &&
     !mapOf(api).resources.some((one) => one.path !== users.path && itemName(one) === whose)
   const bought = placesIn(resource, BUYERS).filter(isUnsaid)

@@ -18,22 +18,23 @@ export function askingIn(memory: Stored, { path }: Resource, by: string | null |
   return ((by == null ? null : users?.get('', by)) ?? users?.page(0, 1)[0])?.json.exact
 }
 
-/** The properties of an item that a path decides: that of its parent, and of what a list is below. */
-export function namesFromPaths(resource: Resource): ReadonlySet<string> {
+/** Tells whether a path decides a property: that of its parent, and of what a list is below; of both, what they begin with. */
+export function createOfPath(resource: Resource): (name: string) => boolean {
   const filters = resource.uses.flatMap((use) => use.above?.filters ?? [])
-  return new Set([...namesOfParents(resource), ...filters.map(({ path: [first = ''] }) => plainName(first))])
+  const decided = [...namesOfParents(resource), ...filters.map(({ path: [first = ''] }) => plainName(first))]
+  return (name) => decided.some((one) => one.startsWith(plainName(name)))
 }
 
 /** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
 export function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
   const { schema: item, request } = resource
-  const decided = namesFromPaths(resource)
+  const isOfPath = createOfPath(resource)
   const places = mapOf(api)
     .relationsOfItems(resource)
     .flatMap(({ from, to, isMany }) => {
       const [name = '', inner] = tokens(from.at)
       const [schema, isSent] = [item.wide.properties.get(name), request?.wide.properties.has(name) === true]
-      const isOther = isMany || isSent || inner !== undefined || decided.has(plainName(name))
+      const isOther = isMany || isSent || inner !== undefined || isOfPath(name)
       return isOther || schema === undefined || to.key === null ? [] : [{ name, schema, to, key: to.key }]
     })
   return (value, sent, by, memory) => {

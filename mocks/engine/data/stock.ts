@@ -3,19 +3,17 @@
 import { USUAL } from '../../../fixtures/items/usual.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { pathParameters } from '../../../spec/contract/path-template.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
-import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { type Resource, resourcesOf } from '../../../spec/resources/resources.ts'
 import { createFollowing } from '../changes/follow.ts'
-import type { Item, Items, Room, Seed } from '../state/items.ts'
+import type { Items, Room, Seed } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { createStore, type Parents, type Store } from '../store/admission.ts'
 import { createKeyMaker } from '../store/key-maker.ts'
 import type { Generate } from '../values/generate.ts'
 import { addItem, type Beginning, drained } from './data.ts'
 import { seedWithLines } from './lines-given.ts'
+import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 export type DataAccess = {
   /** Makes the items that sessions begin with, or throws a `DataError`. */
@@ -27,8 +25,6 @@ export type DataAccess = {
   /** Everything that is remembered, by the resource's name, in a form that {@link itemsFrom} takes. */
   readonly snapshot: (memory: Stored) => Snapshot
 }
-
-type Snapshot = Readonly<Record<string, readonly unknown[]>>
 
 /** What generated items are made from; `add` stores a value as an item, and returns why that is not valid, or null. */
 export type WorldMeans = {
@@ -56,36 +52,4 @@ export function createStock(
   const steps: DataAccess['steps'] = (data, room) => seedWithLines(store, data, room, world)
   const itemsFrom: DataAccess['itemsFrom'] = (data, room) => drained(steps(data, room))
   return { store, data: { itemsFrom, steps, world, snapshot: (memory) => snapshotOf(resources, memory) } }
-}
-
-/** Everything that is remembered, by the resource's name. */
-export function snapshotOf(resources: readonly Resource[], memory: Stored): Snapshot {
-  return Object.fromEntries(
-    resources.flatMap((resource) => {
-      const items = memory.read(resource.path)
-      return items === null ? [] : [[resource.name, items.all().map((item) => whole(resource, item))] as const]
-    }),
-  )
-}
-
-/** An item with the keys of its parents, as far as it does not have them itself; its lines are items of their own. */
-function whole(resource: Resource, item: Item): unknown {
-  const own = item.json.exact
-  const lines = Object.fromEntries([...(resource.lines?.keys() ?? [])].map((name) => [name, []]))
-  const exact = isObject(own) ? { ...own, ...lines } : own
-  if (!isObject(exact) || resource.parents === 0) return exact
-  const values = valuesOf(item)
-  const missing = pathParameters(resource.path).flatMap((name, index) =>
-    Object.keys(exact).some((each) => isSameKey(name, each)) ? [] : [[name, values[index]] as const],
-  )
-  return { ...Object.fromEntries(missing), ...exact }
-}
-
-function isSameKey(one: string, other: string): boolean {
-  return plainName(one) === plainName(other)
-}
-
-/** The values of the parameters that lead to an item, its own key among them. */
-function valuesOf({ scope, key }: Item): string[] {
-  return [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
 }
