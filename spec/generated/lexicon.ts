@@ -58,6 +58,7 @@ export const classes = {
   "told_when": "timestamp time-stamp server-time server-timestamp current-time response-time-stamp response-timestamp generated-at responded-at retrieved-at fetched-at checked-at",
   "around_answer": "success is-success succeeded successful status-code data uptime uptime-seconds checks services components healthy is-healthy database db-status environment memory-usage",
   "enveloped": "response-envelope",
+  "mobile_phone": "mobile mobile-phone mobile-number mobile-no mobile-1 mobile-2 mobile1 mobile2 cell cell-phone cellphone cell-number whatsapp whatsapp-number msisdn sms sms-number mobile-phone-number",
   "telephone": "phone phone-number telephone telephone-number fax mobile mobile-number contact-number",
   "sold": "order invoice cart basket payment receipt checkout bill quote purchase sale product item plan price pricing subscription transaction refund payout expense budget coupon discount listing offer course event ticket room tour service donation line fee charge payment-intent stats statistic summary revenue dashboard wallet balance salary job deal opportunity contract variant menu-item package promotion gift-card tax shipment report trip excursion bond statement ledger payable payables receivable receivables series overview analytics cashflow cash-flow forecast",
   "exercised": "workout activity run ride jog training-session exercise-session completed-workout planned-workout lap split",
@@ -678,12 +679,12 @@ export const classes = {
   "bound_out": "exclusive strictly not-including not-included",
   "lacking": "without 'false' lack lacking no",
   "faults": "errors warnings",
-  "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps",
+  "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps mg-l g-l ug-l ug-m3 mg-m3 ppm g-mol g-cm3 kg-m3 m-s m3-h l-min l-s bar mbar kpa hpa um lux lumen hz khz mhz mg-kg kg-ha t-ha us-cm ms-cm n-mm2 w-m2 tonnes volts amps ma nm lufs lkfs ohm ha hectares inches knots kva mwh wh hl dpi lx nits",
   "thousandths": "ms milliseconds millisecond millis msec msecs",
   "small_letters": "lowercase alphanumeric alphanumerical alphanumerics",
   "hyphens": "dash dashes hyphen hyphens",
   "underscores": "underscore underscores",
-  "percentages": "percent percentage percents percentages percentual percentuale porcentaje porcentagem prozent pourcentage persentase",
+  "percentages": "percent percentage percents percentages procent procents percento percentual percentuale porcentaje porcentagem prozent pourcentage persentase",
   "tallied": "present absent late excused done scheduled drawn made attempted blocked allowed recovered forced lost won taken dealt processed transferred defended sacked pitched scored conceded thrown killed skipped missing missed accepted delivered canceled cancelled succeeded invalid found invited against for behind required requested ordered shipped returned invoiced refunded billed placed confirmed known seen read opened started finished finish other success fail failure rejected approved closed expired deleted updated added removed assigned unassigned allocated unallocated stored stolen caught saved spree full viewed clicked visited shared liked voted written run runs deaths errored ignored matched unmatched imported exported scanned indexed uploaded downloaded consumed produced generated cached queued dropped retried activated disconnected connected subscribed unsubscribed registered issued recorded dead alive healthy unhealthy idle busy online offline unread occupied vacant met included excluded supported reported resolved unresolved answered declined win loss draw tie goal foul penalty tackle hit play kick punt fumble touchdown interception reception assist steal rebound attendance node core cpus replica worker thread bath ",
   "come_about": "sold created made placed issued booked registered added opened",
   "journey": "trip ride flight route leg segment journey shipment connection itinerary booking",
@@ -978,6 +979,50 @@ export type TextRole = keyof {
   "code.imei": 0
   /** what a good is for customs */
   "code.hs": 0
+  /** the number of a substance (CAS) */
+  "code.chemical": 0
+  /** the number of a substance in Europe */
+  "code.ec": 0
+  /** the number of a dangerous good */
+  "code.un": 0
+  /** the key of a waste (European Waste Catalogue) */
+  "code.waste": 0
+  /** what is dangerous in a substance */
+  "code.hazard": 0
+  /** how to be careful with a substance */
+  "code.precaution": 0
+  /** how a substance is stored */
+  "code.storage": 0
+  /** a medicine by what it is for */
+  "code.atc": 0
+  /** what a laboratory measures */
+  "code.loinc": 0
+  /** a term of medicine */
+  "code.snomed": 0
+  /** a branch of the economy */
+  "code.nace": 0
+  /** what a tender buys */
+  "code.cpv": 0
+  /** who pays the freight */
+  "code.incoterm": 0
+  /** the number of a ship */
+  "code.imo": 0
+  /** the number of a container for freight (ISO 6346) */
+  "code.container": 0
+  /** the number of a place of business */
+  "code.gln": 0
+  /** the number of a pallet or a parcel */
+  "code.sscc": 0
+  /** the number of a railway vehicle */
+  "code.wagon": 0
+  /** the number of a legal entity */
+  "code.lei": 0
+  /** the number of a musical work */
+  "code.iswc": 0
+  /** a type of aircraft */
+  "code.aircraft": 0
+  /** a picture of a film by its time */
+  "code.timecode": 0
   /** a disease's code (ICD-10) */
   "code.icd": 0
   /** when a program runs, as cron has it */
@@ -1219,7 +1264,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"phone.extension","names":{"end":"phone-ext phone-extension telephone-extension phone-number-extension extension-number"}},
   {"role":"phone.extension","names":{"whole":"extension ext"},"object":"telephone"},
   {"role":"phone.extension","names":{"whole":"extension ext"},"object":"dialled"},
-  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline pager mobile-money-number mobile-money mpesa-number whatsapp-number momo-number","start":"phone mobile"}},
+  {"role":"phone.number","names":{"end":"phone mobile telephone fax cell phone-number mobile-number whatsapp phone-1 phone-2 phone-3 mobile-1 mobile-2 telephone-1 telephone-2 fax-1 fax-2 phone-number-1 phone-number-2 msisdn phone1 phone2 mobile2 tel1 tel2 phone-no phone-nr telephone-number telephone-no <person>-hp caller callee caller-id called-number sms landline hotline emergency-number emergency-call-number emergency-phone emergency-telephone emergency-contact-number helpline switchboard pager mobile-money-number mobile-money mpesa-number whatsapp-number momo-number","start":"phone mobile"}},
   {"role":"phone.number","names":{"whole":"from to"},"object":"call"},
   {"role":"company.name","names":{"end":"statement-descriptor soft-descriptor merchant-descriptor descriptor company organization employer vendor supplier merchant publisher manufacturer tenant bank agency business shop store carrier provider company-name organization-name employer-name vendor-name supplier-name merchant-name publisher-name manufacturer-name tenant-name bank-name agency-name business-name shop-name store-name carrier-name provider-name partner operator institution distributor issuer operator-name exchange developer network-operator insurer lender court label-name record-label producer university college restaurant restaurant-name hotel clinic hospital facility facility-name sponsor sponsor-name advertiser advertiser-name printer-name printing-house exhibitor leasing-company franchisee wholesaler network-provider telecom courier landlord-company registrar payment-processor processor"}},
   {"role":"company.name","names":{"whole":"broker intermediary"},"object":"insured"},
@@ -1345,14 +1390,14 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
-  {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name lei mpn ein-number instance-number instance-name-value","start":"id"}},
-  {"role":"code.catalogue","names":{"whole":"imo","end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id imo-number imo-no mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign routing-number aba-routing-number aba-number"}},
+  {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name mpn ein-number instance-number instance-name-value","start":"id"}},
+  {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign routing-number aba-routing-number aba-number"}},
   {"role":"code.uuid","names":{"end":"uuid guid mbid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
   {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data embedding"}},
-  {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"tax-id vat-id vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
-  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number vat-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer ssn social-security social-security-number social-insurance-number social-security-no cccd cmnd citizen-id identity-document identification-document identity-document-number citizen-id-number citizen-number identity-number id-card-number id-card-no identity-card-number identity-card-no identity-card nin nin-number bvn snils tckn tc-no tc-kimlik-no nric cnic nrc fin-number personal-number personal-code personal-identity-number personal-identification-number resident-number resident-registration-number national-identification-number national-number national-identity-number codice-fiscale rut cuil cuit egn oib jmbg fiscal-code siret nie bsn citizen-service-number tc-identity-number"}},
+  {"role":"code.vat","names":{"whole":"tax-id company-registration-number company-registration-no company-number company-no business-registration-number business-registration-no business-number business-no","end":"tax-id vat-id vat-id-number vat-id-no vat-number vat-no vat-code vat-identifier vat-registration-number vat-identification-number tax-number tax-no tax-code tax-identifier tax-registration-number tax-identification-number tax-payer-number tax-payer-id taxpayer-id taxpayer-number taxpayer-code vat vatin tin ein gstin"}},
+  {"role":"code.national","names":{"end":"national-id national-id-number fiscal-id fiscal-id-number employer-id employer-id-number tax-id-number nik ktp no-ktp no-nik aadhaar aadhaar-number aadhar aadhar-number cedula curp pesel personnummer ssn social-security social-security-number social-insurance-number social-security-no cccd cmnd citizen-id citizen-id-number citizen-number identity-number id-card-number id-card-no identity-card-number identity-card-no identity-card identity-document identification-document document-of-identity nin nin-number bvn snils tckn tc-no tc-kimlik-no nric cnic nrc fin-number personal-number personal-code personal-identity-number personal-identification-number resident-number resident-registration-number national-identification-number national-number national-identity-number codice-fiscale rut cuil cuit egn oib jmbg fiscal-code siret nie bsn citizen-service-number tc-identity-number"}},
   {"role":"code.national","names":{"whole":"siren"},"object":"company"},
   {"role":"code.ssh","names":{"end":"ssh-key ssh-pubkey ssh-public-key openssh-public-key ssh-pub-key ssh-rsa authorized-key"}},
   {"role":"code.masked","names":{"end":"masked-key masked-token masked-secret masked-value masked-number masked-account masked-account-number masked-iban key-masked token-masked key-preview token-preview key-hint token-hint secret-hint api-key-masked masked-api-key api-key-preview masked-pan masked-phone masked-card-number masked-card redacted-key redacted-value"}},
@@ -1367,12 +1412,34 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.upc","names":{"end":"upc upc-code upc-a"}},
   {"role":"code.imei","names":{"end":"imei imei-number imei-1 imei-2 meid"}},
   {"role":"code.hs","names":{"end":"hs-code hts-code hsn hsn-code ncm tariff-code customs-code commodity-code tariff-number"}},
+  {"role":"code.chemical","names":{"end":"cas cas-number cas-no cas-nr cas-rn casrn cas-registry-number cas-code"}},
+  {"role":"code.ec","names":{"end":"ec-number ec-no ec-nr einecs einecs-number einecs-no elincs"}},
+  {"role":"code.un","names":{"end":"un-number un-no un-nr unno un-id"}},
+  {"role":"code.waste","names":{"end":"ewc-code ewc ewc-number waste-code waste-key waste-catalogue-code waste-catalogue-number avv-code waste-code-number low-code"}},
+  {"role":"code.hazard","names":{"end":"hazard-statement hazard-statements hazard-code hazard-codes h-statement h-statements h-phrase h-phrases h-code h-codes"}},
+  {"role":"code.precaution","names":{"end":"precautionary-statement precautionary-statements p-statement p-statements p-phrases p-code p-codes precaution-code"}},
+  {"role":"code.storage","names":{"end":"storage-class lgk-class lgk storage-class-trgs lagerklasse"}},
+  {"role":"code.atc","names":{"end":"atc atc-code atc-class atc-number"}},
+  {"role":"code.loinc","names":{"end":"loinc loinc-code loinc-number"}},
+  {"role":"code.snomed","names":{"end":"snomed snomed-code snomed-ct snomed-id snomed-ct-code"}},
+  {"role":"code.nace","names":{"end":"nace nace-code industry-code economic-activity-code cnae ateco naf-code wz-code"}},
+  {"role":"code.cpv","names":{"end":"cpv cpv-code main-cpv cpv-number"}},
+  {"role":"code.incoterm","names":{"end":"incoterm incoterms incoterm-code delivery-terms-code"}},
+  {"role":"code.imo","names":{"end":"imo imo-number imo-no imo-nr"}},
+  {"role":"code.container","names":{"end":"container-number container-no container-nr equipment-number-iso bic-container-code"}},
+  {"role":"code.gln","names":{"end":"gln gln-number global-location-number ean-location"}},
+  {"role":"code.sscc","names":{"end":"sscc sscc-number sscc-code serial-shipping-container-code nve"}},
+  {"role":"code.wagon","names":{"end":"wagon-number wagon-no uic-number uic-wagon-number railcar-number rail-car-number evn"}},
+  {"role":"code.lei","names":{"end":"lei lei-code legal-entity-identifier"}},
+  {"role":"code.iswc","names":{"end":"iswc iswc-code iswc-number"}},
+  {"role":"code.aircraft","names":{"end":"aircraft-type-code icao-type icao-type-code type-designator icao-aircraft-type"}},
+  {"role":"code.timecode","names":{"end":"timecode time-code smpte smpte-timecode tc tc-in tc-out tc-start tc-end timecode-in timecode-out timecode-start timecode-end"}},
   {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code"}},
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
   {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
-  {"role":"code","names":{"end":"cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number"}},
+  {"role":"code","names":{"end":"cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number waybill air-waybill awb consignment-note bill-of-lading cost-centre cost-center profit-centre profit-center cost-unit general-ledger-account gl-account debtor-account creditor-account ledger-account instrument-tag tag-number drawing-number catalogue-number part-no mawb hawb dossier-number file-number docket"}},
   {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
   {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
   {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number bank-account bank-account-no"}},
@@ -1480,6 +1547,10 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** millilitres of sludge a gram */
+  "measure.sludge": 0
+  /** metres a second of a lift or a belt */
+  "measure.speed.slow": 0
   /** metres below the ground or the water */
   "measure.depth": 0
   /** bars in a bottle of gas */
@@ -2199,6 +2270,8 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"measure.sludge","names":{"end":"svi sludge-volume-index"}},
+  {"role":"measure.speed.slow","names":{"end":"speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
   {"role":"measure.depth","names":{"end":"max-depth maximum-depth min-depth minimum-depth avg-depth average-depth water-depth dive-depth"}},
   {"role":"measure.bottled","names":{"end":"start-pressure end-pressure tank-pressure cylinder-pressure bottle-pressure tank-pressure-bar cylinder-pressure-bar"}},
   {"role":"measure.slope","names":{"end":"gradient avg-gradient average-gradient max-gradient maximum-gradient incline steepness gradient-percent slope-percent slope-angle"}},
@@ -2269,7 +2342,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"person.weight","names":{"end":"body-weight body-weight-kg bodyweight"}},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year graduation-year grad-year expected-graduation-year"}},
-  {"role":"time.year.past","names":{"end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
+  {"role":"time.year.past","names":{"whole":"commissioned built constructed erected inaugurated refurbished modernised modernized renovated last-renovated established opened-in built-in","end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
   {"role":"time.month.number","names":{"whole":"mo month-value","end":"month-of-birth month-of-death month exp-month"}},
   {"role":"time.week","names":{"end":"week week-of-year calendar-week iso-week"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
@@ -2282,8 +2355,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.days","names":{"whole":"days","end":"duration-days nights day-count day-balance days-balance leave-balance vacation-balance vacation-days leave-days days-sold days-taken remaining-leave remaining-vacation-days days-off annual-leave-days leave-taken leave-used"}},
   {"role":"time.days.left","names":{"any":"days-until days-to days-left days-remaining days-since days-overdue days-before days-after remaining-days"}},
   {"role":"time.units","names":{"any":"days streak weeks months"}},
-  {"role":"time.hours","names":{"end":"hours-<weekday> hours working-hours hours-worked estimated-hours"}},
-  {"role":"time.minutes","names":{"end":"time-taken minutes duration-minutes prep-time cook-time cooking-time preparation-time duration-min estimated-time total-time minute-duration minutes-duration"}},
+  {"role":"time.hours","names":{"end":"h hours-<weekday> hours working-hours hours-worked estimated-hours"}},
+  {"role":"time.minutes","names":{"end":"time-min times-min downtime-min outage-min delay-min interval-min travel-min wait-min walk-min buffer-min time-taken minutes duration-minutes prep-time cook-time cooking-time preparation-time duration-min estimated-time total-time minute-duration minutes-duration"}},
   {"role":"time.reading","names":{"end":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read read-minutes min-read reading-time-min"}},
   {"role":"time.limit","names":{"end":"time-limit time-limit-seconds time-limit-minutes time-limit-mins"}},
   {"role":"time.seconds","names":{"end":"code-lifespan token-lifespan session-lifespan run-time wait-time duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
@@ -2346,7 +2419,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"page.pages","names":{"end":"<paginated>"}},
   {"role":"network.refusal","names":{"whole":"status status-code http-status"},"object":"erring"},
   {"role":"code.choice","names":{"end":"type mode kind status state"}},
-  {"role":"media.frames","names":{"end":"frame-rate framerate fps frames-per-second"}},
+  {"role":"media.frames","names":{"end":"frame-rate framerate fps frames-per-second images-per-second"}},
   {"role":"place.offset","names":{"end":"utc-offset time-zone-offset gmt-offset tz-offset"}},
   {"role":"place.offset.seconds","names":{"end":"utc-offset-seconds time-zone-offset-seconds gmt-offset-seconds tz-offset-seconds"}},
   {"role":"media.pixels","names":{"end":"width-pixels height-pixels width-px height-px pixel-width pixel-height"}},
@@ -2592,7 +2665,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
   {"role":"code.last","names":{"end":"last4 last-4 last-four last-4-digits last-four-digits"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
-  {"role":"place.axis","names":{"end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom w h px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
+  {"role":"place.axis","names":{"whole":"w h","end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
   {"role":"statistic.low","names":{"end":"lo"}},
   {"role":"statistic.high","names":{"end":"hi"}},
   {"role":"statistic","names":{"end":"sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
@@ -2828,7 +2901,7 @@ export const timed: readonly NameRow<TimedRole>[] = [
   {"role":"moment","names":{"whole":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by promised-by promised-for scheduled-for planned-for expected-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before consume-before collect-by claim-by answer-by rsvp-by book-before last-resurfaced last-inspected last-serviced last-cleaned last-painted last-maintained last-calibrated last-tuned last-fed last-watered last-emptied last-harvested last-tested last-replaced last-filled last-refilled last-sharpened last-washed last-treated last-pruned last-mown last-audited last-contacted last-performed last-flown last-dived last-restrung last-overhauled last-repaired last-swept last-weighed last-vaccinated due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"record-time best-time time-left time-remaining remaining-time time-taken net-time race-time lap-time solve-time playing-time reorder-at alert-at time-to-hire time-to-fill time-to-close time-to-market time-to-first-response time-to-resolution time-to-reply time-to-repair applies-to date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
-  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires begins ends starts finishes arrives departs picked-up dropped-off handed-over kickoff kick-off doors-open curtain curtain-up sunrise sunset last-maintenance last-service last-inspection last-cleaning last-calibration last-overhaul last-repair next-service next-inspection next-maintenance next-calibration member-since customer-since known-since open-since in-use-since next-high-water next-low-water high-water low-water founded-on","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
+  {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires begins ends starts finishes arrives departs picked-up dropped-off handed-over kickoff kick-off doors-open curtain curtain-up sunrise sunset last-maintenance last-service last-inspection last-cleaning last-calibration last-overhaul last-repair next-service next-inspection next-maintenance next-calibration member-since customer-since known-since open-since in-use-since next-high-water next-low-water high-water low-water founded-on","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected next-due calibration-due inspection-due service-due maintenance-due test-due payment-due overhaul-due review-due last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},
 ]
 
 export type ErrorRole = keyof {
@@ -3350,7 +3423,7 @@ export type ScaleRole = keyof {
 }
 
 export const scales: readonly NameRow<ScaleRole>[] = [
-  {"role":"fixed","names":{"end":"latitude longitude month day hour minute week day-of-week port page current-page page-number limit page-size per-page offset skip pages total-pages status-code position order index sort-order ordinal sequence"}},
+  {"role":"fixed","names":{"end":"latitude longitude month day hour minute week day-of-week port page current-page page-number limit page-size per-page offset skip pages total-pages status-code position order index sort-order ordinal sequence frame-rate fps iso bit-depth sample-rate dpi"}},
   {"role":"year","names":{"end":"year founded"}},
   {"role":"stars","names":{"any":"rating stars review-score grade satisfaction"}},
   {"role":"share","names":{"any":"percent percentage progress probability confidence similarity ratio share accuracy humidity battery usage utilization completion coverage opacity score discount rate"}},
@@ -3477,6 +3550,8 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "measure.sludge": [60, 190, 1],
+  "measure.speed.slow": [0.4, 2.5, 0.1],
   "measure.depth": [4, 38, 0.5],
   "measure.bottled": [40, 220, 10],
   "measure.slope": [4, 38, 1],

@@ -15,8 +15,8 @@ export type DescribedValue = {
   readonly range: readonly [least: number, most: number] | null
   /** What it counts, as words: `visitors` of `Number of visitors`. */
   readonly counted: string | null
-  /** How many digits a code has. */
-  readonly digits: number | null
+  /** The form of a code, with `#` for a digit and `?` for a letter: from how many digits it has, or as it is written. */
+  readonly form: string | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
   /** True for how long something takes, though a name such as `start` may be that of a moment. */
@@ -36,9 +36,12 @@ const NUMBER = String.raw`-?\d+(?:\.\d+)?`
 const RANGE = new RegExp(
   String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
 )
-const UNIT = /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|standard\s)?([\p{L}°%²/]+)/giu
+const UNIT =
+  /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|standard\s)?([\p{L}°%²³/](?:[\p{L}°%²³/]|\d\b|\d(?=\/))*)/giu
 /** The part of money that has no smaller one. */
 const SMALLEST = /\b(?:(?:smallest|lowest) (?:\w+ )?(?:unit|denomination)|in (?:cent or )?pence)\b/i
+/** Numbers that stand for something each: `0 = info, 4 = fatal`, `1: low`. */
+const NUMBERED_STEPS = /(?:^|[\s,;(])(\d{1,2})\s?[=:–]\s?(?=["'`]?\p{L})/gu
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ 'km/h': 'kmh', '%': 'percent', '°c': 'celsius', '°f': 'fahrenheit', 'm²': 'sqm' },
 }
@@ -48,6 +51,13 @@ const EXAMPLES =
 const ALONE = /^(?:\d{4}-\d\d(?:-\d\d)?|\p{Lu}{1,4}-\d{1,5}|\d{1,2}h(?: ?\d{1,2}m)?)$/u
 const VALUES =
   /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|i\.e\.,?):?\s*(.+)/i
+/** What a code looks like: no word is written so. */
+const LIKE_CODES =
+  /\b(?:[Ss]uch as|(?:[Ll]ooks?|[Ww]ritten) like|wie|tel que)[:,]? ["'`]?((?=[A-Z\d./-]*\d)[A-Z\d]+(?:[./-][A-Z\d]+)*|[A-Z]{2,5})["'`]?(?=[\s,;.)]|$)/
+/** The form of a code: `format: 9999-9`, `AA-####`. */
+const CODE_FORM =
+  /\b(?:[Ff]ormat|form|pattern|formato|formaat)[:=]? ["'`]?((?:[9#AXN?]+[-./ ]?){1,5})["'`]?(?=[,;.)]|$)/
+const MONTH_OF_YEAR = /\bmonth and year\b|\bMonat und Jahr\b|\bm[eê]s (?:y|e) a[ñn]o\b|\bmois et ann[ée]e\b/i
 const FORM = /\b(?:Y{4}MM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+)\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
@@ -99,7 +109,7 @@ const MAY_BE_NULL =
 
 /** What no description says. */
 const UNSAID: DescribedValue = {
-  ...{ unit: null, range: null, counted: null, digits: null },
+  ...{ unit: null, range: null, counted: null, form: null },
   ...{ isEpoch: false, isSpan: false, isAddress: false, examples: [], values: [] },
 }
 
@@ -113,16 +123,27 @@ export function readDescription(description: string, words = ''): DescribedValue
     unit: unitSaid(text),
     range: rangeSaid(text),
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
-    digits: Number(DIGITS.exec(text)?.[1] ?? 0) || null,
+    form: codeFormSaid(text),
     isEpoch,
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
     examples:
-      form === undefined
-        ? (ALONE.exec(text) ?? itemsSaid(EXAMPLES.exec(text)?.[1] ?? ''))
-        : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
+      form === undefined ? examplesIn(text) : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
     values: valuesSaid(text, words),
   }
+}
+
+function examplesIn(text: string): readonly string[] {
+  const code = LIKE_CODES.exec(text)?.[1]
+  if (MONTH_OF_YEAR.test(text)) return ['2026-03']
+  return ALONE.exec(text) ?? (code === undefined ? itemsSaid(EXAMPLES.exec(text)?.[1] ?? '') : [code])
+}
+
+function codeFormSaid(text: string): string | null {
+  const count = Number(DIGITS.exec(text)?.[1] ?? 0)
+  if (count > 0) return `4${'#'.repeat(count - 1)}`
+  const form = CODE_FORM.exec(text)?.[1]?.trim() ?? ''
+  return form.length < 3 ? null : form.replaceAll(/[9N]/g, '#').replaceAll(/[AX]/g, '?')
 }
 
 /** What a document says of an operation, an answer or a parameter; null for nothing. */
@@ -378,16 +399,18 @@ function namesSaid(sentence: string, names: readonly string[]): readonly string[
 function unitSaid(text: string): string | null {
   if (SMALLEST.test(text)) return 'cents'
   // A unit alone: `minutes`.
-  const whole = /^\p{L}+$/u.test(text) ? [['', text]] : []
+  const whole = /^[\p{L}µ]+\.?(?:\/[\p{L}²³\d]+)?\.?$/u.test(text) ? [['', text.replace(/\.$/, '')]] : []
   for (const [, word = ''] of [...text.matchAll(UNIT), ...whole]) {
-    const unit = SIGNS[word.toLowerCase()] ?? englishOf(word)
+    const unit =
+      SIGNS[word.toLowerCase()] ?? englishOf(word.replace('²', '2').replace('³', '3').replace('µ', 'u').toLowerCase())
     if (isOfClass('measured_in', unit)) return unit
   }
   return text.split(/[^\p{L}]+/u).some((word) => isOfClass('percentages', word.toLowerCase())) ? 'percent' : null
 }
 
 function rangeSaid(text: string): readonly [number, number] | null {
-  const [, from, to] = RANGE.exec(text) ?? []
+  const steps = [...text.matchAll(NUMBERED_STEPS)].flatMap(([, step]) => step ?? [])
+  const [, from, to] = steps.length > 1 ? ['', steps[0], steps.at(-1)] : (RANGE.exec(text) ?? [])
   const [least, most] = [Number(from), Number(to)]
   return from !== undefined && least < most ? [least, most] : null
 }
@@ -540,7 +563,7 @@ const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|opti
 const WORD = String.raw`[\p{L}\d_-]+`
 const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
 const NOUN = new RegExp(
-  `^(${WORD}(?: ${WORD}){0,2}?)${AFTER_NOUN}(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
+  `^(${WORD}(?: ${WORD}){0,2}?)(?:${AFTER_NOUN}|(?= the ))(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
   'iu',
 )
 /** Of a description that is longer only the beginning says what the value is. */

@@ -64,6 +64,7 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
     },
   },
   { by: 'form', says: roleOfForm },
+  { by: 'question', says: ({ type, words }) => (type === 'string' && isQuestion(words, '') ? 'flag.text' : null) },
   { by: 'name', says: roleOfName },
   // A standard that the description names, or what it says that the value is.
   {

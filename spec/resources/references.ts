@@ -206,7 +206,14 @@ export class ItemReferences {
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */
   #calledByKey(name: string): Resource | undefined {
     const [coded, other] = this.#byOwnCode.get(name) ?? []
-    return this.#byThingAndKey.get(name) ?? (other === undefined ? coded : undefined)
+    return this.#byThingAndKey.get(name) ?? (other === undefined ? coded : undefined) ?? this.#numbered(name)
+  }
+
+  /** The resource whose items have numbers of another name as their keys: of a technician, its `personal_number`. */
+  #numbered(name: string): Resource | undefined {
+    const [, thing = ''] = /^(.+)-number$/.exec(name) ?? []
+    const named = thing === '' ? undefined : this.#byName.get(thing)
+    return named?.parents === 0 && /-number$/.test(englishOf(named.key ?? '')) ? named : undefined
   }
 
   /** The resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
