@@ -134,19 +134,19 @@ function marksIn(items: readonly JsonObject[], at: number): ReadonlyMap<string, 
 }
 
 /** How often a list has an item, and what may be one: by all of its marks, and by one. */
-type Times = { readonly surely: number; readonly perhaps: number }
+type Sightings = { readonly surely: number; readonly perhaps: number }
 
 /** How often a list has each of some items, once it has the first of these; null where nothing lists them, or not all. */
 async function timesIn(
   collection: Collection,
   newest: readonly Specimen[],
   all: readonly Specimen[],
-): Promise<readonly Times[] | null> {
+): Promise<readonly Sightings[] | null> {
   const [first] = newest
   if (first === undefined || collection.use('list') === undefined) return null
   const sent = all.map((one) => one.sent)
   const count = (items: readonly unknown[]) =>
-    sent.map((_, at): Times => {
+    sent.map((_, at): Sightings => {
       const [surely = 0, perhaps = 0] = [showsMarks, showsMark].map(
         (shows) => items.filter((item) => shows(item, marksIn(sent, at))).length,
       )
