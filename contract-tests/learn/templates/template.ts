@@ -210,9 +210,9 @@ function withWords(text: string, words: Words): string {
   })
 }
 
-/** The pattern for one end of a word: no other letter or digit may be next to it. */
+/** The pattern for one end of a word: no other letter or digit may be next to it, as in a number or a time of day. */
 function edge(form: string, side: '<' | '>'): string {
   const end = side === '<' ? form.charAt(0) : form.slice(-1)
   if (!/[\p{L}\p{N}_-]/u.test(end)) return ''
-  return side === '<' ? '(?<![\\p{L}\\p{N}_/-])' : '(?![\\p{L}\\p{N}_-]|\\.\\d)'
+  return side === '<' ? '(?<![\\p{L}\\p{N}_/-]|\\d:)' : '(?![\\p{L}\\p{N}_-]|[.:]\\d)'
 }

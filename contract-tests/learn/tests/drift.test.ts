@@ -19,6 +19,7 @@ import { agrees, textsAgree } from '../templates/agreement.ts'
 import { alignTexts } from '../templates/alignment.ts'
 import { timeless } from '../templates/moment.ts'
 import { isLimitNew } from '../templates/rate.ts'
+import { type Sample, templateOf } from '../templates/template.ts'
 
 const SEED = Number(process.env.DRIFT_SEED ?? 1)
 
@@ -201,6 +202,22 @@ describe('a template is the exact text, and says what varies', () => {
       ['at most 2026 of 11', 'at most 2026 of 11'],
     ]
     for (const [text, template] of sets) assert.equal(timeless(text, now), template)
+  })
+
+  test('a value of the request that a time of day contains by chance is no part of the time', () => {
+    const [hour, minute] = [11, 57]
+    const sample = (second: number, value: number): Sample => {
+      const text = `At 2026-11-30 ${hour}:${minute}:${second}.123Z: /pages is no good (${value})`
+      const body = new TextEncoder().encode(text)
+      const received = { kind: 'answer', status: 422, version: '1.1', headers: [], body, fault: null } as const
+      return { received, words: { pointer: '/pages', value: String(value) } }
+    }
+    for (const value of [hour, minute, 43])
+      assert.equal(
+        templateOf([sample(42, 901), sample(43, value)]).text,
+        'At «time»: «pointer» is no good («value»)',
+        `${value}`,
+      )
   })
 })
 
