@@ -54,8 +54,8 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   }),
 }
 
-/** Milliseconds until the mock must have answered. */
-const PATIENCE = 30_000
+/** Milliseconds until the mock must have answered: Prism follows each reference from the first one, which takes seconds. */
+const PATIENCE = 120_000
 
 /** A mock that serves a document. Stopped, it says what is wrong with how it ended. */
 type Serving = { readonly url: string; readonly stop: () => Promise<string | null>; readonly kill?: () => void }

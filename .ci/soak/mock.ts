@@ -12,6 +12,8 @@ const GAUGE = new URL('./gauge.ts', import.meta.url).href
 
 /** Milliseconds. The mock lets open requests finish for five seconds. */
 const TIME_TO_END = 10_000
+/** Milliseconds after which a process that neither listens nor tells what it holds is ended: it would never be over. */
+const TIME_TO_ANSWER = 120_000
 
 /** The number of lines that are kept of the mock's warnings and errors. */
 const MOST_COMPLAINTS = 100
@@ -50,7 +52,7 @@ export class Mock {
       detached: true,
     })
     const started = new Mock(child, command, mock.includes('--drain'))
-    const line = await started.#lineOf('listening')
+    const line = await started.#inTime(started.#lineOf('listening'))
     if (line === null) throw new MachineError(`the ${command} did not start: ${started.complaints.join('\n')}`)
     started.url = JSON.parse(line).url
     return started
@@ -62,7 +64,13 @@ export class Mock {
     const answer = once(this.#child, 'message').then(([measure]): Measure => measure)
     // A process that is just ending does not receive it.
     this.#child.send('measure', () => {})
-    return Promise.race([answer, this.over.then(() => null)])
+    return this.#inTime(Promise.race([answer, this.over.then(() => null)]))
+  }
+
+  /** Waits for what also the end of the process resolves. */
+  #inTime<T>(awaited: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.kill(), TIME_TO_ANSWER)
+    return awaited.finally(() => clearTimeout(timer))
   }
 
   /** Resolves to true when the log has the next event of that name; to false if that takes too long. */

@@ -56,7 +56,9 @@ test('the mock serves each hostile document or refuses it in one line', async ()
   const serve: Serve = async (spec) => {
     try {
       const mock = await createMockServer({ port: 0, spec })
-      return { url: mock.url, stop: () => mock.close().then(() => null) }
+      const stop = () => mock.close().then(() => null)
+      // One that is left running would keep this file from ending.
+      return { url: mock.url, stop, kill: () => void stop() }
     } catch (error) {
       throw error instanceof UserError ? new DocumentError(`it said: error: ${error.message}`) : error
     }

@@ -109,9 +109,10 @@ export function apiTraffic(subject: Subject, host: string): Kind[] {
       interaction: rows([
         refused(400, prefer('code=400'), ['Preference-Applied']),
         refused(503, prefer('code=503'), ['Preference-Applied']),
-        refused(400, prefer('code=302')),
+        // What the document could have, and doesn't; scenarios are the mock's own.
+        refused(404, prefer('code=302')),
+        refused(404, prefer('example=none-such')),
         refused(400, prefer('scenario=none-such')),
-        refused(400, prefer('example=none-such')),
         (index) => [subject.request(index, prefer('dynamic=true')), answer(200)],
         (index) => good(index, { Prefer: 'delay=20' }),
       ]),
