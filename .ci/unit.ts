@@ -16,6 +16,8 @@ import { lackedBy } from './elsewhere.ts'
 
 /** How many processes run at once: enough for two cores, though some tests wait. */
 const TOGETHER = 5
+/** Milliseconds until what still runs is ended, and fails: a file that leaves something open would never end. */
+const LONGEST = 7_200_000
 
 /** What takes longest, or waits most, comes first, files or groups: short files then fill the end, where one alone would use one core. */
 const FIRST = [
@@ -126,7 +128,7 @@ if (files.length === 0) {
 const listing = process.env.UNIT_CPU === undefined ? [] : [new URL('./tests/cpu.ts', import.meta.url)]
 const loaded = [UNFOLLOWED, ...listing]
 const execArgv = loaded.flatMap(({ href }) => ['--import', href])
-run({ files, concurrency: TOGETHER, execArgv })
+run({ files, concurrency: TOGETHER, execArgv, signal: AbortSignal.timeout(LONGEST) })
   .on('test:fail', () => {
     process.exitCode = 1
   })
