@@ -1551,6 +1551,8 @@ export type NumberRole = keyof {
   "measure.sludge": 0
   /** metres a second of a lift or a belt */
   "measure.speed.slow": 0
+  /** metres a second of the wind */
+  "weather.wind.seconds": 0
   /** metres below the ground or the water */
   "measure.depth": 0
   /** bars in a bottle of gas */
@@ -2272,6 +2274,7 @@ export type NumberRole = keyof {
 export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.sludge","names":{"end":"svi sludge-volume-index"}},
   {"role":"measure.speed.slow","names":{"end":"speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
+  {"role":"weather.wind.seconds","names":{"end":"wind-limit-ms wind-ms wind-speed-ms gust-ms gusts-ms wind-gust-ms wind-m-s"}},
   {"role":"measure.depth","names":{"end":"max-depth maximum-depth min-depth minimum-depth avg-depth average-depth water-depth dive-depth"}},
   {"role":"measure.bottled","names":{"end":"start-pressure end-pressure tank-pressure cylinder-pressure bottle-pressure tank-pressure-bar cylinder-pressure-bar"}},
   {"role":"measure.slope","names":{"end":"gradient avg-gradient average-gradient max-gradient maximum-gradient incline steepness gradient-percent slope-percent slope-angle"}},
@@ -3460,6 +3463,12 @@ export const plants: readonly NameRow<PlantRole>[] = [
 ]
 
 export type StandardRole = keyof {
+  /** the code of a port or a place of trade */
+  "place.port": 0
+  /** a picture of a film by its time */
+  "code.timecode": 0
+  /** the number of a substance */
+  "code.chemical": 0
   /** ISO 3166's codes of two letters */
   "place.country.code": 0
   /** its codes of three letters */
@@ -3497,6 +3506,9 @@ export type StandardRole = keyof {
 }
 
 export const standards: readonly NameRow<StandardRole>[] = [
+  {"role":"place.port","names":{"any":"un-locode locode"}},
+  {"role":"code.timecode","names":{"any":"smpte"}},
+  {"role":"code.chemical","names":{"any":"cas-number cas-registry"}},
   {"role":"place.country.code","names":{"any":"iso-3166 iso-3166-1 iso-3166-1-alpha-2"}},
   {"role":"place.country.code3","names":{"any":"iso-3166-alpha-3 iso-3166-1-alpha-3 iso-3166-a3"}},
   {"role":"money.currency","names":{"any":"iso-4217"}},
@@ -3552,6 +3564,7 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 export const ranges = {
   "measure.sludge": [60, 190, 1],
   "measure.speed.slow": [0.4, 2.5, 0.1],
+  "weather.wind.seconds": [4, 24, 1],
   "measure.depth": [4, 38, 0.5],
   "measure.bottled": [40, 220, 10],
   "measure.slope": [4, 38, 1],

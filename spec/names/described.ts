@@ -23,6 +23,8 @@ export type DescribedValue = {
   readonly isSpan: boolean
   /** True for what begins with its being a URL. */
   readonly isAddress: boolean
+  /** True for a code, of which one is shown. */
+  readonly isCoded: boolean
   /** Values of the same kind, and a moment in the form that is asked for. */
   readonly examples: readonly string[]
   /** All values that there are. */
@@ -110,7 +112,7 @@ const MAY_BE_NULL =
 /** What no description says. */
 const UNSAID: DescribedValue = {
   ...{ unit: null, range: null, counted: null, form: null },
-  ...{ isEpoch: false, isSpan: false, isAddress: false, examples: [], values: [] },
+  ...{ isEpoch: false, isSpan: false, isAddress: false, isCoded: false, examples: [], values: [] },
 }
 
 /** Reads the description of a value with a name, as words. */
@@ -127,6 +129,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     isEpoch,
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
+    isCoded: LIKE_CODES.test(text),
     examples:
       form === undefined ? examplesIn(text) : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
     values: valuesSaid(text, words),
@@ -563,12 +566,12 @@ const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|opti
 const WORD = String.raw`[\p{L}\d_-]+`
 const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
 const NOUN = new RegExp(
-  `^(${WORD}(?: ${WORD}){0,2}?)(?:${AFTER_NOUN}|(?= the ))(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
+  `^(${WORD}(?: ${WORD}){0,2}?)(?:${AFTER_NOUN}|(?= (?:the|de|des|du|di|da|del|der|van|von) ))(?: (?:of|for) (?:(?:the|an?|this|your|its) )*(${WORD}(?: ${WORD})?)${AFTER_NOUN})?`,
   'iu',
 )
 /** Of a description that is longer only the beginning says what the value is. */
 const MOST_READ = 120
-const OF_OTHERS = /^ (of|for)\b/
+const OF_OTHERS = /^ (of|for|des?|du|d[ai]|del|der|van|von)\b/
 
 /** What a description says of the signs of a code: `Two letter ISO country code`. */
 const CODE_SIGNS =
@@ -619,8 +622,9 @@ function codeOfSigns(description: string): TextRole {
  * standards, or a form, is read.
  */
 export function standardIn(description: string): StandardRole | null {
-  return /\b(ISO|RFC|BCP|IANA|E\.164|GTIN|EAN|MD5|SHA-?\d+|base-?64|JWT|JSON Web Token)\b/i.test(description) &&
-    !splitName(description).some((word) => isOfClass('denying', word))
+  return /\b(ISO|RFC|BCP|IANA|LOCODE|SMPTE|CAS|E\.164|GTIN|EAN|MD5|SHA-?\d+|base-?64|JWT|JSON Web Token)\b/i.test(
+    description,
+  ) && !splitName(description).some((word) => isOfClass('denying', word))
     ? STANDARD_ROLES.roleOf(wordsOf(description), '')
     : null
 }
