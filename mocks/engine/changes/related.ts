@@ -17,6 +17,7 @@ import { itemPathsOf, type Resource, type Use } from '../../../spec/resources/re
 import type { Outcome } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
+import type { Gone } from './removed.ts'
 
 /** Tells why an item is not deleted: others that somebody has written are below it, or name it; null if there are none. */
 export function createHolding(api: Api, use: Use, resource: Resource) {
@@ -45,9 +46,9 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
   }
 }
 
-type Cascade = (memory: Memory, key: string, at: Position) => void
+type Cascade = (memory: Memory, key: string, at: Position) => readonly Gone[]
 
-/** What is gone with an item: its lines, and what stands below its path and must name it. */
+/** Deletes what goes with an item, and tells which that was: its lines, and what stands below its path and must name it. */
 export function createCascade(api: Api, resource: Resource): Cascade {
   const { resources, relationsOfItems } = mapOf(api)
   const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
@@ -62,18 +63,18 @@ export function createCascade(api: Api, resource: Resource): Cascade {
       .filter(({ to, isMany, as, from }) => to === resource && !isMany && as === undefined && isBelow(tokens(from.at)))
       .map(({ from }) => ({ of, pointer: from.at, next }))
   })
-  return (memory, key, at) => {
-    for (const { of, pointer, next } of below) {
+  return (memory, key, at) =>
+    below.flatMap(({ of, pointer, next }) => {
       const isGone = ({ json, scope }: Item): boolean => {
         const named = pointer === null ? decodeURIComponent(scope) : valueAt(json.exact, pointer)
         return named != null && !isObject(named) && keyText(named) === key
       }
-      for (const one of memory.read(of.path)?.all().filter(isGone) ?? []) {
-        memory.write(of.path, at).delete(one.scope, one.key)
-        next()(memory, one.key, at)
-      }
-    }
-  }
+      const gone = memory.read(of.path)?.all().filter(isGone) ?? []
+      return gone.flatMap((item) => {
+        memory.write(of.path, at).delete(item.scope, item.key)
+        return [{ path: of.path, item }, ...next()(memory, item.key, at)]
+      })
+    })
 }
 
 /** The read of the one item that another names: the `/manager` of an employee. Null for any other operation. */

@@ -30,8 +30,8 @@ import type { Means } from './means.ts'
 import { answerFor } from './recall.ts'
 import type { Step, Turn } from './turn.ts'
 
-/** Null for an operation that is below no stored item. */
-export function refuseBelow(store: Store, operation: Operation, { reject, settings }: Means): Step | null {
+/** Null for an operation that is below no stored item; `gone`: the parameter by which it names what was deleted. */
+export function refuseBelow(store: Store, operation: Operation, { reject, settings }: Means, gone = ''): Step | null {
   const { resources, admissionOf } = store
   const { path } = operation
   const names = pathParameters(path)
@@ -41,7 +41,7 @@ export function refuseBelow(store: Store, operation: Operation, { reject, settin
       itemPathsOf(one).some((each) => parentOf(each) === step.above)
     const own = isItem ? undefined : resources.resources.find(leads)
     const resource = own ?? (isItem ? undefined : listedBelow(resources.resources, step.above))
-    if (resource === undefined || resource.key === null) return []
+    if (resource === undefined || resource.key === null || step.name === gone) return []
     const use = resource.uses.find((one) => one.above !== undefined && leads(one.above.collection))
     const isImagined = mayImagine(resource, settings)
     const called = pathParameters(use?.operation.path ?? '')

@@ -6,7 +6,7 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
-import { createStoredUse, type FactsOf, makingElsewhere } from '../store/stored-use.ts'
+import { createStoredUse, type FactsOf, makingElsewhere, nameOfGone } from '../store/stored-use.ts'
 import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
@@ -26,7 +26,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
       creationByUpload(means, plan) ??
       (known?.use.of === undefined ? makingElsewhere(means.api, operation) : known)
     const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
-    const above = refuseBelow(store, operation, means)
+    const above = refuseBelow(store, operation, means, found && nameOfGone(found))
     const afterAbove = (own: Step): Step =>
       above === null ? own : (turn) => soon(above(turn), (refused) => refused ?? own(turn))
     const plain = respond(plan, means)

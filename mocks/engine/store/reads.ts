@@ -56,7 +56,7 @@ function answerItem(subject: StoredUse): Read {
 
 function answerList(subject: StoredUse): Read {
   const { resource, use, generate } = subject
-  const { listing } = use
+  const listing = listingIn(subject)
   if (listing === null) return () => STATELESS
   // Where a list says nothing of its items, they are what the path of one shows.
   const items = listing.items.wide.properties.size > 0 ? listing.items : resource.schema
@@ -95,8 +95,8 @@ function answerList(subject: StoredUse): Read {
 }
 
 function answerCount(subject: StoredUse): Read {
-  const { use, plan, generate } = subject
-  const { listing } = use
+  const { plan, generate } = subject
+  const listing = listingIn(subject)
   const schema = plan.usual.responder.mediaType?.schema ?? null
   if (listing === null || schema === null) return () => STATELESS
   const paginate = createPaginate(listing, habitsIn(subject))
@@ -112,12 +112,18 @@ function answerCount(subject: StoredUse): Read {
   }
 }
 
+/** How a list is paged and filtered: what asks for deleted items filters no others. */
+const listingIn = ({ use: { listing }, removed }: StoredUse) => listing && (removed?.unfiltered(listing) ?? listing)
+
 /** The items that a list is about, among those of all parents. */
 function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, memory: Stored): ItemsListed | null {
   const { resource, parentage, use, others, span, isMine } = subject
   const scope = subject.scopeOf(values)
-  const items = itemsShown(subject, memory, scope)
-  if (items === null) return null
+  const own = itemsShown(subject, memory, scope)
+  if (own === null) return null
+  const asked = subject.removed?.listed(own, memory, query) ?? null
+  const items = asked?.items ?? own
+  const shown = others.all(memory)
   const above = parentage.textsIn(values)
   const fixed = Object.entries(use.sets ?? {})
   const tests: ((item: Item) => boolean)[] = fixed.map(
@@ -133,7 +139,8 @@ function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, mem
   const near = span && createNear(span, ({ scope, key }) => wasWritten(subject, memory, items.get(scope, key)))
   return {
     items,
-    shown: others.all(memory),
+    // What is gone is shown as it was.
+    shown: asked === null ? shown : (item) => (asked.gone.has(item) ? item : shown(item)),
     near,
     isListed: tests.length === 0 ? null : (item) => tests.every((holds) => holds(item)),
   }

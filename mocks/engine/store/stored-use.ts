@@ -3,6 +3,7 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
+import { takesBack } from '../../../spec/effects/removals.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
@@ -12,7 +13,13 @@ import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { linesSent } from '../../../spec/resources/joining.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
 import { holdsItems } from '../../../spec/resources/resource.ts'
-import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
+import {
+  hasAnyItems,
+  type Resource,
+  type ResourceUse,
+  takesAnyProperty,
+  type Use,
+} from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
@@ -20,6 +27,7 @@ import { createMine } from '../changes/authored.ts'
 import { createEffects } from '../changes/effects.ts'
 import { createNaming } from '../changes/naming.ts'
 import { createHolding } from '../changes/related.ts'
+import { createRemoved } from '../changes/removed.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import type { Generate } from '../values/generate.ts'
 import { createHeld, heldBy } from '../values/held.ts'
@@ -54,6 +62,9 @@ export type StoredUse = ReturnType<typeof createStoredUse>
 /** The use of an operation that makes an item of another kind than its path says: an order of a cart, or a transfer. */
 export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
   checkoutOf(api, operation) ?? transferMade(api, operation)
+
+/** The parameter by which an operation names what was deleted, and which it brings back; undefined for any other. */
+export const nameOfGone = ({ resource, use }: ResourceUse) => (takesBack(resource, use) ? use.item?.name : undefined)
 
 /** How an operation uses the items of its resource; `facts`: what a profile says of it. */
 export function createStoredUse(
@@ -92,6 +103,8 @@ export function createStoredUse(
     effects: once(() => createEffects(api, resource, operation)),
     /** The cart that it orders; null where it orders none. */
     ordered: orderedBy(checkoutOf(api, operation), admissionOf),
+    /** How it keeps and shows what was deleted; null where nothing does. */
+    removed: createRemoved(resource, use),
     /** What the operation adds to an item, or takes away from there; null for any other. */
     joined: joinedTo(use, resources.resources, settings),
     /** The response that shows an item; null for an operation whose success the document doesn't describe. */

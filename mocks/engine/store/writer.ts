@@ -227,18 +227,20 @@ function createMany(subject: StoredUse): Writer {
 }
 
 function change(subject: StoredUse): Writer {
-  const { resource, documents, use } = subject
+  const { resource, documents, use, removed } = subject
   const revised = createRevision(subject)
   const taken = once(() => (use.role === 'act' ? null : createTaken(subject)))
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
-  // Of an item that nobody has changed, it is not known who did it.
-  const mayBeDone = (memory: Memory, before: Item | null) => documents('409') && wasWritten(subject, memory, before)
+  // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
+  const mayBeDone = (memory: Memory, before: Item | null, isDone: boolean, isBack: boolean | undefined) =>
+    documents('409') && (isBack === false || (isDone && wasWritten(subject, memory, before)))
   if (resource.key === null) return () => UNFIT
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
     if (body === null || key === null) return UNFIT
+    const isBack = removed?.bringBack?.(memory, scope, key, at)
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
@@ -248,7 +250,8 @@ function change(subject: StoredUse): Writer {
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
-    if (next.isDone && mayBeDone(memory, before)) return { kind: 'taken' }
+    if (mayBeDone(memory, before, next.isDone === true && isBack !== true, next.value === old ? isBack : true))
+      return { kind: 'taken' }
     const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)
     if (by != null) return { kind: 'taken', by }
     // An action that finds everything done changes nothing, not even the time of the last change.
@@ -351,8 +354,10 @@ function remove(subject: StoredUse): Writer {
     const item = found.isImagined ? own.put(scope, key, JSON.stringify(found.whole())) : found.before
     const shown = item && subject.others.shown(item, memory)
     withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
+    const gone = item === null ? [] : [{ path: subject.resource.path, item }]
     own.delete(scope, item?.key ?? key)
-    cascade()(memory, item?.key ?? key, at)
+    const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
+    if (shown !== null) subject.removed?.keep(memory, shown, all, write, at)
     return { kind: 'deleted', item: shown }
   }
 }

@@ -46,7 +46,9 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     if (use.role === 'delete') {
       // An operation that deletes needs no content.
       const key = keyOf(subject, asked)
-      return key === null && use.of !== 'all' ? null : { ...write, key, body: null }
+      return key === null && use.of !== 'all'
+        ? null
+        : { ...write, key, body: null, ...(subject.removed !== null && { time: clock() }) }
     }
     const sent = sentIn(asked)
     const item = sent.body?.json.exact
