@@ -84,6 +84,7 @@ export const classes = {
   "bought_whole": "order sales-order sale purchase booking reservation rental",
   "bought_in_all": "spent spend spending lifetime-spend lifetime-spent lifetime-value sales revenue turnover purchase-amount purchase-value order-value order-amount order-total booking-value sale-amount money-spent",
   "billed_whole": "invoice bill",
+  "worth_of_stock": "stock-value inventory-value stock-worth inventory-worth warehouse-value",
   "billed_in_all": "billed invoiced invoice-amount invoice-value revenue turnover sales",
   "ended_with": "home-score away-score home-goals away-goals home-team-score away-team-score score-home score-away home-points away-points final-score result outcome verdict winner winner-id winner-name winning-team winning-team-id actual-duration",
   "winning": "winner winner-name winning-team winner-team winning-side winning-player",

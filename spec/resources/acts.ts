@@ -62,9 +62,13 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
   /** `/admin/posts/{id}` where nothing else is: an item of `/posts`. */
   const elsewhere = (above: string, name: string): Resource | undefined => {
     const thing = singular(wordsOf(nameOf(above)))
-    const [only, other] = keyed.filter((one) => one.parents === 0 && itemName(one) === thing)
+    const called = keyed.filter((one) => itemName(one) === thing)
+    const whole = called.filter(({ parents }) => parents === 0)
+    // What is listed below others alone may be acted on by itself.
+    const [only, other] = whole.length === 0 && !parentOf(above).includes('{}') ? called : whole
     const isKey =
-      only !== undefined && ['id', plainName(`${thing}id`), plainName(only.key ?? '')].includes(plainName(name))
+      only !== undefined &&
+      ['id', plainName(thing), plainName(`${thing}id`), plainName(only.key ?? '')].includes(plainName(name))
     return isKey && other === undefined && !byPath.has(parentOf(above)) ? only : undefined
   }
   return (operation: Operation): Acting | null => {

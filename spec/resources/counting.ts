@@ -38,8 +38,16 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   return countedThing(api, rest, isSaid || around !== null)
 }
 
-/** An amount of the items below another, by its property, and whether it is their mean; or the first or last of their moments. */
-export type AmountSaid = { readonly name: string; readonly isMean: boolean; readonly end?: 'first' | 'last' }
+/**
+ * An amount of the items below another, by its property, and whether it is their mean; or the first or last of their
+ * moments. `times`: how many there are of each, where the amount is that of one.
+ */
+export type AmountSaid = {
+  readonly name: string
+  readonly isMean: boolean
+  readonly end?: 'first' | 'last'
+  readonly times?: string
+}
 
 /** What is said in all of what is bought and billed. */
 const IN_ALL = [
@@ -61,8 +69,8 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   // What was paid in all is what its payments are of.
   const bare = rest.replace(/^amount-|-amount$/, '')
   const isAmount = isNumeric(schema) || isNumberText(schema)
-  const bought = isAmount ? boughtOf(resource, [rest, bare], isMean ? rest : '') : undefined
-  if (bought !== undefined) return { name: bought, isMean }
+  const [whole] = isAmount ? wholeSaid(resource, [rest, bare], isMean) : []
+  if (whole !== undefined) return whole
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
   if (!isAmount || (rest === words && !isMean && !isGiven)) return null
   const amounts = [...items.wide.properties]
@@ -71,13 +79,30 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   // What each of them says in all is in all what all of these say.
   const same = [words, rest].flatMap((one) => amounts.filter(([, own]) => own === one))
   const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
-  const [only] = same.length > 0 ? same : near.length === 1 ? near : []
+  const [only] = same.length > 0 ? same : near.length === 1 ? near : totalsSaid(resource, rest)
   return only === undefined ? null : { name: only[0], isMean }
 
   /** `totalDeductions` are the amounts of deductions. */
   function isItems(own: string): boolean {
     return (isGiven || singular(rest) === itemName({ path })) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
   }
+}
+
+/** The totals of items where words call all by the name of one: `deliveries-total`. */
+const totalsSaid = (resource: Resource, words: string): (readonly [name: string])[] =>
+  singular(words) === itemName(resource)
+    ? sumNames(resource)
+        .totals.slice(-1)
+        .map((name) => [name])
+    : []
+
+/** What is to be paid for all that is bought, or what all costs that is in stock, where items say how many there are. */
+function wholeSaid(resource: Resource, said: readonly [string, string], isMean: boolean): AmountSaid[] {
+  const { properties } = resource.schema.wide
+  const name = boughtOf(resource, said, isMean ? said[0] : '')
+  if (name !== undefined || !isOfClass('worth_of_stock', said[0])) return name === undefined ? [] : [{ name, isMean }]
+  const [[times], [each]] = [inRole(properties, 'stock.held'), pricesIn(properties)]
+  return times === undefined || each === undefined ? [] : [{ name: each, isMean: false, times }]
 }
 
 /** What is to be paid for each of what is bought, where words say that of all of it, or one means it. */
@@ -183,7 +208,7 @@ export type SumNames = {
 /** What a property is that says what all of something costs. */
 export const SUM_ROLES = ['sum.before', 'sum.all', 'sum.amount', 'sum.gross'] as const satisfies FactRole[]
 
-function isSum(words: string): boolean {
+export function isSum(words: string): boolean {
   return SUM_ROLES.some((role) => FACT_ROLES.roleOf(words, '') === role)
 }
 

@@ -21,10 +21,9 @@ const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown
 
-export function createAuthor(
-  resource: Resource,
-  { api, generate }: { readonly api: Api; readonly generate: { readonly convert: Convert } },
-): Author {
+export type AuthorMeans = { readonly api: Api; readonly generate: { readonly convert: Convert } }
+
+export function createAuthor(resource: Resource, { api, generate }: AuthorMeans): Author {
   const users = accountsOf(api)?.users
   const settle = createNamedAlone(resource, api, users)
   if (users === undefined || users.path === resource.path) return settle
@@ -59,7 +58,7 @@ export function createAuthor(
 }
 
 /** Where items tell of who wrote them. */
-function placesIn({ schema: { wide } }: Resource, whom: readonly string[] = AUTHORS) {
+export function placesIn({ schema: { wide } }: Resource, whom: readonly string[] = AUTHORS) {
   return [...wide.properties].flatMap(([name, schema]) => {
     const words = wordsOf(name)
     const whose = whom.find((one) => words === one || words.startsWith(`${one}-`))
@@ -105,7 +104,7 @@ export function createMine({ operation, sets }: Use, resource: Resource, api: Ap
 const KEYS = /^(id|uuid|key|ref)$/
 
 /** The value of one property; undefined where it can't tell of a user. */
-function authorIn(
+export function authorIn(
   schema: Schema,
   rest: string,
   user: JsonObject,

@@ -1,5 +1,6 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
+import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -11,6 +12,7 @@ import { idsBeside } from '../../../spec/resources/references.ts'
 import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { createAuthor } from '../changes/authored.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
+import { createDoer } from '../changes/doer.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
@@ -37,9 +39,24 @@ export function createWriter(subject: StoredUse): Writer {
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
-  const one = role === 'delete' ? remove(subject) : change(subject)
+  const one = role === 'delete' ? remove(subject) : isApart(subject) ? changeApart(subject) : change(subject)
   if (subject.use.of !== 'several') return one
   return each(subject.use, subject.resource, role === 'act' ? change({ ...subject, documents: () => false }) : one)
+}
+
+/** True for an action whose path names no parent of an item that has some: `/bookings/{id}/cancel` of `/rooms/{id}/bookings`. */
+const isApart = ({ use: { role, operation }, resource }: StoredUse): boolean =>
+  role === 'act' && resource.parents > 0 && pathParameters(operation.path).length <= resource.parents
+
+function changeApart(subject: StoredUse): Writer {
+  const one = change(subject)
+  return (memory, write, at) => {
+    const found = memory
+      .read(subject.resource.path)
+      ?.all()
+      .find(({ key }) => key === write.key)
+    return one(memory, { ...write, scope: found?.scope ?? write.scope }, at)
+  }
 }
 
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
@@ -234,8 +251,14 @@ function change(subject: StoredUse): Writer {
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
-  const mayBeDone = (memory: Memory, before: Item | null, isDone: boolean, isBack: boolean | undefined) =>
-    documents('409') && (isBack === false || (isDone && wasWritten(subject, memory, before)))
+  const isDone = (
+    memory: Memory,
+    before: Item | null,
+    next: Readonly<Record<'isDone' | 'isSame', boolean | undefined>>,
+    isBack: boolean | undefined,
+  ) =>
+    documents('409') &&
+    (isBack === false ? next.isSame : isBack !== true && next.isDone === true && wasWritten(subject, memory, before))
   if (resource.key === null) return () => UNFIT
   return (memory, write, at) => {
     const { scope, key, body, patch, time, file } = write
@@ -250,13 +273,13 @@ function change(subject: StoredUse): Writer {
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
-    if (mayBeDone(memory, before, next.isDone === true && isBack !== true, next.value === old ? isBack : true))
-      return { kind: 'taken' }
+    const isSame = next.value === old
+    if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
     const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)
     if (by != null) return { kind: 'taken', by }
     // An action that finds everything done changes nothing, not even the time of the last change.
-    if (next.value === old && before !== null) return keepAsItIs(subject, memory, before)
-    const value = completed({ ...write, key }, next.value, isNew ? null : old, body.json.exact)
+    if (isSame && before !== null) return keepAsItIs(subject, memory, before)
+    const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
     keepLines(memory, { ...write, key }, value, at)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
   }
@@ -274,14 +297,20 @@ function lineWriters(subject: StoredUse) {
 /** An item as a write leaves it, with what the server says of the change; `old`: null where the write creates it. */
 function changeCompleted(subject: StoredUse) {
   const { resource, admission, parentage, use } = subject
-  const [begun, decided] = [createBeginning(resource), givenBy(subject)]
-  return (write: Write & { readonly key: string }, next: JsonObject, old: JsonObject | null, sent: unknown) => {
+  const [begun, decided, doer] = [createBeginning(resource), givenBy(subject), once(() => createDoer(use, subject))]
+  return (
+    write: Write & { readonly key: string; readonly memory: Memory },
+    next: JsonObject,
+    old: JsonObject | null,
+    sent: unknown,
+  ) => {
     // What people mark for themselves, such as a favorite, is no change of the item.
     const time = use.changes?.isMark === true ? undefined : write.time
     const counted = old === null ? begun(next) : { ...next, ...countedUp(resource, old) }
     const own = parentage.named(counted, write, false)
     const change = { old, given: decided(sent), time }
-    return admission.complete(own, subject.parentsIn(write.scope), write.key, change)
+    const whole = admission.complete(own, subject.parentsIn(write.scope), write.key, change)
+    return doer()?.(whole, asObject(sent), write.by, write.memory) ?? whole
   }
 }
 

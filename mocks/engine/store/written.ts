@@ -71,11 +71,11 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const patch = isPartial(use) ? patchKind(asked) : {}
     if (use.of === 'all') return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
-    return isChange ? { ...write, key, ...sent, ...patch, ...timed() } : null
+    return isChange ? { ...write, key, ...sent, ...patch, ...timed(), ...whoSends(asked, undefined) } : null
   }
 }
 
-/** Who creates an item, and under which key of a retry. */
+/** Who creates or changes an item, and under which key of a retry. */
 function whoSends({ user, request }: ItemRequest, retried: string | undefined): Pick<Write, 'by' | 'retry'> {
   const retry = retried === undefined ? undefined : request.header(retried.toLowerCase())
   return { ...(user == null ? {} : { by: user }), ...(retry === undefined ? {} : { retry }) }

@@ -15,13 +15,14 @@ import {
   type CountedItems,
   countsSaid,
   isPurchase,
+  isSum,
   mayCount,
   SAID,
   stateSaid,
 } from '../counting.ts'
 import { type Listing, listPlace } from '../lists/listing.ts'
 import { spanIn, type TimeSpan } from '../lists/spans.ts'
-import { itemName } from '../references.ts'
+import { itemName, thingKeyed } from '../references.ts'
 import type { Resource } from '../resource.ts'
 import { resourcesOf } from '../resources.ts'
 
@@ -170,9 +171,25 @@ function theOneMeant(all: readonly TallySaid[], { document, pointer }: Schema): 
   const isTold = ({ counted }: TallySaid): boolean => told.some((one) => singular(one) === itemName(counted.resource))
   // What lines are of in all, those are that have them.
   const whole = all.filter(({ counted }) => counted.resource.linesOf === undefined)
-  const some = whole.length === 1 ? whole : all
+  // What one has of others below it in all, these have themselves.
+  const own = whole.filter(({ of, counted }) => !isSummedBelow(whole, of?.name ?? '', counted.resource))
+  const some = own.length === 1 ? own : whole.length === 1 ? whole : all
   const meant = some.length === 1 ? some : all.filter(isTold)
   return meant.length === 1 ? meant : []
+}
+
+/** True for a property that another of some resources, which names an item of this one, has by a shorter name: the area of plots. */
+function isSummedBelow(all: readonly TallySaid[], name: string, { path, schema }: Resource): boolean {
+  const isBelow = (one: Resource): boolean =>
+    [...one.schema.wide.properties.keys()].some((by) => thingKeyed(by) === itemName({ path }))
+  return (
+    !isSum(englishOf(name)) &&
+    schema.wide.properties.has(name) &&
+    all.some(
+      ({ of, counted }) =>
+        of !== undefined && englishOf(name).endsWith(`-${englishOf(of.name)}`) && isBelow(counted.resource),
+    )
+  )
 }
 
 /** The one resource with all the states that numbers are called after: `active` and `terminated` beside a total. */
