@@ -2,13 +2,21 @@
 
 import { textOf } from '../http/parameter.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
-import { clauseSaid, countsChanges, descriptionAt, mentionedIn, saysHow, stateAtFirst } from '../names/described.ts'
+import {
+  clauseSaid,
+  countsChanges,
+  descriptionAt,
+  mentionedIn,
+  saysHow,
+  saysOf,
+  stateAtFirst,
+} from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
 import { isDate, isNumeric } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
-import { isOfClass, MOMENT_ROLES, SERVED_ROLES } from '../names/value-roles.ts'
+import { isOfClass, MOMENT_ROLES, SERVED_ROLES, withoutClass } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
 import { DAY, HOUR, MINUTE, YEAR } from '../resources/lists/spans.ts'
@@ -95,6 +103,8 @@ export type Formula = {
   readonly of: readonly string[]
   /** How many milliseconds one of it has; 0 for what is no time. */
   readonly unit: number
+  /** What is added, where both ends of a span count. */
+  readonly more?: number
 }
 
 type Properties = ReadonlyMap<string, Schema>
@@ -124,8 +134,22 @@ function formulaSaid(text: string, own: Schema, others: Properties): SaidFormula
     const births = [...others.keys()].filter((name) => MOMENT_ROLES.roleOf(englishOf(name), '') === 'birth')
     return births.length === 1 ? { kind: 'age', of: births } : null
   }
+  const days = saysOf('both_ends', text) ? daysSaid(text, others) : null
+  if (days !== null) return days
   const list = names.find(({ name }) => others.get(name)?.items != null)
   return list === undefined ? ofTwo(text, names, others) : ofList(text, list, names.length, others)
+}
+
+/** The days of the one period that is there, where a text says that the first and the last of them count. */
+function daysSaid(text: string, others: Properties): SaidFormula | null {
+  const days = [...others].filter(([, own]) => isDate(own) && !own.values('format').includes('date-time'))
+  const [[start, rest] = [], other] = days.flatMap(([name]) => {
+    const found = withoutClass('begins', englishOf(name))
+    return found === null ? [] : [[name, found] as const]
+  })
+  const end = days.find(([name]) => withoutClass('ends', englishOf(name)) === rest)?.[0]
+  const isSaid = start !== undefined && end !== undefined && other === undefined && saysOf('day_word', text)
+  return isSaid ? { kind: 'span', of: [start, end], unit: DAY, more: 1 } : null
 }
 
 type Mentioned = ReturnType<typeof mentionedIn>
@@ -149,7 +173,9 @@ function ofTwo(text: string, [one, other, ...more]: Mentioned, others: Propertie
   const schemas = of.flatMap((name) => others.get(name) ?? [])
   if (schemas.every(isDate)) {
     const [, unit] = Object.entries(UNITS).find(([word]) => text.toLowerCase().includes(word)) ?? []
-    return unit !== undefined && saysHow('span', text.slice(0, one.at)) ? { kind: 'span', of, unit } : null
+    return unit !== undefined && saysHow('span', text.slice(0, one.at))
+      ? { kind: 'span', of, unit, more: Number(unit === DAY && saysOf('both_ends', text)) }
+      : null
   }
   const isShare = schemas.some((schema) => saysHow('share', String(schema.values('description')[0] ?? '')))
   if (!schemas.every(isNumeric) || isShare) return null
@@ -180,7 +206,7 @@ function joinedSaid(text: string, others: Properties): SaidFormula | null {
 
 /** The value that a formula gives, or the texts that a text has; null where the item does not show what it needs. */
 export function valueBy(
-  { kind, within, of, unit }: Formula,
+  { kind, within, of, unit, more = 0 }: Formula,
   item: JsonObject,
   now = Date.now(),
 ): number | readonly string[] | null {
@@ -199,7 +225,7 @@ export function valueBy(
     mean: sum / rows.length,
     difference: unit === 0 ? one - other : one * (1 - other / unit),
     percentage: other === 0 ? Number.NaN : (100 * one) / other,
-    span: other < one ? Number.NaN : (other - one) / unit,
+    span: other < one ? Number.NaN : (other - one) / unit + more,
     age: one > now ? Number.NaN : (now - one) / YEAR,
   }[kind]
   return Number.isFinite(result) ? result : null

@@ -113,6 +113,12 @@ function isFormOf(word: string, verb: string): boolean {
   return word === verb || [verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)].some((stem) => word === `${stem}ed`)
 }
 
+/** The status of the refusal of what is at the same time as another: `The room is booked at this time`; undefined for none. */
+export const overlapTold = (api: Api, { operation, role }: Use): string | undefined =>
+  role !== 'create'
+    ? undefined
+    : refusalsTold(api, operation).find(({ status, told }) => status === '409' && saysOf('overlapping', told))?.status
+
 /** Properties of which no two items may have the same values, as the description of a refusal says, and its status. */
 export type Uniqueness = {
   readonly status: string

@@ -198,6 +198,27 @@ function isDoneBy(words: string, thing: string): boolean {
 
 type Properties = ReadonlyMap<string, Schema>
 
+/** The cost of something by how long it lasts, and the rate that what it names has for that: five days of a machine at so much a day; null for none. */
+export function costByLength(
+  properties: Properties,
+  { schema }: Pick<Resource, 'schema'>,
+): { readonly name: string; readonly of: string; readonly times: string } | null {
+  const words = (one: string): string => englishOf(one)
+  const [name] = [...properties.keys()].filter((one) => isSum(words(one)) || isOfClass('cost_by_length', words(one)))
+  for (const of of schema.wide.properties.keys()) {
+    const [, unit = ''] =
+      /^money\.price\.(night|day|hour|week|month)$/.exec(NUMBER_ROLES.roleOf(words(of), '') ?? '') ?? []
+    const units = [unit, ...(unit === 'day' ? ['night'] : unit === 'night' ? ['day'] : [])]
+    const times = inRole(properties, 'length.unit').find((one) =>
+      words(one)
+        .split('-')
+        .some((word) => units.includes(singular(word))),
+    )
+    if (unit !== '' && name !== undefined && times !== undefined && name !== of) return { name, of, times }
+  }
+  return null
+}
+
 /** The amounts of an item that are those of its lines. */
 export type SumNames = {
   /** What the lines cost, and then what is to be paid: with what is added. */

@@ -15,6 +15,7 @@ import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { createDoer } from '../changes/doer.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
+import { createOverlap } from '../changes/overlap.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
 import { createCascade } from '../changes/related.ts'
 import { createRevision } from '../changes/revision.ts'
@@ -141,6 +142,7 @@ function create(subject: StoredUse): Writer {
   const { properties } = resource.schema.wide
   const counted = idsBeside(resource).filter((name) => properties.get(name)?.types?.has('integer'))
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
+  const overlap = createClash(subject)
   const turn = turnOf(properties)?.path[0]
   const coded = createOwnCodes(resource, subject.generate)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
@@ -163,26 +165,37 @@ function create(subject: StoredUse): Writer {
     const change = { old: null, given: decided(sent.exact), time }
     // A place is no other item's, and was none that is gone.
     const isBeside = (one: Item): boolean => one.scope === scope && parentage.isOf(one, write.above ?? [])
-    const lasts =
-      turn === undefined
-        ? []
-        : items
-            .all()
-            .filter(isBeside)
-            .map((one) => Number(ownMember(one.json.exact, turn)) || 0)
+    const besides = turn === undefined ? [] : items.all().filter(isBeside)
     const numbers = Object.fromEntries([
       ...counted.map((name) => [name, items.next] as const),
-      ...(turn === undefined ? [] : [[turn, Math.max(0, ...lasts) + 1] as const]),
+      ...(turn === undefined ? [] : [[turn, turnAfter(besides, turn)] as const]),
     ])
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
+    const clash = overlap(value, scope, items, memory)
+    if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
     // What is refused has no lines.
     if (outcome.kind !== 'stored') keepLines(memory, { ...write, key }, {}, at)
     return outcome
   }
+}
+
+/** The place after those of some items. */
+const turnAfter = (items: readonly Item[], turn: string): number =>
+  Math.max(0, ...items.map((one) => Number(ownMember(one.json.exact, turn)) || 0)) + 1
+
+/** Tells why a new item is refused that is at the same time as another which somebody has written; null if it is not. */
+function createClash(subject: StoredUse) {
+  const overlap = once(() => createOverlap(subject.api, subject.resource, subject.use))
+  return (value: JsonObject, scope: string, items: Items, memory: Memory): Outcome | null =>
+    overlap()?.(
+      value,
+      scope,
+      items.all().filter((one) => wasWritten(subject, memory, one)),
+    ) ?? null
 }
 
 /** Tells which values of an item, new where it has no key, are those of another that somebody has written; null where it may have any. */

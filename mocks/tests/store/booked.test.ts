@@ -37,7 +37,7 @@ const HUT = {
     '/sleds/{id}/bookings': at({
       get: list('Booking'),
       post: {
-        ...takes(object({ first_day: DAY, last_day: DAY })),
+        ...takes(object({ starts_on: DAY, ends_on: DAY })),
         ...answers(ref('Booking'), 201, 'These sleds are booked on one of the days'),
       },
     }),
@@ -55,7 +55,7 @@ const HUT = {
       User: object({ id: WHOLE, full_name: TEXT, email: TEXT }),
       Sled: object({ id: WHOLE, name: TEXT, daily_rate: AMOUNT }),
       Booking: object({
-        ...{ id: WHOLE, sled_id: WHOLE, first_day: DAY, last_day: DAY },
+        ...{ id: WHOLE, sled_id: WHOLE, starts_on: DAY, ends_on: DAY },
         days: { ...WHOLE, description: 'Both the first and the last day included' },
         cost: { type: 'number', description: 'The days by the rate' },
         status: { ...TEXT, enum: ['booked', 'cancelled'] },
@@ -72,7 +72,7 @@ test('A booking that is listed below its thing is cancelled by itself, once, by 
   await using mock = await serve(HUT)
   const ask = asker(mock)
   const me = (await ask('GET /users')).body[0]
-  const made = (await ask('POST /sleds/2/bookings', { first_day: '2031-01-04', last_day: '2031-01-06' })).body
+  const made = (await ask('POST /sleds/2/bookings', { starts_on: '2031-01-04', ends_on: '2031-01-06' })).body
   const { status, body } = await ask(`POST /bookings/${made.id}/cancel`)
   assert.deepEqual([status, body.id, body.sled_id, body.status], [200, made.id, 2, 'cancelled'])
   assert.deepEqual([body.cancelled_by, Date.parse(body.cancelled_at) > Date.now() - 60_000], [me.full_name, true])
@@ -98,4 +98,23 @@ test('Statistics add up what is stored: what slopes have of lifts once, and what
   )
   await ask('POST /lifts', { slope_id: 1, length: 12.5 })
   assert.equal((await ask('GET /stats')).body.total_length, await length())
+})
+
+test('What is booked costs by its days, of which both ends count, and is booked once at a time.', async () => {
+  await using mock = await serve(HUT)
+  const ask = asker(mock)
+  const { daily_rate: rate } = (await ask('GET /sleds/2')).body
+  const span = (one: { readonly starts_on: string; readonly ends_on: string }) =>
+    (Date.parse(one.ends_on) - Date.parse(one.starts_on)) / 86_400_000 + 1
+  const listed = (await ask('GET /sleds/2/bookings')).body
+  const book = (starts_on: string, ends_on: string) => ask('POST /sleds/2/bookings', { starts_on, ends_on })
+  const { body } = await book('2031-01-04', '2031-01-06')
+  for (const one of [...listed, body])
+    assert.deepEqual([one.days, one.cost], [span(one), Math.round(span(one) * rate * 100) / 100])
+  assert.equal((await book('2031-01-06', '2031-01-07')).status, 409)
+  const others = { starts_on: '2031-01-06', ends_on: '2031-01-07' }
+  assert.equal((await ask('POST /sleds/3/bookings', others)).status, 201)
+  assert.equal((await book('2031-01-07', '2031-01-08')).status, 201)
+  await ask(`POST /bookings/${body.id}/cancel`)
+  assert.equal((await book('2031-01-04', '2031-01-05')).status, 201)
 })

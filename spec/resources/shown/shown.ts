@@ -14,6 +14,7 @@ import {
   type AmountSaid,
   amountsSaid,
   type CountedItems,
+  costByLength,
   countsSaid,
   isByLength,
   isLine,
@@ -66,6 +67,8 @@ export type CopiedPlace = {
   readonly onward: Onward | null
   /** True for the key of a third, which is stored with the item. */
   readonly isKey?: true
+  /** The number beside it by which the value is multiplied: a rate by how long something lasts. */
+  readonly times?: string
 }
 
 type Onward = { readonly by: string; readonly to: Resource }
@@ -322,6 +325,10 @@ function pricesCopied(
   const found = priceCopied(properties, [
     ...new Map(beside.map((one) => [`${one.thing} ${one.to.path}`, one])).values(),
   ])
+  const lasting = found === null ? costByLength(properties, to) : null
+  const cost = lasting && properties.get(lasting.name)
+  if (lasting !== null && cost != null)
+    return [{ ...{ way, by, to, as, schema: cost, sum: null, onward: null }, ...lasting, of: [lasting.of] }]
   const schema = found === null ? undefined : properties.get(found.name)
   if (found === null || schema === undefined || found.by.name !== by) return []
   // What a line calls itself is the name of what was bought.
