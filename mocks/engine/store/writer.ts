@@ -165,11 +165,8 @@ function create(subject: StoredUse): Writer {
     const change = { old: null, given: decided(sent.exact), time }
     // A place is no other item's, and was none that is gone.
     const isBeside = (one: Item): boolean => one.scope === scope && parentage.isOf(one, write.above ?? [])
-    const besides = turn === undefined ? [] : items.all().filter(isBeside)
-    const numbers = Object.fromEntries([
-      ...counted.map((name) => [name, items.next] as const),
-      ...(turn === undefined ? [] : [[turn, turnAfter(besides, turn)] as const]),
-    ])
+    const places = placeAfter(turn, items, isBeside)
+    const numbers = Object.fromEntries([...counted.map((name) => [name, items.next] as const), ...places])
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
@@ -183,9 +180,12 @@ function create(subject: StoredUse): Writer {
   }
 }
 
-/** The place after those of some items. */
-const turnAfter = (items: readonly Item[], turn: string): number =>
-  Math.max(0, ...items.map((one) => Number(ownMember(one.json.exact, turn)) || 0)) + 1
+/** The place after those of some items, by the property that has it. */
+function placeAfter(turn: string | undefined, items: Items, isBeside: (one: Item) => boolean) {
+  if (turn === undefined) return []
+  const others = items.all().filter(isBeside)
+  return [[turn, Math.max(0, ...others.map(({ json }) => Number(ownMember(json.exact, turn)) || 0)) + 1] as const]
+}
 
 /** Tells why a new item is refused that is at the same time as another which somebody has written; null if it is not. */
 function createClash(subject: StoredUse) {
