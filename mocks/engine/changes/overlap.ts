@@ -1,7 +1,6 @@
 /** Refuses what is at the same time as another of the same thing: no room is booked twice. */
 
-import { momentsIn } from '../../../fixtures/meaning/times/lasting.ts'
-import { periodIn } from '../../../fixtures/meaning/times/moments.ts'
+import { namesInRoles } from '../../../fixtures/derived/derived.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { createDoing } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
@@ -18,13 +17,16 @@ import { type Item, keyText } from '../state/items.ts'
 /** Null where the document does not say so, or items tell of no time or no thing. */
 export function createOverlap(api: Api, resource: Resource, use: Use) {
   const status = overlapTold(api, use)
-  const { starts, ends } = periodIn([...resource.schema.wide.properties.keys()].map((name) => [name, englishOf(name)]))
+  const all = [...resource.schema.wide.properties.keys()].map((name) => [name, englishOf(name)] as const)
+  const [start] = namesInRoles(all, 'period.start', 'period.arrival')
+  const [end] = namesInRoles(all, 'period.end', 'period.leave')
   // Who books may book several things at once.
   const things = mapOf(api)
     .relationsOfItems(resource)
     .filter(({ isMany, to }) => !isMany && !isA('person', itemName(to)))
     .map((one) => ({ name: tokens(one.from.at)[0] ?? '', key: one.to.key ?? '' }))
-  if (status === undefined || starts.length * ends.length * (things.length + resource.parents) === 0) return null
+  const isOfThings = things.length + resource.parents > 0
+  if (status === undefined || start === undefined || end === undefined || !isOfThings) return null
   const isDoing = createDoing(resource)
   // Where the last day counts, too, no other begins on it.
   const isWhole = formulasOf(resource.schema).some(({ more }) => more === 1)
@@ -33,9 +35,9 @@ export function createOverlap(api: Api, resource: Resource, use: Use) {
       const named = item[name]
       return named == null ? [] : `${name} ${keyText(isObject(named) ? named[key] : named)}`
     })
-  const timeOf = (item: JsonObject) => [momentsIn(item, starts)[0], momentsIn(item, ends)[0]] as const
+  const timeOf = (item: JsonObject) => [Date.parse(String(item[start])), Date.parse(String(item[end]))] as const
   const isAtOnce = (item: JsonObject, other: JsonObject): boolean => {
-    const [[from = 0, to = from], [begun = 0, ended = begun]] = [timeOf(item), timeOf(other)]
+    const [[from, to], [begun, ended]] = [timeOf(item), timeOf(other)]
     return isWhole ? begun <= to && from <= ended : begun < to && from < ended
   }
   const isOfSame = (item: JsonObject, other: JsonObject): boolean =>
