@@ -7,7 +7,7 @@ import type { RequestMessage } from '../../spec/http/message.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { encodingOf } from '../../spec/read/encoding.ts'
+import { encodingOf, fileTypesOf } from '../../spec/read/encoding.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { linesOfJson, tableOfJson } from '../../spec/schema/table.ts'
 import { isTableType, streamKind } from '../../spec/streams/form.ts'
@@ -63,7 +63,8 @@ export function writtenBody(mediaType: MediaType, value: unknown, body: RequestB
   const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
     const isFile = isBinary(properties?.get(name))
-    return (Array.isArray(member) ? member : [member]).map((one) => formPart(name, one, isFile))
+    const [type] = body === null ? [] : fileTypesOf(body, mediaType, name)
+    return (Array.isArray(member) ? member : [member]).map((one) => formPart(name, one, isFile, type))
   })
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
@@ -93,9 +94,10 @@ function urlEncoded(
 }
 
 /** RFC 7578 section 4.2; an object in a part is JSON (OpenAPI 3.1, Encoding Object). */
-function formPart(name: string, value: unknown, isFile: boolean): string {
+function formPart(name: string, value: unknown, isFile: boolean, said?: string): string {
   const file = isFile ? '; filename="contract-test.bin"' : ''
-  const type = isFile ? 'application/octet-stream' : isObject(value) ? 'application/json' : null
+  const usual = isFile ? 'application/octet-stream' : isObject(value) ? 'application/json' : null
+  const type = said === undefined || said.includes('*') ? usual : said
   const head = [
     `--${BOUNDARY}`,
     `Content-Disposition: form-data; name="${name.replaceAll('"', '%22')}"${file}`,

@@ -15,9 +15,10 @@ import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { describe, readJson } from '../judge/answers.ts'
+import { describe } from '../judge/answers.ts'
 import { taught } from '../lessons/lessons.ts'
 import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
+import { itemTold } from './created.ts'
 import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import {
@@ -206,10 +207,10 @@ export class RunItems {
     const about = requests.about(read, { key, parents })
     const exchange =
       about && (await deliver({ case: `${operation.slug}/item`, operation: read.operation, draft: about }))
-    const answer = exchange?.received.kind === 'answer' ? readJson(exchange.received) : null
-    const shown = answer === null || 'problem' in answer ? null : answer.exact
+    const shown = exchange?.received.kind === 'answer' ? itemTold(exchange.received, resource.key ?? '', key) : null
     const { value } = draft
     const own = locks.filter((name) => {
+      if (draft.naming?.includes(name) === true) return false
       const isValid = (one: unknown): boolean =>
         body?.schema.shape.properties.get(name)?.validator('request')(one).length === 0
       return isValid(value[name]) && isValid(ownMember(shown, name))

@@ -1108,3 +1108,17 @@ test('a list is sent as rows of CSV and as lines of JSON', () => {
     ['sku,count\r\n"a,b",1\r\nc,\r\n', '{"sku":"a,b","count":1}\n{"sku":"c"}\n'],
   )
 })
+
+test('the file of a form has the first media type that its encoding lists', () => {
+  const schema = {
+    type: 'object',
+    properties: { file: { type: 'string', format: 'binary' }, note: { type: 'string' } },
+  }
+  const content = { 'multipart/form-data': { schema, encoding: { file: { contentType: 'image/png, image/jpeg' } } } }
+  const post = { operationId: 'add', requestBody: { content }, responses: { 200: { description: 'done' } } }
+  const api = readApi({ openapi: '3.1.0', info: { title: 'Photos', version: '1' }, paths: { '/photos': { post } } })
+  const body = api.operations[0]?.body ?? null
+  const [type] = body?.content ?? []
+  const text = type === undefined ? '' : writtenBody(type, { file: 'bytes', note: 'Sunset' }, body)
+  assert.deepEqual(text.match(/Content-Type: .*/g), ['Content-Type: image/png'])
+})

@@ -36,6 +36,15 @@ export function encodingOf(
   )
 }
 
+/** The media types of a file in a form, as its encoding lists them, or its schema names one. */
+export function fileTypesOf({ pointer }: Pick<RequestBody, 'pointer'>, { name, schema }: MediaType, field: string) {
+  const listed = schema?.document.at(join(pointer, 'content', name, 'encoding', field, 'contentType'))
+  const [own] = schema?.shape.properties.get(field)?.values('contentMediaType') ?? []
+  return String(listed ?? own ?? '')
+    .split(/\s*,\s*/)
+    .filter((one) => /^[\w.+-]+\/[\w.+*-]+/.test(one))
+}
+
 function readEncoding(given: Readonly<Record<string, unknown>>): FieldEncoding {
   const { style = 'form', explode = style === 'form', allowReserved, contentType } = given
   const separator = explode === true ? null : (SEPARATORS[String(style)] ?? null)

@@ -237,8 +237,9 @@ export function locksOf(
   body: Schema | null,
 ): readonly string[] {
   return [...(body?.shape.properties ?? [])].flatMap(([name, own]) => {
-    const isShown = schema.wide.properties.has(name) && request?.shape.properties.has(name) === false
-    const isLock = own.types?.has('integer') === true && isOfClass('locking', wordsOf(name))
-    return isShown && isLock ? [name] : []
+    const isGiven = request?.shape.properties.get(name)?.travels('request') === true
+    const isShown = request !== null && schema.wide.properties.has(name) && own.travels('request')
+    const isLock = ['integer', 'string'].some((type) => own.types?.has(type)) && isOfClass('locking', wordsOf(name))
+    return isShown && !isGiven && isLock ? [name] : []
   })
 }
