@@ -2,6 +2,8 @@
 
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { takenAlong } from '../../spec/requirements/conflicts.ts'
+import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import {
   type ChildrenTold,
   childrenTold,
@@ -11,6 +13,7 @@ import {
 } from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Use } from '../../spec/resources/resources.ts'
+import { partAt } from '../../spec/schema/alternatives.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -20,7 +23,7 @@ import { joinRequest } from '../items/joined.ts'
 import { valuesAlong } from '../items/listed-items.ts'
 import { isNamedAt, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult } from '../stored/asking.ts'
+import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { Collection, type Seen } from '../stored/collection.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, withItem } from '../stored/specimen.ts'
 
@@ -70,17 +73,20 @@ function unknownJoined(collection: Collection, use: Use, made: Specimen): Draft 
 function unknownNamed(collection: Collection, use: Use, { at }: ReferenceTold, made: Specimen): Draft | null {
   const { requests } = collection.context
   const { operation } = use
-  const [known = null] = valuesAlong(made.draft.value, at).map(keyTextOf)
+  const [named = null] = valuesAlong(made.draft.value, at).map(keyTextOf)
+  const types = partAt(bodySchema(operation), at)?.types
+  const isNumber = types?.has('integer') === true || types?.has('number') === true
   const plain = use.role === 'create' ? requests.plain(operation, true) : changing(collection, use, at, made)
-  if (known === null || plain === null) return null
+  if (plain === null) return null
   const message =
     use.role === 'create'
       ? withPathTexts(operation, plain.message, pathTexts(operation, made.draft.message))
       : plain.message
-  const key = collection.unknownKey({ key: known })
-  const named = withReference({ operation, draft: { ...plain, message } }, at, key)
-  const isNamed = valuesAlong(named.value, at).some((one) => keyTextOf(one) === key)
-  return isNamed ? { ...named, isPlaced: true, naming: [at.join('/')] } : null
+  const key = collection.unknownKey({ key: named ?? (isNumber ? '1' : '') })
+  // What may be left out, or is null, is named all the same.
+  const value = withValueWithin(plain.value, at, isNumber ? Number(key) : key)
+  if (!requests.of(operation).isValid(value)) return null
+  return { ...withValue({ ...plain, message }, value), isPlaced: true, naming: [at.join('/')] }
 }
 
 /** A change of an item that says again what it names. */
@@ -89,9 +95,12 @@ function changing(collection: Collection, use: Use, at: readonly string[], made:
   const { requests } = collection.context
   const whole = use.role === 'merge' ? {} : itemSentIn(use, requests.of(use.operation).marked(plain?.value))
   const name = at.at(-1) ?? ''
-  return plain === null || whole === null || made.sent[name] == null
+  return plain === null || whole === null
     ? null
-    : withValue(plain, withItem(use, plain.value, collection.keyedAs(made, { ...whole, [name]: made.sent[name] })))
+    : withValue(
+        plain,
+        withItem(use, plain.value, collection.keyedAs(made, { ...whole, [name]: made.sent[name] ?? null })),
+      )
 }
 
 /** Checks that an item is not deleted as long as others are below it, or name it. It fails if two are. */
@@ -205,4 +214,32 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
     at.length > 0 ? { ...named, naming: [at.join('/')] } : { ...plain, message: below, isPlaced: true }
   const asked = isNamed ? await new Collection(collection.context, of, collection.id).ask(operation, placed) : null
   return asked !== null && isDoneAtOnce(asked.answer) ? asked.draft : null
+}
+
+/** Checks that what the document says to be deleted with an item goes with it. It fails if some is there after both of two deletions. */
+export async function goneAlong(collection: Collection, use: Use): Promise<StateResult> {
+  const { context, id, resource } = collection
+  const { api } = context.settings
+  const kinds = takenAlong(api, use, resource).map((told) => ({ told, items: new Collection(context, told.of, id) }))
+  return twice('nothing of what is deleted with it', async () => {
+    const made = await collection.create()
+    const below: { readonly items: Collection; readonly one: Specimen }[] = []
+    for (const { told, items } of kinds) {
+      const child = items.use('read') === undefined ? null : await childOf(items, told, made)
+      const creation = creationOf(api, told.create.operation)
+      const name = child?.exchange && creation && createdName(creation, child.exchange)
+      if (child === null || name == null) continue
+      const one = { ...made, ...name, draft: child, sent: {}, property: told.of.key }
+      if ((await items.read(one)).kind === 'item') below.push({ items, one })
+    }
+    const { answer, draft } = await collection.change(use, made)
+    if (below.length === 0 || !isDoneAtOnce(answer))
+      throw new Undecided(`no deletion of what has others is shown: ${describe(answer)}`, draft)
+    for (const { items, one } of below) {
+      const seen = await items.read(one, ({ kind }) => kind === 'none')
+      collection.cited = [made.draft, one.draft, draft, seen.draft]
+      if (seen.kind === 'item' && !isStored(seen.answer)) return describe(seen.answer)
+    }
+    return null
+  })
 }

@@ -1,12 +1,14 @@
-/** Checks that a creation which comes again under the same key creates nothing more. */
+/** Checks that a creation which comes again under the same key creates nothing more, and with another body is refused. */
 
+import { isDeepStrictEqual } from 'node:util'
+import { otherBodyTold } from '../../spec/requirements/conflicts.ts'
 import { retryHeader } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import { withHeader } from '../cases/changes.ts'
+import { withHeader, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { createdName, creationOf } from '../items/created.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult } from '../stored/asking.ts'
+import { failed, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 
 /** Sends a creation twice, with one key for both. It fails if that creates two items, and again with another key. */
@@ -35,4 +37,23 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
     if (one === other) return passed()
   }
   return failed('the item that the first request created', 'another one, twice')
+}
+
+/** Sends the key of a creation with another body. It fails if two such requests are accepted. */
+export async function otherBodyRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const { requests, settings, items } = collection.context
+  const { operation } = use
+  const naming = items.references(operation).map(({ at }) => at.join('/'))
+  return twice(`${otherBodyTold(settings.api, use)?.status}, as documented`, async () => {
+    const plain = requests.plain(operation, true)
+    if (plain === null) throw new Undecided('nothing can be created', null)
+    const retry = [retryHeader(use) ?? '', requests.numbers.next().uuid] as const
+    const { answer, draft } = await collection.ask(operation, withHeader(plain, retry))
+    const other = requests.of(operation).marked(draft.value)
+    if (!isDoneAtOnce(answer) || isDeepStrictEqual(other, draft.value))
+      throw new Undecided(`nothing else can be created under its key: ${describe(answer)}`, draft)
+    const again = await collection.ask(operation, { ...withValue(draft, other), isPlaced: true, naming })
+    collection.cited = [draft, again.draft]
+    return isDoneAtOnce(again.answer) ? describe(again.answer) : null
+  })
 }

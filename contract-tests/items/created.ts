@@ -12,6 +12,7 @@ import { isMaking } from '../../spec/names/act-words.ts'
 import { keyOfItems, SURE_KEYS, singularOf } from '../../spec/names/item-key.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { mayOnlyLook } from '../../spec/names/verbs.ts'
+import { goingAlong } from '../../spec/requirements/conflicts.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { isSameItem, objectBody } from '../../spec/resources/envelopes.ts'
@@ -123,6 +124,11 @@ export function deletionOf(api: Api, operation: Operation): ItemDeletion | null 
   if (deletion === undefined) return null
   const property = namedByDeletion(resource) ?? resource.key ?? ''
   return { path: resource.path, property, deletion, resource, rank: deletionRank(api, resource) }
+}
+
+/** The path of the items with which the document says that to be deleted which an operation creates; undefined for none. */
+export function goesAlong(api: Api, operation: Operation): string | undefined {
+  return api.derive(goingAlong).get(operation)
 }
 
 /** What an operation does, also where it makes items at another path than that of their collection. */

@@ -22,6 +22,7 @@ import {
   createsItems,
   creationOf,
   deletionOf,
+  goesAlong,
   type ItemDeletion,
   itemNamedBy,
   itemTold,
@@ -115,7 +116,8 @@ export class Creations {
     this.#redact = redact
     this.lasting = lastingOf((operation) => {
       const deletion = createsItems(api, operation) ? deletionOf(api, operation) : undefined
-      return deletion === null || (deletion !== undefined && this.#deletions.get(deletion.path) === false)
+      const path = deletion === null ? goesAlong(api, operation) : deletion?.path
+      return deletion !== undefined && (path === undefined || this.#deletions.get(path) === false)
     })
   }
 
@@ -169,7 +171,8 @@ export class Creations {
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
-    if (deletion === null) this.#left.push({ ...created, curl: null })
+    if (deletion === null && goesAlong(this.#api, operation) === undefined) this.#left.push({ ...created, curl: null })
+    else if (deletion === null) return
     else if (name === undefined) this.#keyless.push({ ...created, deletion, sent })
     else for (const one of names) this.#keepNamed(created, deletion, one, sent)
     if (deletion !== null && name !== undefined) this.#noteMade(operation, deletion, name, sent, received)

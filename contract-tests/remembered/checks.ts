@@ -8,8 +8,8 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { comesBack } from '../effects/given-back.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
-import { countsOthers, keptWithOthers, unknownRefused } from '../effects/relations.ts'
-import { retriedOnce } from '../effects/retries.ts'
+import { countsOthers, goneAlong, keptWithOthers, unknownRefused } from '../effects/relations.ts'
+import { otherBodyRefused, retriedOnce } from '../effects/retries.ts'
 import { allChanged, allGone } from '../effects/several-changed.ts'
 import { allMade, noneRefused } from '../effects/several-made.ts'
 import type { RunContext } from '../run/context.ts'
@@ -31,7 +31,7 @@ import { locationLeads, readableLater } from './made.ts'
 import { countsUp, keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
 import { putInItsPlace } from './placed.ts'
-import { savedReads, staleRefused, tagChanges } from './tags.ts'
+import { savedReads, staleRefused, tagChanges, versionRefused } from './tags.ts'
 import { sameRefused } from './unique.ts'
 
 type StateConcern = Concern & { readonly kind: 'state' }
@@ -116,6 +116,9 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   naming: unknownRefused,
   holding: keptWithOthers,
   retried: retriedOnce,
+  rekeyed: otherBodyRefused,
+  stale: versionRefused,
+  along: goneAlong,
   numbered: countsOthers,
   'all-made': allMade,
   'none-refused': noneRefused,

@@ -1,16 +1,17 @@
-/** Checks validators: a strong ETag changes with its item, and a change whose If-Match does not match is not made. */
+/** Checks validators: a strong ETag changes with its item, and a change whose If-Match, or version, does not match is not made. */
 
 import { header } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
+import { staleTold } from '../../spec/requirements/conflicts.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import { withHeader } from '../cases/changes.ts'
+import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
-import { itemSentIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
+import { itemSentIn, ownMarksOf, type Specimen, withItem } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */
 const MOST_TEXTS = 3
@@ -123,6 +124,26 @@ export async function savedReads(collection: Collection, use: Use): Promise<Stat
     }
   }
   return passed()
+}
+
+/** Changes an item, and once more by the version that it had before. It fails if that is accepted of two items. */
+export async function versionRefused(collection: Collection, use: Use): Promise<StateResult> {
+  const { lock = '', status } = staleTold(collection.context.settings.api, collection.resource, use) ?? {}
+  return twice(`${status}, as documented`, async () => {
+    const made = await collection.create()
+    const before = await collection.read(made, ({ kind }) => kind === 'item')
+    const changed = (): JsonObject => collection.keyedAs(made, plainBody(collection, use))
+    const { draft: first } = await collection.change(use, made, changed())
+    const after = await collection.read(made)
+    const named = collection.named(use, made)
+    const isItem = before.kind === 'item' && after.kind === 'item'
+    if (!isItem || named === null || after.item[lock] == null || isLike(before.item[lock], after.item[lock]))
+      throw new Undecided(`no change of ${lock} is shown`, first)
+    const stale = withItem(use, named.value, { ...changed(), [lock]: before.item[lock] })
+    const { answer, draft } = await collection.ask(use.operation, { ...withValue(named, stale), naming: [lock] })
+    collection.cited = [made.draft, before.draft, first, after.draft, draft]
+    return isDoneAtOnce(answer) ? describe(answer) : null
+  })
 }
 
 /** A new item as it is read, and the texts that can be changed. */

@@ -121,6 +121,7 @@ export type StateAspect =
   | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'counting' | 'alone')
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
+  | ('stale' | 'rekeyed' | 'along')
   | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect

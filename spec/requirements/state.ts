@@ -14,10 +14,12 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
+import { otherBodyTold, staleTold, takenAlong } from './conflicts.ts'
 import { itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
 import {
+  barredBy,
   barredElsewhere,
   childrenTold,
   countsTold,
@@ -67,7 +69,8 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const isAsked = isAskedAt(resource, use, isPlace)
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
-    return [{ id: `state.${aspect}`, ...(!must.includes(use.role) && { level: 'should' }), ...words, concern }]
+    const isMust = must.includes(use.role) || SAID[aspect]?.(resource, use, api) === true
+    return [{ id: `state.${aspect}`, ...(!isMust && { level: 'should' }), ...words, concern }]
   })
   return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
 }
@@ -86,10 +89,19 @@ function keptDraft(api: Api, operation: Operation): RequirementDraft[] {
   const resource = found?.owner ?? (schema && { ...alone, schema })
   const isMade = found?.isNew === true || found?.owner == null || creatorOf(found.owner) !== undefined
   if (found === null || resource === null || !isMade) return []
-  const aspect = found.isFile ? 'filed' : 'set'
+  return [promised(found.isFile ? 'filed' : 'set', resource, found.use)]
+}
+
+/** What an operation promises by its sentence; `isSaid`: the document itself says it, so that it is a must. */
+function promised(
+  aspect: Exclude<StateAspect, ListAspect>,
+  resource: Resource,
+  use: Use,
+  isSaid = false,
+): RequirementDraft {
   const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
-  const concern = { kind: 'state', aspect, resource, use: found.use } as const
-  return [{ id: `state.${aspect}`, level: 'should', ...words, concern }]
+  const concern = { kind: 'state', aspect, resource, use } as const
+  return { id: `state.${aspect}`, ...(!isSaid && { level: 'should' }), ...words, concern }
 }
 
 /** What an operation promises that changes or deletes several items which this run can make. */
@@ -97,10 +109,7 @@ function severalDraft(api: Api, operation: Operation): RequirementDraft[] {
   const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
   const isSeen = resource !== undefined && plainUse(resource, 'create') && plainUse(resource, 'read')
   if (!isSeen || use?.of !== 'several' || use.role === 'act') return []
-  const aspect = use.role === 'delete' ? 'all-gone' : 'all-changed'
-  const { roles: _, seenBy: __, ...words } = PROMISED[aspect]
-  const concern = { kind: 'state', aspect, resource, use } as const
-  return [{ id: `state.${aspect}`, level: 'should', ...words, concern }]
+  return [promised(use.role === 'delete' ? 'all-gone' : 'all-changed', resource, use)]
 }
 
 /** What an operation promises that adds an item of another resource to one, or takes it away. */
@@ -111,11 +120,7 @@ function joinDraft(api: Api, use: Use): RequirementDraft[] {
   const aspect = joins.way === 'takes' ? 'parted' : 'joined'
   const isNamed = joins.way === 'adds' && namesMember(api, use)
   const aspects: readonly ('joined' | 'parted' | 'naming')[] = isNamed ? [aspect, 'naming'] : [aspect]
-  return aspects.map((each) => {
-    const { roles: _, seenBy: __, ...words } = PROMISED[each]
-    const concern = { kind: 'state', aspect: each, resource: owner, use } as const
-    return { id: `state.${each}`, level: 'should', ...words, concern }
-  })
+  return aspects.map((each) => promised(each, owner, use))
 }
 
 /** The resources as their items' properties are compared: those within `attributes` are the item's own. */
@@ -154,6 +159,15 @@ function leavesOut({ request, key }: Resource, use: Use): boolean {
   return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
 }
 
+/** Where the document itself says the refusal in a sentence with its status: what does otherwise breaks it, whatever else it does. */
+const SAID: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
+  once: (resource, use, api) => barredBy(api, resource, use)?.isSaid === true,
+  barred: (resource, use, api) => barredElsewhere(api, resource, use)?.isSaid === true,
+  naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).every(({ isSaid }) => isSaid),
+  stale: (resource, use, api) => staleTold(api, resource, use)?.isSaid === true,
+  rekeyed: () => true,
+}
+
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   unique: ({ key }, use, api) =>
@@ -172,6 +186,9 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,
   numbered: (resource, use, api) => countsTold(api, use, resource, collectionMapOf(api)).length > 0,
   retried: (_, use) => retryHeader(use) !== undefined,
+  rekeyed: (_, use, api) => otherBodyTold(api, use) != null,
+  stale: (resource, use, api) => staleTold(api, resource, use) !== null,
+  along: (resource, use, api) => takenAlong(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
   holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
   missing: (resource, use, api) => {

@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { successOf } from '../contract/responses.ts'
+import { bodySchema, successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import {
   descriptionAt,
@@ -25,6 +25,7 @@ import { itemName, namesOther } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { shownOfOthers } from '../resources/shown/shown.ts'
+import { partAt } from '../schema/alternatives.ts'
 import { itemSentBy } from './item-sent.ts'
 
 /** True if the document names a status of an operation. */
@@ -80,8 +81,23 @@ export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
   return success !== null && descriptionAt(api.document, operation)?.includes(success.status) === true
 }
 
+/** A refusal; `isSaid`: a sentence of the document itself says its status, and when it is given: `A dock that exists; otherwise 409`. */
+type SaidRefusal = { readonly status: string; readonly isSaid: boolean }
+
+/** A status of a refusal in a sentence. */
+const STATUS = /\b4\d\d\b/g
+
+/** The sentences that say a refusal of an operation by its status. */
+export function refusalsNamed(text: string, { responses }: Operation) {
+  return text.split(/\.(?:\s|$)/).flatMap((told) => {
+    const named = saysOf('hedged', told) ? [] : (told.match(STATUS) ?? [])
+    const said = responses.find(({ status }) => named.some((one) => one === status))
+    return said === undefined ? [] : [{ status: said.status, told }]
+  })
+}
+
 /** The refusals of what is no fault of a request's form, as the document describes them. */
-function refusalsTold({ document }: Api, { responses }: Operation) {
+export function refusalsTold({ document }: Api, { responses }: Operation) {
   return responses.flatMap((one) => {
     const told = ['400', '409', '422'].includes(one.status) ? descriptionAt(document, one) : null
     return told === null ? [] : [{ status: one.status, told }]
@@ -102,9 +118,14 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
     const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? []
     return verb.length > 2 && words.some((word) => isFormOf(word, verb) || Object.values(sets ?? {}).includes(word))
   }
-  const own = sentences.filter((one) => BARRING.some((what) => saysOf(what, one)) && isOwn(one))
+  const isRefusing = (one: string): boolean =>
+    BARRING.some((what) => saysOf(what, one)) || (saysStatus(one) && !saysOf('hedged', one))
+  const own = sentences.filter((one) => isRefusing(one) && isOwn(one))
   return [...refusalsTold(api, operation), ...own.map((told) => ({ status: '409', told }))]
 }
+
+/** True for a sentence that says the status of a refusal itself: `A job that is done gets 409`. */
+const saysStatus = (sentence: string): boolean => sentence.search(STATUS) >= 0
 
 const BARRING = ['solely', 'barring', 'needing']
 
@@ -163,7 +184,7 @@ function uniqueAlone(api: Api, use: Use, names: readonly string[]): readonly str
 }
 
 /** What a body names must be there, as the description of a refusal says: "`roomId` names no room". */
-export type ReferenceTold = { readonly at: readonly string[]; readonly to: Resource; readonly status: string }
+export type ReferenceTold = SaidRefusal & { readonly at: readonly string[]; readonly to: Resource }
 
 /** The places in the body of an operation whose unknown keys the document has a refusal for, where a list shows which there are. */
 export function referencesTold(api: Api, operation: Operation, { relations }: ResourceMap): readonly ReferenceTold[] {
@@ -173,14 +194,15 @@ export function referencesTold(api: Api, operation: Operation, { relations }: Re
     ...refusalsTold(api, operation),
     ...about.flatMap((one) => ({ status: one.status, told: descriptionAt(api.document, one) ?? '' })),
   ].filter(({ told: text }) => saysOf('not_there', text))
-  if (told.length === 0) return []
   return relations.flatMap(({ from, to, thing, isEmbedded }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded || from.at.includes('*')) return []
     const at = tokens(from.at)
     const isNamed = ({ told: text }: { readonly told: string }): boolean =>
       saysThing(text, thing) || saysThing(text, itemName(to)) || saysThing(text, wordsOf(at.at(-1) ?? ''))
-    const found = to.uses.some(({ role }) => role === 'list') ? told.find(isNamed) : undefined
-    return found === undefined ? [] : [{ at, to, status: found.status }]
+    const [text = ''] = partAt(bodySchema(operation), at)?.values('description').map(String) ?? []
+    const said = refusalsNamed(text, operation).find((one) => saysOf('being_there', one.told))
+    const found = to.uses.some(({ role }) => role === 'list') ? (said ?? told.find(isNamed)) : undefined
+    return found === undefined ? [] : [{ at, to, status: found.status, isSaid: found === said }]
   })
 }
 
@@ -271,7 +293,7 @@ export function childrenTold(
 }
 
 /** Where the body of a creation names the item that has what it makes; empty where its path does, null where nothing does. */
-function placeOfOwner(create: Operation, owner: Resource, { relations }: ResourceMap): readonly string[] | null {
+export function placeOfOwner(create: Operation, owner: Resource, { relations }: ResourceMap): readonly string[] | null {
   if (itemPathsOf(owner).includes(parentOf(create.path))) return []
   const named = relations.find(
     ({ from, to, isEmbedded, isMany }) =>
@@ -292,7 +314,7 @@ function listedIn({ schema }: Resource, name: string): readonly unknown[] {
 }
 
 /** The states of an item in which an operation is refused, as the description of the refusal says. */
-export type Barred = { readonly status: string; readonly name: string; readonly states: readonly unknown[] }
+export type Barred = SaidRefusal & { readonly name: string; readonly states: readonly unknown[] }
 
 /** In which states of its item the document has a refusal of an operation; null where it does not tell. */
 export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | null {
@@ -306,7 +328,7 @@ export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | nul
       const states = statesRefused(told, words, isOfChange).map((one) =>
         isFlag ? one === flag : listed[words.indexOf(one)],
       )
-      if (words.length > 1 && states.length > 0) return { status, name, states }
+      if (words.length > 1 && states.length > 0) return { status, name, states, isSaid: saysStatus(told) }
     }
   }
   return null

@@ -4,6 +4,7 @@ import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { otherBodyTold, staleTold } from '../../../spec/requirements/conflicts.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
@@ -96,15 +97,20 @@ const RETRIES = ' retries'
 /** A creation that makes nothing more where it comes again under its own key: it shows what the first one made. */
 function retried(subject: StoredUse): Writer {
   const make = create(subject)
+  const other = once(() => otherBodyTold(subject.api, subject.use) ?? null)
   return (memory, write, at) => {
     if (write.retry === undefined) return make(memory, write, at)
     const name = `${write.operation} ${write.retry}`
-    const [scope = '', key = ''] = JSON.parse(memory.read(RETRIES)?.get('', name)?.text ?? '[]')
+    const [scope = '', key = '', sent = write.body?.text] = JSON.parse(
+      memory.read(RETRIES)?.get('', name)?.text ?? '[]',
+    )
     const item = itemsToWrite(subject, memory, write.scope, at).get(scope, key)
+    const status = sent === write.body?.text ? undefined : other()?.status
+    if (item !== null && status !== undefined) return { kind: 'taken', by: { status, names: [] } }
     if (item !== null) return keepAsItIs(subject, memory, item)
     const outcome = make(memory, write, at)
     if (outcome.kind === 'stored')
-      memory.write(RETRIES, at).put('', name, JSON.stringify([outcome.item.scope, outcome.item.key]))
+      memory.write(RETRIES, at).put('', name, JSON.stringify([outcome.item.scope, outcome.item.key, write.body?.text]))
     return outcome
   }
 }
@@ -218,10 +224,15 @@ function createTaken(subject: StoredUse) {
 /** Tells why an item that somebody has written refuses an operation: its state, as the document says; null if it does not. */
 function createBarred(subject: StoredUse) {
   const told = once(() => barredBy(subject.api, subject.resource, subject.use))
-  return (memory: Memory, item: Item | null): Outcome | null => {
+  const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
+  return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
+    const { lock = '', status: ofLock = '' } = (item !== null && stale()) || {}
+    const [known, now] = [ownMember(sent, lock), ownMember(item?.json.exact, lock)]
+    const isStale = known !== undefined && keyText(known) !== keyText(now)
     const isBarred = item !== null && states.includes(valueAt(item.json.exact, join('', name)))
-    return isBarred && wasWritten(subject, memory, item) ? { kind: 'taken', by: { status, names: [] } } : null
+    const by = { status: isStale ? ofLock : status, names: [] }
+    return (isStale || isBarred) && wasWritten(subject, memory, item) ? { kind: 'taken', by } : null
   }
 }
 
@@ -280,7 +291,7 @@ function change(subject: StoredUse): Writer {
     const found = placeOf(subject, memory, { ...write, key })
     if ('kind' in found) return found
     const { before, isNew, whole } = found
-    const refused = barred(memory, before) ?? subject.naming()(memory, body.json.exact)
+    const refused = barred(memory, before, body.json.exact) ?? subject.naming()(memory, body.json.exact)
     if (refused !== null) return refused
     // A change of a key alone must not leave the values of another item there.
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)

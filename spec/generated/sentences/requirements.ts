@@ -550,6 +550,41 @@ export const sentences = {
       "source": "RFC 9110 section 9.2.2",
       "because": "The document has this header so that a client may repeat a request which it does not know to have arrived, as it may those that are idempotent (RFC 9110 section 9.2.2); it has no other use."
     },
+    "rekeyed": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [],
+      "text": "A creation with the Idempotency-Key of another one and another body is refused, as the document says.",
+      "breach": "A creation with the Idempotency-Key of another one and another body is accepted, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "By its description, a refusal of the document is the answer to a key that comes again with another body: what was created is not what this request asks for."
+    },
+    "stale": {
+      "roles": [
+        "merge",
+        "replace"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A change that names an earlier version of its item is refused, as the document says.",
+      "breach": "A change that names an earlier version of its item is made, although the document has a refusal for that.",
+      "source": "RFC 9110 section 15.5.10",
+      "because": "The body of a change says which version it is about, and the document has a refusal for one that is no longer so: otherwise a client would overwrite what it has not seen (RFC 9110 sections 13.1 and 15.5.10)."
+    },
+    "along": {
+      "roles": [
+        "delete"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "What the document says to be deleted with an item is gone with it.",
+      "breach": "What the document says to be deleted with an item is still there after its deletion.",
+      "source": "RFC 9110 section 9.3.5",
+      "because": "The description of the deletion names what is deleted with the item, and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
+    },
     "set": {
       "roles": [],
       "seenBy": [],
