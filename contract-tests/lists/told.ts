@@ -7,12 +7,12 @@ import { isLinking, isNextHeader, plainFilters, totalsOf } from '../../spec/requ
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { open, orUndecided, type StateResult, Undecided } from './asking.ts'
-import type { Collection, ListPage } from './collection.ts'
+import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
+import type { Collection, ListPage } from '../stored/collection.ts'
+import { comparedText } from '../stored/likeness.ts'
+import { type ListFault, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
 import { textsToAsk } from './filtered.ts'
-import { comparedText } from './likeness.ts'
-import { type ListFault, type Stock, stockOf, whatLasts } from './stock.ts'
-import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizeAsked, sizesOf, withNext } from './walk.ts'
 
 const TOO_LONG = 'the list is too long to walk through, or does not say which page is next'
 

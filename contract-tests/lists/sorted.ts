@@ -5,11 +5,11 @@ import { once } from '../../spec/program/once.ts'
 import { valuesAt } from '../../spec/resources/lists/filtering.ts'
 import { promisedOrderOf, type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
-import type { Collection } from './collection.ts'
-import { comparedText, isMomentText } from './likeness.ts'
-import { type LastingCheck, type ListFault, stockOf, whatLasts } from './stock.ts'
-import { itemsOnPages, sizeAsked, sizesOf, withNext } from './walk.ts'
+import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import type { Collection } from '../stored/collection.ts'
+import { comparedText, isMomentText } from '../stored/likeness.ts'
+import { type LastingCheck, type ListFault, stockOf, whatLasts } from '../stored/stock.ts'
+import { itemsOnPages, sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
 
 type Compare = (one: string, other: string) => number
 
