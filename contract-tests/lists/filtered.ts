@@ -19,7 +19,7 @@ import { open, orUndecided, passed, type StateResult, Undecided } from '../store
 import { allBeneath } from '../stored/beneath.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { comparedText, isAkin, isLike } from '../stored/likeness.ts'
-import { type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
 import { newParentsOf } from '../stored/variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from '../stored/walk.ts'
 
@@ -127,12 +127,9 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
   const asks = askedPlaces(filter).flatMap((place): AskedTexts[] => {
     const own = [...new Set(items.flatMap((item) => textsAt(item, place)))]
     if (isPartly(filter)) {
-      const parts = own.map((text) =>
-        text
-          .slice(Math.ceil(text.length / 3))
-          .slice(0, 12)
-          .trim(),
-      )
+      const parts = isPartSaid(filter)
+        ? own.map((text) => text.slice(Math.ceil(text.length / 3), 12 + Math.ceil(text.length / 3)).trim())
+        : wordsWithin(own)
       return askable(isFolded ? parts.map(turned) : parts, own).map((text) => ({ texts: [text], isPart: true }))
     }
     const halved = isWhole(filter) && isFree ? own : []
@@ -165,10 +162,24 @@ function textsAt(item: unknown, place: readonly string[]): readonly string[] {
     .map(comparedText)
 }
 
+/** True where a filter takes a part of a text: any, or, as a search may, whole words alone. */
+function isPartly(filter: ListFilter): boolean {
+  return filter.comparison === 'contains' && (filter.path.length === 0 || isPartSaid(filter))
+}
+
 /** True where the document says of a filter that it has a part of a text, or its name does. */
-function isPartly({ parameter, comparison, path }: ListFilter): boolean {
-  const isNamed = saidAtEnds(splitName(parameter.name), comparisonSaid).some(([said]) => said === 'contains')
-  return comparison === 'contains' && (isNamed || path.length === 0 || saysOf('partly', wordsAbout(parameter)))
+function isPartSaid({ parameter, path }: ListFilter): boolean {
+  const isNamed =
+    path.length > 0 && saidAtEnds(splitName(parameter.name), comparisonSaid).some(([said]) => said === 'contains')
+  return isNamed || saysOf('partly', wordsAbout(parameter))
+}
+
+/** Words with which no text begins, those of the fewest texts first. Short ones a search may leave out. */
+function wordsWithin(texts: readonly string[]): readonly string[] {
+  const isInner = (word: string): boolean => word.length > 3 && !texts.some((text) => text.startsWith(word))
+  const words = texts.flatMap((text) => text.split(/[^\p{L}\d]+/u)).filter(isInner)
+  const times = (word: string): number => words.filter((one) => one === word).length
+  return words.toSorted((one, other) => times(one) - times(other))
 }
 
 /** With how many filters before it in the document, and after it, a filter is asked for at once. */
@@ -233,14 +244,10 @@ async function pairAsked(
   const query = Object.fromEntries(both.map(({ parameter }, at) => [parameter.name, texts[at] ?? '']))
   if ((await orUndecided(stock.asked(query))) instanceof Undecided) return passed()
   const expected = both.map(({ parameter }, at) => `${parameter.name} is ${texts[at]}`).join(' and ')
-  return whatLasts(collection, stock, {
-    ask: async (ask) => [await ask(query)],
-    faultIn: ({ pages: [page] }) => {
-      const wrong = page?.items.find((item) => fitsBoth(both, texts, item).startsWith('out'))
-      const shown = both.map(({ path }) => valuesAt(wrong, path).map(comparedText).join()).join(' and ')
-      return wrong === undefined ? null : { expected, received: `it shows ${stock.labelOf(wrong)} (${shown})` }
-    },
-    walk: async () => stock.whole,
+  return pageLasts(collection, stock, query, expected, (items) => {
+    const wrong = items.find((item) => fitsBoth(both, texts, item).startsWith('out'))
+    const shown = both.map(({ path }) => valuesAt(wrong, path).map(comparedText).join()).join(' and ')
+    return wrong === undefined ? null : `it shows ${stock.labelOf(wrong)} (${shown})`
   })
 }
 

@@ -6,6 +6,7 @@ import type { Listing } from '../../spec/resources/lists/listing.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { severalAtOnce } from '../client/pace.ts'
 import { pathTexts } from '../items/item-names.ts'
 import { FROM_CACHE, failed, isStored, open, passed, patiently, type StateResult, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
@@ -72,6 +73,12 @@ async function stocked(collection: Collection): Promise<Stock> {
   return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsIn, labelsOf }
 }
 
+/** Creates so many more items. */
+export async function fillList(collection: Collection, missing: number): Promise<void> {
+  const rest = Array.from({ length: Math.max(0, missing) })
+  await severalAtOnce(rest, collection.context.client.pace.together, async () => void (await collection.create()))
+}
+
 /** True if two of some texts differ, and have no word in common. */
 function isAnyOther([first, ...rest]: readonly string[]): boolean {
   if (first === undefined) return false
@@ -120,4 +127,22 @@ export async function whatLasts(
   const after = faultIn({ ...last, list: await walk() })
   const isStill = after !== null && after.received === fault.received && after.expected === fault.expected
   return isStill ? failed(fault.expected, fault.received) : open('the list changed meanwhile')
+}
+
+/** The same of the first page of what is asked for, beside the list as it was; `faultIn`: what is wrong with its items, in words. */
+export function pageLasts(
+  collection: Collection,
+  stock: Stock,
+  query: QueryTexts,
+  expected: string,
+  faultIn: (items: readonly unknown[]) => string | null | undefined,
+): Promise<StateResult> {
+  return whatLasts(collection, stock, {
+    ask: async (ask) => [await ask(query)],
+    faultIn: ({ pages: [page] }) => {
+      const received = faultIn(page?.items ?? [])
+      return received == null ? null : { expected, received }
+    },
+    walk: async () => stock.whole,
+  })
 }
