@@ -1,27 +1,31 @@
 /** Checks that a list is in the order that is asked for. */
 
+import { saysOf } from '../../spec/names/described.ts'
 import { isDate, type PropertyPlace } from '../../spec/names/property-named.ts'
 import { once } from '../../spec/program/once.ts'
-import { valuesAt } from '../../spec/resources/lists/filtering.ts'
-import { promisedOrderOf, type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
+import { filteringOf, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
+import type { Listing } from '../../spec/resources/lists/listing.ts'
+import { promisedOrderOf, type QueryTexts, type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { comparedText, isMomentText } from '../stored/likeness.ts'
-import { type LastingCheck, type ListFault, stockOf, whatLasts } from '../stored/stock.ts'
+import { type LastingCheck, type ListFault, pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
 import { itemsOnPages, sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
 
 type Compare = (one: string, other: string) => number
 
-/** By how many properties a list is sorted. */
+/** By how many properties a list is sorted both ways, and by how many others in one. */
 const MOST_SORTED = 2
+const MOST_OTHERS = 6
 
 export async function sortedAsAsked(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
   const [sizes, half] = [sizesOf(collection), Math.ceil(itemsOnPages(stock.whole).length / 2)]
   const size = sizes === null || half < sizes.least ? null : Math.min(half, sizes.most)
   let isDecided = false
-  for (const pair of sortPairsOf(stock.listing).slice(0, MOST_SORTED)) {
+  const pairs = sortPairsOf(stock.listing)
+  for (const pair of pairs.slice(0, MOST_SORTED)) {
     for (const way of ['up', 'down'] as const) {
       const first = await orUndecided(stock.asked(pair[way]))
       if (first instanceof Undecided) return open(first.message, first.draft)
@@ -46,7 +50,48 @@ export async function sortedAsAsked(collection: Collection): Promise<StateResult
       if (onNext.outcome !== 'passed') return onNext
     }
   }
-  return isDecided ? passed() : open('the list has fewer than two items')
+  const more = await otherwiseSorted(collection, stock, pairs)
+  return more.outcome !== 'passed' || isDecided ? more : open('the list has fewer than two items')
+}
+
+/** Checks the order by further properties, and by a second one, where the list is not in it already. */
+async function otherwiseSorted(collection: Collection, stock: Stock, pairs: readonly SortPair[]): Promise<StateResult> {
+  const items = itemsOnPages(stock.whole)
+  const ordersBy = (some: readonly SortPair[], first: SortPair | null) =>
+    some.flatMap((pair) => {
+      const ways = (['up', 'down'] as const).flatMap((way) => {
+        const query = first === null ? pair[way] : queryOfBoth(stock.listing, first.up, pair[way])
+        const placeOf = (item: unknown) => JSON.stringify(first === null ? null : valuesAt(item, first.place.path))
+        const disorder = (all: readonly unknown[]): string | undefined =>
+          [...Map.groupBy(all, placeOf).values()].flatMap((alike) => disorderIn(pair, way, alike) ?? [])[0]
+        return query === null || disorder(items) === undefined ? [] : [{ query, disorder }]
+      })
+      return ways.slice(0, 1)
+    })
+  const known = pairs.slice(0, MOST_SORTED + MOST_OTHERS)
+  const byTwo = known.flatMap((first) =>
+    ordersBy(
+      known.filter((pair) => pair !== first),
+      first,
+    ),
+  )
+  for (const { query, disorder } of [...ordersBy(known.slice(MOST_SORTED), null), ...byTwo.slice(0, 1)]) {
+    if ((await orUndecided(stock.asked(query))) instanceof Undecided) continue
+    const expected = `the order that ${Object.entries(query).map((each) => each.join('='))} asks for`
+    const result = await pageLasts(collection, stock, query, expected, disorder)
+    if (result.outcome !== 'passed') return result
+  }
+  return passed()
+}
+
+/** What asks for the order by one property, and then by another; null where the document takes one alone. */
+function queryOfBoth(listing: Listing, first: QueryTexts, second: QueryTexts): QueryTexts | null {
+  const { by } = filteringOf(listing).sorting
+  const texts = [first, second].flatMap((one) => (Object.keys(one).length === 1 ? (one[by?.name ?? ''] ?? []) : []))
+  if (by === null || texts.length !== 2) return null
+  const isList = by.schema?.types?.has('array') === true
+  const value = isList ? texts : saysOf('by_commas', wordsAbout(by)) ? texts.join(',') : null
+  return value === null || (by.schema?.validator('request')(value).length ?? 0) > 0 ? null : { [by.name]: value }
 }
 
 /** Checks the order that the description of a list promises where none is asked for: by age, any moment may be meant. */
@@ -57,14 +102,10 @@ export async function sortedAsSaid(collection: Collection): Promise<StateResult>
   const moments = [...stock.listing.properties].filter(([, schema]) => isDate(schema))
   const others = isDate(place.schema) ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema })) : []
   const way = isDown ? 'down' : 'up'
-  return whatLasts(collection, stock, {
-    ask: async (ask) => [await ask({})],
-    faultIn: ({ pages: [page] }) => {
-      const [received, ...rest] = [place, ...others].map((each) => disorderIn({ place: each }, way, page?.items ?? []))
-      const expected = `${place.path.join('.')} ${isDown ? 'descending' : 'ascending'}, as the description says`
-      return received == null || rest.includes(null) ? null : { expected, received }
-    },
-    walk: async () => stock.whole,
+  const expected = `${place.path.join('.')} ${isDown ? 'descending' : 'ascending'}, as the description says`
+  return pageLasts(collection, stock, {}, expected, (items) => {
+    const [received, ...rest] = [place, ...others].map((each) => disorderIn({ place: each }, way, items))
+    return rest.includes(null) ? null : received
   })
 }
 

@@ -114,7 +114,7 @@ export function turnOf(properties: Properties): PropertyPlace | null {
 }
 
 /** The texts that the document lists for a parameter. */
-function textsListed({ schema }: Parameter): readonly string[] {
+export function textsListed({ schema }: Parameter): readonly string[] {
   return [schema, schema?.items].flatMap((one) => one?.values('enum').flat() ?? []).map(String)
 }
 
