@@ -1,17 +1,18 @@
-/** Checks what pages say of the list that they are of: how many items there are, how many a page has, and what is next. */
+/** Checks what pages say of the list that they are of: how many items and pages there are, and what is next. */
 
 import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { isLinking, isNextHeader, plainFilters, totalsOf } from '../../spec/requirements/lists.ts'
+import { isLinking, isNextHeader, plainFilters, saysEnd, type Total, totalsOf } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
+import { firstOf } from '../stored/first-page.ts'
 import { comparedText } from '../stored/likeness.ts'
 import { type ListFault, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
-import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
+import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf, type Walk } from '../stored/walk.ts'
 import { textsToAsk } from './filtered.ts'
 
 const TOO_LONG = 'the list is too long to walk through, or does not say which page is next'
@@ -24,20 +25,14 @@ export async function countedRightly(collection: Collection): Promise<StateResul
   if (total === undefined || !whole.isWhole) return open(TOO_LONG)
   const { limit, ...steps } = pagingOf(listing.operation)
   const canGoOn = Object.keys(steps).length > 0
-  const toldBy = (page: ListPage): number | null => {
-    const [, value] = besideItems(page).find(([name]) => name === total.name) ?? []
-    const text =
-      total.in === 'header' ? header(page.answer.headers, total.name) : value == null ? null : comparedText(value)
-    return text === undefined || text === null || !/^\d+(\.0+)?$/.test(text) ? null : Number(text)
-  }
   const faultOf = (page: ListPage | undefined, count: number, of: string): ReturnType<ListFault> => {
-    const told = page === undefined ? null : toldBy(page)
+    const told = page === undefined ? null : numberTold(page, total)
     // Without parameters for pages, there may be more items than the list shows.
     if (told === null || told === count || (!canGoOn && told > count)) return null
     return { expected: `${total.name} ${count}, the number of items${of}`, received: `${total.name} ${told}` }
   }
   const least = limit === undefined ? undefined : sizesOf(collection)?.least
-  if (toldBy(await stock.asked({}, least)) === null) return open(`the answer has no ${total.name}`)
+  if (numberTold(await stock.asked({}, least), total) === null) return open(`the answer has no ${total.name}`)
   const of = await whatLasts(collection, stock, {
     ask: async (ask) => [await ask({}, least)],
     faultIn: ({ list, pages }) => faultOf(pages[0], stock.labelsOf(list).size, ''),
@@ -60,23 +55,39 @@ export async function countedRightly(collection: Collection): Promise<StateResul
   return of
 }
 
-/** Checks that a page has the number of items that was asked for. */
-export async function sizedAsAsked(collection: Collection): Promise<StateResult> {
+/** The number that a page says of all; null where it says none. */
+function numberTold(page: ListPage, total: Total): number | null {
+  const [, value] = besideItems(page).find(([name]) => name === total.name) ?? []
+  const text =
+    total.in === 'header' ? header(page.answer.headers, total.name) : value == null ? null : comparedText(value)
+  return text === undefined || text === null || !/^\d+(\.0+)?$/.test(text) ? null : Number(text)
+}
+
+/** Checks that a number of pages is that which all items take, by the total that the page tells, if it does. */
+export async function dividedRightly(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
-  const { limit, cursor } = pagingOf(stock.listing.operation)
-  const { least } = sizesOf(collection) ?? {}
-  if (limit === undefined || least === undefined || stock.labelsOf(stock.whole).size <= least)
-    return open('the list has no more items than the smallest page')
-  const expected = `${least} items, as ${limit.name}=${least} asks`
+  const { listing, whole } = stock
+  const [[pages], [total]] = [totalsOf(listing, 'page.pages'), totalsOf(listing)]
+  const { least, most } = sizesOf(collection) ?? {}
+  if (pages === undefined || least === undefined || most === undefined || !whole.isWhole) return open(TOO_LONG)
+  const now = await stock.anew({}, least)
+  if (numberTold(now, pages) === null) return open(`the answer has no ${pages.name}`)
+  const countOn = (page: ListPage, list: Walk): number =>
+    (total && numberTold(page, total)) ?? stock.labelsOf(list).size
+  // The last page is to have fewer items.
+  const size = [least, least + 1, least + 2].find((one) => one <= most && countOn(now, whole) % one > 0) ?? least
+  const { page: number } = pagingOf(listing.operation)
+  const isFrom0 = number !== undefined && firstOf(number) === 0
   return whatLasts(collection, stock, {
-    ask: (ask) => withNext(collection, stock.parents, () => ask({}, least), sizeAsked(collection, least)),
-    faultIn: ({ list, pages: [page, next] }) => {
-      const count = page?.items.length ?? 0
-      const after = next?.items.length ?? 0
-      if (after > least) return { expected, received: `${after} items on the page to which the first one leads` }
-      // After a cursor, fewer items may come than were asked for.
-      const isFew = cursor === undefined && count < Math.min(least, stock.labelsOf(list).size)
-      return count > least || isFew ? { expected, received: `${count} items` } : null
+    ask: async () => [await stock.anew({}, size)],
+    faultIn: ({ list, pages: [page] }) => {
+      const told = page === undefined ? null : numberTold(page, pages)
+      if (told === null || page?.items.length !== size) return null
+      const right = Math.ceil(countOn(page, list) / size)
+      // It may be that of the items on the page, or that of the last page where they count from 0.
+      if ([right, size, ...(isFrom0 ? [right - 1] : [])].includes(told)) return null
+      const expected = `${pages.name} ${right}, of ${countOn(page, list)} items by ${size}`
+      return { expected, received: `${pages.name} ${told}` }
     },
   })
 }
@@ -128,6 +139,10 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
     if (twice !== undefined)
       return { expected: 'each item on one page', received: `${twice} twice, by following the next page` }
     if (missing !== undefined && isEnd) return { expected: 'each item on one page', received: `no page has ${missing}` }
+    // With a cursor, a service may have to look before it knows that nothing follows.
+    const past = cursor === undefined && saysEnd(listing) ? pages.findIndex(({ items }) => items.length === 0) : -1
+    if (past > 0 && missing === undefined)
+      return { expected: 'no next page on the last', received: `page ${past} leads to one without items` }
     const empty = pages.filter((page) => page.items.length === 0 && tellsNext(page, listing) === true)
     return empty.length < MOST_EMPTY
       ? null

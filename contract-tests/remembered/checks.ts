@@ -13,8 +13,10 @@ import { otherBodyRefused, retriedOnce } from '../effects/retries.ts'
 import { allChanged, allGone } from '../effects/several-changed.ts'
 import { allMade, noneRefused } from '../effects/several-made.ts'
 import { filteredAsAsked } from '../lists/filtered.ts'
+import { selectedAsAsked } from '../lists/selected.ts'
+import { sizedAsAsked } from '../lists/sized.ts'
 import { sortedAsAsked, sortedAsSaid } from '../lists/sorted.ts'
-import { countedRightly, endedRightly, sizedAsAsked } from '../lists/told.ts'
+import { countedRightly, dividedRightly, endedRightly } from '../lists/told.ts'
 import type { RunContext } from '../run/context.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import { readBackChange } from '../stored/changes.ts'
@@ -128,7 +130,9 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
     filter === undefined ? open('there is no filter') : filteredAsAsked(collection, filter),
   sorted: sortedAsAsked,
   ordered: sortedAsSaid,
+  selected: selectedAsAsked,
   counted: countedRightly,
+  divided: dividedRightly,
   sized: sizedAsAsked,
   ended: endedRightly,
 }

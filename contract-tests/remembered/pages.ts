@@ -1,9 +1,9 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
-import { severalAtOnce } from '../client/pace.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { identityOf, keyLabel, type Specimen, showsMarks } from '../stored/specimen.ts'
+import { fillList } from '../stored/stock.ts'
 import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
 
 /** How many pages a walk should have. */
@@ -84,10 +84,8 @@ function tallyOf({ resource }: Collection, ours: readonly Specimen[]) {
 }
 
 /** Creates items until there is more than a page of them. */
-async function fillPage(collection: Collection, size: number | null, count: number): Promise<void> {
-  const missing = size === null ? MOST_CREATED - count : size + 1 - count
-  const rest = Array.from({ length: Math.max(0, Math.min(missing, MOST_CREATED)) })
-  await severalAtOnce(rest, collection.context.client.pace.together, async () => void (await collection.create()))
+function fillPage(collection: Collection, size: number | null, count: number): Promise<void> {
+  return fillList(collection, Math.min(size === null ? MOST_CREATED - count : size + 1 - count, MOST_CREATED))
 }
 
 /** A walk during which the list stays as it is; null if it keeps changing. */

@@ -126,7 +126,7 @@ export type StateAspect =
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
-export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'counted' | 'sized' | 'ended'
+export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'selected' | 'counted' | 'divided' | 'sized' | 'ended'
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {

@@ -3,7 +3,7 @@
  * document names the parameter or the value, and no rule of HTTP forces a server to obey it.
  */
 
-import type { Operation } from '../contract/contract.ts'
+import type { Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
@@ -89,23 +89,27 @@ export function parentNamed({ uses, request }: Resource, sent: Schema | null): s
 /** Which side of a bound the items are that it lets through. */
 export const BOUNDS = { least: 1, above: 1, most: -1, below: -1 } as const
 
-/** A value beside the items of a page, or a header, that says how many items there are on all pages. */
+/** A value beside the items of a page, or a header, that says how many items there are on all pages, or how many pages. */
 export type Total = { readonly in: 'body' | 'header'; readonly name: string; readonly pointer: string }
 
-/** The totals of a list, except those that the document calls rough. */
-export function totalsOf({ operation, schema }: Listing): readonly Total[] {
-  const isTotal = (name: string): boolean => pageRoleOf(wordsOf(name.replace(/^x-/i, ''))) === 'page.total'
-  const beside = [...schema.shape.properties].flatMap(([name, inner]) => [
-    [name, inner] as const,
-    ...inner.shape.properties,
-  ])
+/** The totals of a list, or its numbers of pages, except those that the document calls rough. */
+export function totalsOf(
+  { operation, schema }: Listing,
+  role: 'page.total' | 'page.pages' = 'page.total',
+): readonly Total[] {
+  const isTotal = (name: string): boolean => pageRoleOf(wordsOf(name.replace(/^x-/i, ''))) === role
   const headers = successOf(operation)?.headers ?? []
   return [
-    ...beside.flatMap(([name, own]): Total[] =>
+    ...membersBeside(schema).flatMap(([name, own]): Total[] =>
       isNumeric(own) && isTotal(name) && !isRough(own) ? [{ in: 'body', name, pointer: own.pointer }] : [],
     ),
     ...headers.flatMap(({ name, pointer }): Total[] => (isTotal(name) ? [{ in: 'header', name, pointer }] : [])),
   ]
+}
+
+/** What an answer has beside its items, and inside that. */
+function membersBeside({ shape }: Schema): readonly (readonly [name: string, schema: Schema])[] {
+  return [...shape.properties].flatMap(([name, inner]) => [[name, inner] as const, ...inner.shape.properties])
 }
 
 /** True for a number that the document calls an estimate. */
@@ -120,9 +124,22 @@ function isRough(schema: Schema): boolean {
 
 /** True where a page of the list says by a value beside the items whether another follows. */
 export function saysNext({ schema, operation }: Listing): boolean {
-  const names = [...schema.shape.properties].flatMap(([name, inner]) => [name, ...inner.shape.properties.keys()])
-  const isSaid = names.some((name) => pageRoleOf(wordsOf(name)) === 'page.next')
+  const isSaid = membersBeside(schema).some(([name]) => pageRoleOf(wordsOf(name)) === 'page.next')
   return isSaid || successOf(operation)?.headers.some(({ name }) => isNextHeader(name)) === true
+}
+
+/** True where the document says of what leads to the next page that the last one has none: `null on the last page`. */
+export function saysEnd({ schema }: Listing): boolean {
+  const said = membersBeside(schema).filter(([name]) => pageRoleOf(wordsOf(name)) === 'page.next')
+  return said
+    .flatMap(([, own]) => own.values('description').map(String))
+    .some((words) => saysOf('at_the_end', words) && saysOf('no_value', words))
+}
+
+/** The parameter that names the properties which items have, where its description says that they do not have all others; null for none. */
+export function selectorOf(listing: Listing): Parameter | null {
+  const [selector, ...others] = filteringOf(listing).fields
+  return selector !== undefined && others.length === 0 && saysOf('of_few', wordsAbout(selector)) ? selector : null
 }
 
 /** True for a header such as `X-Next-Cursor`. */
@@ -171,10 +188,12 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
   return [
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
+    ...[selectorOf(listing) ?? []].flat().map((selector) => about('selected', selector)),
     ...(promisedOrderOf(listing) === null ? [] : [about('ordered', { name: '', pointer: listing.operation.pointer })]),
     ...totalsOf(listing)
       .slice(0, 1)
       .map((total) => about('counted', total)),
+    ...(limit === undefined ? [] : totalsOf(listing, 'page.pages')).slice(0, 1).map((pages) => about('divided', pages)),
     ...(limit === undefined ? [] : [about('sized', limit)]),
     ...(limit !== undefined && (isLinking(listing.operation) || saysNext(listing))
       ? [about('ended', { name: '', pointer })]

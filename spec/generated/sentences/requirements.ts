@@ -615,13 +615,21 @@ export const sentences = {
       "text": "The list is in the order that its description names.",
       "breach": "The list is not in the order that its description names."
     },
+    "selected": {
+      "text": "Items have the properties that NAME names, and not all others.",
+      "breach": "Items do not have the properties that NAME names, or have all others, too."
+    },
     "counted": {
       "text": "NAME is the number of items on all pages.",
       "breach": "NAME is not the number of items on all pages."
     },
+    "divided": {
+      "text": "NAME is the number of pages that all items take.",
+      "breach": "NAME is not the number of pages that all items take."
+    },
     "sized": {
-      "text": "A page has as many items as NAME says, if there are so many.",
-      "breach": "A page has more or fewer items than NAME says."
+      "text": "A page has as many items as NAME says, or its default, if there are so many.",
+      "breach": "A page has more or fewer items than NAME says, or its default."
     },
     "ended": {
       "text": "A page leads to the next one, except the last.",

@@ -1,0 +1,61 @@
+/** Checks that a page has as many items as are asked for, or as the document says for who asks for no number. */
+
+import type { Parameter } from '../../spec/contract/contract.ts'
+import { pagingOf } from '../../spec/resources/lists/paging.ts'
+import { parameterText } from '../items/item-names.ts'
+import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import type { Collection } from '../stored/collection.ts'
+import { fillList, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
+
+/** Checks that a page has the number of items that was asked for, or that the document has for who asks for none. */
+export async function sizedAsAsked(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { limit, cursor } = pagingOf(stock.listing.operation)
+  const { least } = sizesOf(collection) ?? {}
+  if (limit === undefined || least === undefined || stock.labelsOf(stock.whole).size <= least)
+    return open('the list has no more items than the smallest page')
+  const expected = `${least} items, as ${limit.name}=${least} asks`
+  const asked = await whatLasts(collection, stock, {
+    ask: (ask) => withNext(collection, stock.parents, () => ask({}, least), sizeAsked(collection, least)),
+    faultIn: ({ list, pages: [page, next] }) => {
+      const count = page?.items.length ?? 0
+      const after = next?.items.length ?? 0
+      if (after > least) return { expected, received: `${after} items on the page to which the first one leads` }
+      // After a cursor, fewer items may come than were asked for.
+      const isFew = cursor === undefined && count < Math.min(least, stock.labelsOf(list).size)
+      return count > least || isFew ? { expected, received: `${count} items` } : null
+    },
+  })
+  return asked.outcome === 'passed' ? sizedByDefault(collection, stock, limit) : asked
+}
+
+/** How many items may be created so that there are more than a page has by default. */
+const MOST_CREATED = 12
+
+/** Checks the size of a page for which nobody asks: its default is what the document has the service take then. */
+async function sizedByDefault(collection: Collection, stock: Stock, limit: Parameter): Promise<StateResult> {
+  const { listing, whole, parents, again } = stock
+  const [size] = limit.schema?.values('default') ?? []
+  const { cursor } = pagingOf(listing.operation)
+  const plain = await collection.page(parents, {})
+  const isAsked = parameterText(listing.operation, plain.draft.message, { in: 'query', name: limit.name }) !== null
+  // A size of 0 may stand for all.
+  if (typeof size !== 'number' || size < 1 || isAsked || !whole.isWhole) return passed()
+  const missing = size + 1 - stock.labelsOf(await again()).size
+  const canMake = cursor === undefined && parents.length === 0 && !collection.context.budget.isCapped
+  if (missing > (canMake ? MOST_CREATED : 0)) return passed()
+  const filled = await orUndecided(fillList(collection, missing))
+  if (filled instanceof Undecided || stock.labelsOf(await again()).size <= size) return passed()
+  return whatLasts(collection, stock, {
+    ask: async () => [await collection.page(parents, {})],
+    faultIn: ({ list, pages: [page] }) => {
+      const count = page?.items.length ?? 0
+      // After a cursor, fewer may come, and of a list that is shorter by now.
+      const isFew = cursor === undefined && count < size
+      const isFault = count > size || (isFew && (list === whole || stock.labelsOf(list).size > size))
+      const expected = `${size} items, the default of ${limit.name}`
+      return isFault ? { expected, received: `${count} items` } : null
+    },
+  })
+}
