@@ -199,3 +199,25 @@ test('what is made below a member is that one’s, whoever asks', async () => {
   assert.deepEqual([made.member_id, made.member_name], [other.id, other.full_name])
   assert.ok((await item('GET /plots')).some(({ id }: { id: number }) => id === made.id))
 })
+
+test('each item of a page has a key of its own, though the page is called after its items', async () => {
+  const loan = { loan_id: { ...TEXT, format: 'uuid' }, due_on: DAY }
+  const page = (name: string): object => object({ items: { type: 'array', items: ref(name) }, total: KEY })
+  const mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Lending', version: '1' },
+    paths: { '/loans': { get: shows({ anyOf: [ref('LoanListResponse'), ref('LoanPublicListResponse')] }) } },
+    components: {
+      schemas: {
+        LoanResponse: object({ ...loan, user_id: KEY }),
+        LoanPublicResponse: object(loan),
+        LoanListResponse: page('LoanResponse'),
+        LoanPublicListResponse: page('LoanPublicResponse'),
+      },
+    },
+  })
+  await using _ = mock
+  const { items } = (await asker(mock)('GET /loans')).body
+  assert.ok(items.length > 1)
+  assert.equal(new Set(items.map(({ loan_id }: { loan_id: string }) => loan_id)).size, items.length)
+})
