@@ -78,10 +78,8 @@ function unknownNamed(collection: Collection, use: Use, { at }: ReferenceTold, m
   const isNumber = types?.has('integer') === true || types?.has('number') === true
   const plain = use.role === 'create' ? requests.plain(operation, true) : changing(collection, use, at, made)
   if (plain === null) return null
-  const message =
-    use.role === 'create'
-      ? withPathTexts(operation, plain.message, pathTexts(operation, made.draft.message))
-      : plain.message
+  const texts = use.role === 'create' ? pathTexts(operation, made.draft.message) : []
+  const message = withPathTexts(operation, plain.message, texts)
   const key = collection.unknownKey({ key: named ?? (isNumber ? '1' : '') })
   // What may be left out, or is null, is named all the same.
   const value = withValueWithin(plain.value, at, isNumber ? Number(key) : key)
@@ -94,13 +92,10 @@ function changing(collection: Collection, use: Use, at: readonly string[], made:
   const plain = collection.named(use, made)
   const { requests } = collection.context
   const whole = use.role === 'merge' ? {} : itemSentIn(use, requests.of(use.operation).marked(plain?.value))
+  if (plain === null || whole === null) return null
   const name = at.at(-1) ?? ''
-  return plain === null || whole === null
-    ? null
-    : withValue(
-        plain,
-        withItem(use, plain.value, collection.keyedAs(made, { ...whole, [name]: made.sent[name] ?? null })),
-      )
+  const item = collection.keyedAs(made, { ...whole, [name]: made.sent[name] ?? null })
+  return withValue(plain, withItem(use, plain.value, item))
 }
 
 /** Checks that an item is not deleted as long as others are below it, or name it. It fails if two are. */

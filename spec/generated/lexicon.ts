@@ -688,6 +688,8 @@ export const classes = {
   "another_body": "another-body other-body different-body another-payload other-payload different-payload another-request other-request different-request other-parameters different-parameters another-content other-content different-content",
   "along": "with-its with-their with-all and-its and-their and-all together-with along-with including as-well too also cascade cascades",
   "hedged": "may might unless except",
+  "left_out": "absent omitted missing left-out not-sent not-given not-provided not-included unspecified",
+  "left_alone": "stay-as-they stays-as-it remain-unchanged left-unchanged stay-unchanged left-untouched remain-as-they keep-their-values",
   "exactly": "exactly exact",
   "either": "or either any-of union",
   "partly": "part parts partial partially substring contain contains containing fragment",

@@ -34,12 +34,18 @@ export function otherBodyTold(api: Api, use: Use) {
   return header && conflictSaid(api, use.operation, 'another_body', descriptionAt(api.document, header))
 }
 
+/** True where the document says of a change itself that what it leaves out stays: `Properties that are absent stay as they are`. */
+export function saysRestStays({ document }: Api, { operation }: Use): boolean {
+  const told = toldAt(document, operation).split(/[.;]/)
+  return told.some((one) => saysOf('left_out', one) && saysOf('left_alone', one) && !saysOf('hedged', one))
+}
+
 /** What is deleted with an item, as the description of its deletion says: `Deletes the boat with its jobs`. */
 export function takenAlong(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
   const map = collectionMapOf(api)
-  const told = toldAt(api.document, operation)
-    .split(/[.;]/)
-    .filter((one) => saysOf('along', one) && !STAYING.some((what) => saysOf(what, one)))
+  const others = ['negating', 'barring', 'only_marks', 'hedged']
+  const isAlong = (one: string): boolean => saysOf('along', one) && !others.some((what) => saysOf(what, one))
+  const told = toldAt(api.document, operation).split(/[.;]/).filter(isAlong)
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find((use) => use.role === 'create' && use.operation.method === 'POST')
     const isTold = of !== owner && told.some((one) => saysThing(one, itemName(of)))
@@ -47,8 +53,6 @@ export function takenAlong(api: Api, { operation }: Use, owner: Resource): reado
     return create === undefined || at === null ? [] : [{ of, create, at, status: '' }]
   })
 }
-
-const STAYING = ['negating', 'barring', 'only_marks', 'hedged']
 
 /** The operations whose items go with the one that their path names, when that is deleted, and the path of its collection. */
 export function goingAlong(api: Api): ReadonlyMap<Operation, string> {

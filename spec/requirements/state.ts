@@ -14,7 +14,7 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { otherBodyTold, staleTold, takenAlong } from './conflicts.ts'
+import { otherBodyTold, saysRestStays, staleTold, takenAlong } from './conflicts.ts'
 import { itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
@@ -166,6 +166,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, 
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).every(({ isSaid }) => isSaid),
   stale: (resource, use, api) => staleTold(api, resource, use)?.isSaid === true,
   rekeyed: () => true,
+  kept: (_, use, api) => saysRestStays(api, use),
 }
 
 /** Where the document says enough for an aspect; absent where every document does. */

@@ -49,7 +49,7 @@ paths:
   /jobs/{job_id}:
     ${key('job_id')}
     get: { operationId: job, responses: { '200': { description: OK, ${one('Job')} }, '404': { description: none } } }
-    patch: { operationId: changeJob, description: version must be the current version of the job; otherwise 409., ${takes('JobPatch')}, responses: { '200': { description: OK, ${one('Job')} }, ${REFUSED} } }
+    patch: { operationId: changeJob, description: Properties that are absent stay as they are. version must be the current version of the job; otherwise 409., ${takes('JobPatch')}, responses: { '200': { description: OK, ${one('Job')} }, ${REFUSED} } }
   /jobs/{job_id}/complete:
     ${key('job_id')}
     post: { operationId: complete, description: The state becomes done. A job that is done gets 409., responses: { '200': { description: OK, ${one('Job')} }, ${REFUSED} } }
@@ -57,8 +57,8 @@ components:
   schemas:
     Dock: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 } } }
     Boat: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 }, dock_id: { type: [integer, 'null'], default: null, description: A dock that exists; otherwise 409. } } }
-    Job: { type: object, required: [id, boat_id, title, state, version], properties: { id: { type: integer, readOnly: true }, boat_id: { type: integer, readOnly: true }, title: { type: string, minLength: 1 }, state: { enum: [open, done], readOnly: true }, version: { type: integer, readOnly: true, description: '1 for a new job, and one more after each change.' } } }
-    JobPatch: { type: object, required: [version], properties: { version: { type: integer }, title: { type: string, minLength: 1 } } }
+    Job: { type: object, required: [id, boat_id, title, state, version], properties: { id: { type: integer, readOnly: true }, boat_id: { type: integer, readOnly: true }, title: { type: string, minLength: 1 }, priority: { enum: [low, high], default: low }, state: { enum: [open, done], readOnly: true }, version: { type: integer, readOnly: true, description: '1 for a new job, and one more after each change.' } } }
+    JobPatch: { type: object, required: [version], properties: { version: { type: integer }, title: { type: string, minLength: 1 }, priority: { enum: [low, high] } } }
 `
 
 type Kept = Record<string, unknown> & { readonly id: number }
@@ -77,6 +77,7 @@ function yardWith(habit: string) {
   }
   add(docks, { name: 'North' })
   const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+  const isPriority = (value: unknown): boolean => value === undefined || value === 'low' || value === 'high'
   const isDock = (id: unknown): boolean => id == null || docks.has(Number(id)) || habit === 'any dock'
   const named = (kind: Map<number, Kept>, { name, dock_id }: Record<string, unknown>): Reply => {
     const isKey = dock_id == null || Number.isInteger(dock_id)
@@ -94,17 +95,29 @@ function yardWith(habit: string) {
     return [204]
   }
   const order = (boat: number, sent: Record<string, unknown>, retry: string | undefined): Reply => {
-    if (!isText(sent.title)) return [400]
+    if (!isText(sent.title) || !isPriority(sent.priority)) return [400]
     const [text, before] = (retry === undefined ? undefined : retries.get(retry)) ?? []
     if (before !== undefined) return text === JSON.stringify(sent) || habit === 'any body' ? [201, before] : [409]
-    const job = add(jobs, { boat_id: boat, title: sent.title, state: 'open', version: 1 })
+    const job = add(jobs, {
+      boat_id: boat,
+      title: sent.title,
+      priority: sent.priority ?? 'low',
+      state: 'open',
+      version: 1,
+    })
     if (retry !== undefined) retries.set(retry, [JSON.stringify(sent), job])
     return [201, job]
   }
-  const change = (job: Kept, { version, title = job.title }: Record<string, unknown>): Reply => {
-    if (!Number.isInteger(version) || !isText(title)) return [400]
+  const change = (job: Kept, { version, title = job.title, priority }: Record<string, unknown>): Reply => {
+    if (!Number.isInteger(version) || !isText(title) || !isPriority(priority)) return [400]
     if (version !== job.version && habit !== 'any version') return [409]
-    const next = { ...job, title, version: habit === 'the same version' ? job.version : Number(job.version) + 1 }
+    const rest = habit === 'resets the priority' ? 'low' : job.priority
+    const next = {
+      ...job,
+      title,
+      priority: priority ?? rest,
+      version: habit === 'the same version' ? job.version : Number(job.version) + 1,
+    }
     jobs.set(job.id, next)
     return [200, next]
   }
@@ -142,6 +155,7 @@ const ASKED = {
   'any body': ['must', 'add-job.state.rekeyed'],
   'any dock': ['must', 'add-boat.state.naming'],
   again: ['must', 'complete.state.once'],
+  'resets the priority': ['must', 'change-job.state.kept'],
   'leaves them': ['should', 'drop-boat.state.along'],
   'the same version': ['should', 'change-job.state.counting'],
 } as const
