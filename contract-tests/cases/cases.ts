@@ -9,7 +9,6 @@ import { isManyOf } from './brevity.ts'
 import { type Case, caseOf, PLAIN_CASE, titleOf, type VariedBody } from './case.ts'
 import { withNamesIn } from './changes.ts'
 import { type BadCredential, badCredentials, type Good, inOtherCase } from './credentials.ts'
-import { tellingCasesOf } from './dates/telling.ts'
 import { disguises, membersIn } from './fill.ts'
 import { handWrittenOf } from './hand-written.ts'
 import { otherMediaOf } from './other-bodies.ts'
@@ -21,6 +20,7 @@ import {
   refusedInTypes,
   spokenCasesOf,
 } from './parameters.ts'
+import { tellingCasesOf } from './telling.ts'
 
 /** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {

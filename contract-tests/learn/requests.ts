@@ -6,6 +6,7 @@ import { SHARING } from '../../spec/profile/profile.ts'
 import { description } from '../../spec/profile/situations.ts'
 import { bodyTextOf, withBody, withHeader, withoutCredential } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { readJson } from '../judge/answers.ts'
 import {
   EXTRA,
   ORIGIN,
@@ -13,8 +14,7 @@ import {
   situationsElsewhere,
   situationsOfBody,
   situationsOfHead,
-} from '../cases/situations.ts'
-import { readJson } from '../judge/answers.ts'
+} from '../plan/situations.ts'
 import { judgeFor } from '../run/judging.ts'
 import { type BoundLook, learnBound, ROUND_SIZES } from './bounds.ts'
 import type { Learner, MakeDraft } from './learner.ts'

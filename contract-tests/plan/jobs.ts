@@ -8,7 +8,6 @@ import { inBrief, inTurn } from '../cases/brevity.ts'
 import { type Case, type Group, groupsOf } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import type { Good } from '../cases/credentials.ts'
-import { observedCases, RARE_METHOD } from '../cases/situations.ts'
 import { isSafe } from '../client/budget.ts'
 import { stateJobs } from '../remembered/jobs.ts'
 import { attemptCase } from '../run/attempt.ts'
@@ -17,6 +16,7 @@ import type { Job, JobParts } from '../run/job.ts'
 import { observationJobs } from './observation-jobs.ts'
 import { provenBy } from './proves.ts'
 import { repetitionJobs } from './repetition-jobs.ts'
+import { observedCases, RARE_METHOD } from './situations.ts'
 
 /** How an operation's jobs are chosen. */
 type Wanted = {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compileDocument } from '../document/document.ts'
 import { harmSaid, isLookSaid } from '../names/verbs.ts'
-import { listedChoices } from '../requirements/choices.ts'
 import { requirementsOf } from '../requirements/requirements.ts'
+import { listedChoices } from '../resources/lists/choices.ts'
 
 /** The word that says so; null if none does. A row is the method and the path, then the id, then the summary. */
 function said([line, id, summary = '']: readonly [line: string, id?: string, summary?: string]): string | null {

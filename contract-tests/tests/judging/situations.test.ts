@@ -7,7 +7,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { openPoints } from '../../../spec/generated/open-points.ts'
-import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../../cases/situations.ts'
+import { observedCases, situationsElsewhere, situationsOfBody, situationsOfHead } from '../../plan/situations.ts'
 
 function situationsIn(api: Api) {
   return api.operations.flatMap((operation) => [

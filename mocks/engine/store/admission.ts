@@ -8,7 +8,7 @@ import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { StateChange, StateFollower } from '../changes/follow.ts'
 import { type Items, keyText } from '../state/items.ts'
-import type { KeyMaker } from './key-maker.ts'
+import type { KeyMaker } from '../values/key-maker.ts'
 
 /** The values, as texts by name, of the path's parameters that lead to a collection. */
 export type Parents = ReadonlyMap<string, string>

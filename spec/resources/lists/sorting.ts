@@ -6,7 +6,6 @@ import type { DirectionRole } from '../../generated/list-names.ts'
 import { descriptionAt, toldAt } from '../../names/described.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
-import { type OrderSaid, orderSaid } from '../../names/order-said.ts'
 import {
   isDate,
   isNumeric,
@@ -21,6 +20,7 @@ import { splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { filteringOf, wordsAbout } from './filtering.ts'
 import type { Listing } from './listing.ts'
+import { type OrderSaid, orderSaid } from './order-said.ts'
 
 type Properties = ReadonlyMap<string, Schema>
 

@@ -7,7 +7,7 @@ import { isCountedBelow, keySchemaOf, type Resource } from '../../../spec/resour
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFree } from '../answer/errors/error-body.ts'
 import type { Items } from '../state/items.ts'
-import type { Generate } from '../values/generate.ts'
+import type { Generate } from './generate.ts'
 
 export type KeyMaker = {
   /** The schema of a key, also where a parameter alone has one. */

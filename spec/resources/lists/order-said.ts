@@ -1,8 +1,8 @@
 /** The order of a list that its description promises: `Newest first`, `in order of starts_at`, `by due date, soonest first`. */
 
-import { saysOf } from './described.ts'
-import { directionOf } from './list-roles.ts'
-import { isOfClass } from './value-roles.ts'
+import { saysOf } from '../../names/described.ts'
+import { directionOf } from '../../names/list-roles.ts'
+import { isOfClass } from '../../names/value-roles.ts'
 
 /** What an order is by: something that has one of some names, the longest first, else when things were made, or come. */
 export type OrderSaid = {

@@ -8,7 +8,7 @@ import { withQuery } from '../../spec/http/target.ts'
 import { isObject, join } from '../../spec/json/pointer.ts'
 import { description, type Extension, type SituationName } from '../../spec/profile/situations.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { type Case, PLAIN_CASE } from './case.ts'
+import { type Case, PLAIN_CASE } from '../cases/case.ts'
 import {
   altered,
   bodyTextOf,
@@ -21,9 +21,9 @@ import {
   withoutCredential,
   withoutHeader,
   withValue,
-} from './changes.ts'
-import { type Good, inOtherCase } from './credentials.ts'
-import type { Draft } from './request-builder.ts'
+} from '../cases/changes.ts'
+import { type Good, inOtherCase } from '../cases/credentials.ts'
+import type { Draft } from '../cases/request-builder.ts'
 
 export type Situation = {
   /** Its name in a profile; null if `learn` does not ask about it. */

@@ -1,15 +1,15 @@
 /** Values that tell how a service reads them: zeros, false, and times in another zone. */
 
-import { REASONS } from '../../../fixtures/cases/justification.ts'
-import type { Api } from '../../../spec/contract/contract.ts'
-import { bodySchema } from '../../../spec/contract/responses.ts'
-import { isJsonObject } from '../../../spec/json/exact-json.ts'
-import type { Requirement } from '../../../spec/requirements/requirements.ts'
-import { HOUR } from '../../../spec/resources/lists/spans.ts'
-import { collectionsIn } from '../../../spec/resources/resources.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
-import { type Case, caseOf } from '../case.ts'
-import { withValue } from '../changes.ts'
+import { REASONS } from '../../fixtures/cases/justification.ts'
+import type { Api } from '../../spec/contract/contract.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
+import { isJsonObject } from '../../spec/json/exact-json.ts'
+import type { Requirement } from '../../spec/requirements/requirements.ts'
+import { HOUR } from '../../spec/resources/lists/spans.ts'
+import { collectionsIn } from '../../spec/resources/resources.ts'
+import type { Schema } from '../../spec/schema/schema.ts'
+import { type Case, caseOf } from './case.ts'
+import { withValue } from './changes.ts'
 
 /** The creation of an item with zeros, false, and times in another zone, where its body has room for one. */
 export function tellingCasesOf(api: Api, requirement: Requirement): Case[] {

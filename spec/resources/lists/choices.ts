@@ -1,10 +1,10 @@
 /** Optional parameters of queries at values that the document itself has: listed ones, examples, defaults and bounds. */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
-import { isAgreed } from '../json/multiples.ts'
-import { setsOff } from '../names/verbs.ts'
-import { pagingOf } from '../resources/lists/paging.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Operation, Parameter } from '../../contract/contract.ts'
+import { isAgreed } from '../../json/multiples.ts'
+import { setsOff } from '../../names/verbs.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { pagingOf } from './paging.ts'
 
 /** An optional query parameter, its values in the document, and its least and greatest ones, of which a text is made up. */
 export type ListedChoice = {
