@@ -198,8 +198,11 @@ function isDoneBy(words: string, thing: string): boolean {
 
 type Properties = ReadonlyMap<string, Schema>
 
-/** The cost of something by how long it lasts, and the rate that what it names has for that: five days of a machine at so much a day; null for none. */
-export function costByLength(
+/**
+ * The cost of something by how long it lasts, and the rate that what it names has for that: five days of a machine at so
+ * much a day; or by how many of what it names, which has a price. Null for none.
+ */
+export function costByNumber(
   properties: Properties,
   { schema }: Pick<Resource, 'schema'>,
 ): { readonly name: string; readonly of: string; readonly times: string } | null {
@@ -216,7 +219,17 @@ export function costByLength(
     )
     if (unit !== '' && name !== undefined && times !== undefined && name !== of) return { name, of, times }
   }
-  return null
+  const [[of], [times]] = [inRole(schema.wide.properties, 'sum.each'), inRole(properties, 'sum.quantity')]
+  const isSaid = name !== undefined && of !== undefined && times !== undefined && isSum(words(name))
+  return isSaid && !hasParts(properties) ? { name, of, times } : null
+}
+
+/** True for what has a price of its own, lines, or what is added to it. */
+function hasParts(properties: Properties): boolean {
+  const parts = (['sum.each', 'sum.tax', 'sum.added', 'sum.less'] as const).flatMap((role) => inRole(properties, role))
+  return (
+    parts.length > 0 || [...properties.values()].some(({ items }) => items !== null && items.wide.properties.size > 0)
+  )
 }
 
 /** The amounts of an item that are those of its lines. */

@@ -118,3 +118,29 @@ test('What is booked costs by its days, of which both ends count, and is booked 
   await ask(`POST /bookings/${body.id}/cancel`)
   assert.equal((await book('2031-01-04', '2031-01-05')).status, 201)
 })
+
+test('an order of several costs that many times the price of what it names', async () => {
+  const order = { tin_id: WHOLE, quantity: { ...WHOLE, minimum: 1 } }
+  const mock = await serve({
+    ...HUT,
+    paths: {
+      '/tins': { get: list('Tin') },
+      '/tins/{id}': at({ get: answers(ref('Tin')) }),
+      '/orders': { get: list('Order'), post: { ...takes(object(order)), ...answers(ref('Order'), 201) } },
+    },
+    components: {
+      schemas: {
+        Tin: object({ id: WHOLE, name: TEXT, price: AMOUNT }),
+        Order: object({ id: WHOLE, ...order, total: SUM }),
+      },
+    },
+  })
+  await using _ = mock
+  const ask = asker(mock)
+  const tins: readonly { readonly id: number; readonly price: number }[] = (await ask('GET /tins')).body
+  const made = (await ask('POST /orders', { tin_id: 3, quantity: 4 })).body
+  for (const { tin_id, quantity, total } of [made, ...(await ask('GET /orders')).body]) {
+    const price = tins.find(({ id }) => id === tin_id)?.price ?? Number.NaN
+    assert.equal(total, Math.round(price * quantity * 100) / 100)
+  }
+})

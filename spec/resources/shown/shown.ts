@@ -14,7 +14,7 @@ import {
   type AmountSaid,
   amountsSaid,
   type CountedItems,
-  costByLength,
+  costByNumber,
   countsSaid,
   isByLength,
   isLine,
@@ -67,7 +67,7 @@ export type CopiedPlace = {
   readonly onward: Onward | null
   /** True for the key of a third, which is stored with the item. */
   readonly isKey?: true
-  /** The number beside it by which the value is multiplied: a rate by how long something lasts. */
+  /** The number beside it by which the value is multiplied: a rate by how long something lasts, a price by how many are bought. */
   readonly times?: string
 }
 
@@ -325,7 +325,7 @@ function pricesCopied(
   const found = priceCopied(properties, [
     ...new Map(beside.map((one) => [`${one.thing} ${one.to.path}`, one])).values(),
   ])
-  const lasting = found === null ? costByLength(properties, to) : null
+  const lasting = found === null ? costByNumber(properties, to) : null
   const cost = lasting && properties.get(lasting.name)
   if (lasting !== null && cost != null)
     return [{ ...{ way, by, to, as, schema: cost, sum: null, onward: null }, ...lasting, of: [lasting.of] }]
