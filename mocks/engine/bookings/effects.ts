@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
-import { keyText, type Position } from '../state/items.ts'
+import { type Item, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 
 /**
@@ -31,10 +31,9 @@ export function createEffects(api: Api, resource: Resource, operation: Operation
     const found = [...Map.groupBy(all, ({ effect, key }) => `${effects.indexOf(effect)} ${key}`).values()].flatMap(
       ([first, ...others]) => {
         const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
-        const items = memory.read(first?.effect.to.path ?? '')?.all() ?? []
-        const item = by === 0 ? undefined : items.find(({ key }) => key === first?.key)
+        const item = first === undefined || by === 0 ? null : itemNamed(memory, first.effect.to, first.key)
         const value = item?.json.exact
-        return first === undefined || item === undefined || !isObject(value) ? [] : [{ ...first, by, item, value }]
+        return first === undefined || item === null || !isObject(value) ? [] : [{ ...first, by, item, value }]
       },
     )
     for (const { effect, key, by, value, item } of status === undefined ? [] : found) {
@@ -50,6 +49,12 @@ export function createEffects(api: Api, resource: Resource, operation: Operation
     }
     return null
   }
+}
+
+/** The item with a key; below which parent it is, only a look at all of them tells. */
+function itemNamed(memory: Memory, { path, parents }: Resource, key: string): Item | null {
+  const items = memory.read(path)
+  return (parents === 0 ? items?.get('', key) : items?.all().find((one) => one.key === key)) ?? null
 }
 
 function otherKeyIn({ by, to }: Effect, thing: JsonObject): string {
