@@ -1,6 +1,6 @@
 /** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
 
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { memberFits, satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
@@ -86,13 +86,9 @@ function actOn(
 }
 
 /** True for what names an item where that is shown, by its key alone. */
-function isNaming(value: unknown, { wide }: Schema): boolean {
+function isNaming(value: unknown, shown: Schema): boolean {
   const members = isObject(value) ? Object.entries(value) : []
-  const isFit = ([name, one]: readonly [string, unknown]): boolean => {
-    const own = wide.properties.get(name)
-    return own !== undefined && satisfies(own, one, 'response')
-  }
-  return members.length > 0 && members.every(isFit)
+  return members.length > 0 && members.every(([name, one]) => memberFits(shown, name, one))
 }
 
 /** A state that may be any text, written as the present one is. */
