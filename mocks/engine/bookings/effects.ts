@@ -8,8 +8,9 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
-import { type Item, keyText, type Position } from '../state/items.ts'
+import { keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
 
 /**
  * Changes others as an item becomes another; null where it was not there, or is gone. Returns why it can't be so, and
@@ -31,7 +32,7 @@ export function createEffects(api: Api, resource: Resource, operation: Operation
     const found = [...Map.groupBy(all, ({ effect, key }) => `${effects.indexOf(effect)} ${key}`).values()].flatMap(
       ([first, ...others]) => {
         const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
-        const item = first === undefined || by === 0 ? null : itemNamed(memory, first.effect.to, first.key)
+        const item = first === undefined || by === 0 ? null : itemWithKey(memory.read(first.effect.to.path), first.key)
         const value = item?.json.exact
         return first === undefined || item === null || !isObject(value) ? [] : [{ ...first, by, item, value }]
       },
@@ -49,12 +50,6 @@ export function createEffects(api: Api, resource: Resource, operation: Operation
     }
     return null
   }
-}
-
-/** The item with a key; below which parent it is, only a look at all of them tells. */
-function itemNamed(memory: Memory, { path, parents }: Resource, key: string): Item | null {
-  const items = memory.read(path)
-  return (parents === 0 ? items?.get('', key) : items?.all().find((one) => one.key === key)) ?? null
 }
 
 function otherKeyIn({ by, to }: Effect, thing: JsonObject): string {

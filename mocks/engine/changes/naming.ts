@@ -12,6 +12,7 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Outcome } from '../state/deed.ts'
 import { type Items, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
 
 /** Statuses for a key that nobody has, the fittest first. */
 const UNKNOWN_KEY = ['404', '422', '409', '400'] as const
@@ -34,7 +35,7 @@ export function createNaming(
         .flat()
         .filter((key) => isKey(key) && (own === undefined || typeof key === typeof own))
         .map(keyText)
-        .find((key) => !shown.has(key) && items.get('', key) === null && !items.all().some((one) => one.key === key))
+        .find((key) => !shown.has(key) && itemWithKey(items, key) === null)
       if (text !== undefined)
         return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.` }
     }

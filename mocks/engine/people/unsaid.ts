@@ -8,6 +8,7 @@ import { mapOf } from '../../../spec/resources/map.ts'
 import { namesOfParents, type Resource } from '../../../spec/resources/resource.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
 
 /** Adds to a new item who wrote it; what the client sends stays. */
 export type Author = (value: JsonObject, sent: JsonObject, by: string | undefined, memory: Stored) => JsonObject
@@ -41,7 +42,7 @@ export function createNamedAlone(resource: Resource, api: Api, users: Resource |
     const news = places.flatMap(({ name, schema, to, key }) => {
       const [own, items] = [value[name], memory.read(to.path)]
       const named = isObject(own) ? own[key] : own
-      const isThere = named == null || items?.all().some((one) => one.key === keyText(named)) !== false
+      const isThere = named == null || items === null || itemWithKey(items, keyText(named)) !== null
       if (isThere || Object.hasOwn(sent, name)) return []
       const first = askingIn(memory, to, to.path === users?.path ? by : null)
       const other = isObject(first) ? first[key] : named

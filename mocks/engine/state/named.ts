@@ -3,6 +3,11 @@
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import type { Item, Items } from './items.ts'
 
+/** The item with a key; below which parent one is that stands below any, only a look at all of them tells. */
+export function itemWithKey(items: Items | null, key: string): Item | null {
+  return items?.get('', key) ?? items?.all().find((one) => one.key === key) ?? null
+}
+
 /** Finds the items with a name, each time among all that there are. */
 export function itemsNamed(namesOf: (item: Item) => readonly string[]) {
   return onceFor((items: Items) => {

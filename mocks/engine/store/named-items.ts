@@ -15,6 +15,7 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { type Item, type Items, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
 import { type Admission, type Parents, typed } from './admission.ts'
 
 /** The parameters that name the parents, in the order of the use's filters. */
@@ -60,7 +61,7 @@ export function valuesWithParents(
   const found = filters.flatMap((filter) => {
     const key = values.get(filter.parameter)
     const all = filter.as === undefined || key === undefined ? null : memory.read(filter.as.of)
-    const parent = (all?.get('', key ?? '') ?? all?.all().find((one) => one.key === key))?.json.exact
+    const parent = itemWithKey(all, key ?? '')?.json.exact
     const own = isObject(parent) ? parent[filter.as?.name ?? ''] : undefined
     return own == null ? [] : [[placeAs(filter), keyText(own)] as const]
   })

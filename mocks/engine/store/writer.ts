@@ -24,7 +24,7 @@ import { createDoer } from '../people/doer.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
-import { itemsNamed } from '../state/named.ts'
+import { itemsNamed, itemWithKey } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
@@ -53,10 +53,7 @@ const isApart = ({ use: { role, operation }, resource }: StoredUse): boolean =>
 function changeApart(subject: StoredUse): Writer {
   const one = change(subject)
   return (memory, write, at) => {
-    const found = memory
-      .read(subject.resource.path)
-      ?.all()
-      .find(({ key }) => key === write.key)
+    const found = itemWithKey(memory.read(subject.resource.path), write.key ?? '')
     return one(memory, { ...write, scope: found?.scope ?? write.scope }, at)
   }
 }
