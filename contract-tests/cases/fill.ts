@@ -70,7 +70,6 @@ export function disguises(requirement: Requirement): Case[] {
     caseOf(requirement, as, {
       expectation: 'failure',
       because: ruleReason(concern.rule),
-      via: 'playwright',
       variation: { body: { kind: 'disguised', as, name: String(name) } },
     }),
   )
