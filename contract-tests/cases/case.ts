@@ -38,6 +38,8 @@ export type Case = {
   readonly shows: readonly string[]
   /** Its place where only some cases are sent: the lowest rank comes first. */
   readonly rank: number
+  /** `raw` if the exact bytes matter, which Playwright's request context can't promise. */
+  readonly via: 'playwright' | 'raw'
   /** True if the write cap has no room for it. */
   readonly isLeftOut: boolean
   /** How often it is sent. */
@@ -87,6 +89,7 @@ export const PLAIN_CASE = {
   isChunked: false,
   shows: [],
   rank: 100,
+  via: 'raw',
   isLeftOut: false,
   times: 1,
   isElsewhere: false,

@@ -90,6 +90,7 @@ function bodyCases(one: BodyCase, seed: number, index: number, required?: Readon
     property,
     shows: one.shows,
     rank: one.rank,
+    via: expectation === 'open' || contentType === null ? 'raw' : 'playwright',
     variation: { body: { kind: 'fixture', of: one, seed, index }, mediaType: contentType },
   }
   // If the body as a whole breaks a rule, as by one property too many, an optional property may be the cause.
@@ -140,6 +141,7 @@ function everythingMissing(requirements: readonly Requirement[]): Case[] {
     caseOf(requirement, 'every-required-one-missing', {
       title: 'every required property is missing',
       expectation: 'failure',
+      via: 'playwright',
       variation: { body: EMPTY },
     }),
   )

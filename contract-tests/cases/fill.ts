@@ -70,6 +70,7 @@ export function disguises(requirement: Requirement): Case[] {
     caseOf(requirement, as, {
       expectation: 'failure',
       because: ruleReason(concern.rule),
+      via: 'playwright',
       variation: { body: { kind: 'disguised', as, name: String(name) } },
     }),
   )

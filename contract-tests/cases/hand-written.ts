@@ -15,13 +15,14 @@ import { type Case, caseOf, type LiteralAnswer } from './case.ts'
 export function handWrittenOf(api: Api, requirements: readonly Requirement[]): Case[] {
   if (api.sha256 !== bundled.sha256) return []
   written ??= readWritten()
-  return written.flatMap(({ requirement: id, name, body, answer }): Case[] => {
+  return written.flatMap(({ requirement: id, name, body, answer }, index): Case[] => {
     const requirement = requirements.find((one) => one.id === id)
     if (requirement === undefined) return []
     const isValid = answer.json !== null
     const one = caseOf(requirement, name, {
       expectation: isValid ? 'success' : 'failure',
       openness: { kind: 'limits', why: REASONS.rules },
+      via: index % 2 === 0 ? 'raw' : 'playwright',
       literal: answer,
       variation: { body: { kind: 'text', text: body, isRead: isValid } },
     })

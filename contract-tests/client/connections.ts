@@ -6,8 +6,8 @@ import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { Expectation } from '../judge/judge.ts'
 
-/** Sends one request in its own way. Never throws. */
-export type Transport = (sent: RequestMessage) => Promise<Exchange>
+/** Sends one request in its own way. Null: it can't, so a connection does. Never throws. */
+export type Transport = (sent: RequestMessage) => Promise<Exchange | null>
 
 /** What carries a request: its own transport, this connection, or null for any connection. */
 type RequestCarrier = Transport | Connection | null
@@ -96,8 +96,8 @@ export class Connections {
     // Some services serve one connection at a time, so an idle one must not keep them from a new one.
     if (isNew && this.#underWay.size === 0) this.#closeIdle()
     if (by instanceof Connection) return by.exchangeAnew(message)
-    if (by !== null) return by(message)
-    return message.framing === 'length' ? this.#shared(message) : this.#once(message)
+    const carried = by === null ? null : await by(message)
+    return carried ?? (message.framing === 'length' ? this.#shared(message) : this.#once(message))
   }
 
   async #once(message: RequestMessage): Promise<Exchange> {

@@ -17,7 +17,7 @@ import { sendPrepared } from '../run/send.ts'
 import type { RunSettings } from './plan.ts'
 
 /** What a run may have from outside. */
-export type Given = Partial<Pick<ContextSettings, 'tokens'>> & {
+export type Given = Partial<Pick<ContextSettings, 'playwright' | 'tokens'>> & {
   /** Counts the writes of this process and of others. */
   readonly tally?: WriteTally
   /** What processes of this run tell each other. */
@@ -30,7 +30,7 @@ export function contextOf(
   { api, isBrief }: Pick<ContextSettings, 'api' | 'isBrief'>,
   settings: RunSettings,
   token: string,
-  { tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
+  { playwright = null, tally, notes, step = (_, work) => work(), tokens = null }: Given = {},
 ): RunContext {
   const {
     timeout,
@@ -78,6 +78,7 @@ export function contextOf(
       redactor,
       isBrief,
       isLeakFatal: failOn !== 'none',
+      playwright,
       tokens,
     },
     known,

@@ -43,11 +43,14 @@ export function jobsOf(
   const isUncapped = maxWrites === null || wanted !== null || isSafe(operation.method)
   const chosen = isUncapped ? null : withinCap(cases, maxWrites)
   const asked = cases.filter(({ id }) => wanted === null || id === wanted)
+  const grouped = groupsOf(asked)
+  const carried = carriedOf(grouped, isBrief)
   const planned = (one: Case): Case => ({
     ...one,
+    via: carried.has(one) ? 'playwright' : 'raw',
     isLeftOut: (one.expectation === 'success' || one.expectation === 'open') && chosen?.has(one) === false,
   })
-  const groups = groupsOf(asked).map((group) => jobOf({ ...group, cases: group.cases.map(planned) }))
+  const groups = grouped.map((group) => jobOf({ ...group, cases: group.cases.map(planned) }))
   const kindOf = ({ requirement }: JobParts): number => {
     const kind = requirement?.concern.kind
     if (kind === 'success' || kind === 'edge') return 1
@@ -80,16 +83,36 @@ function isLong({ requirement }: JobParts): boolean {
   return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
+/**
+ * The cases that Playwright's request context sends. It takes three times as long as a raw connection, so it sends only
+ * one case of each group or, if there are many operations, one case of each operation.
+ */
+function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case> {
+  const carried = groups.flatMap(({ cases }) => cases.slice(0, 1)).filter(({ via }) => via === 'playwright')
+  return new Set(isBrief ? carried.slice(0, 1) : carried)
+}
+
 function jobOf({ id, title, requirement, cases }: Group): JobParts {
-  const run = async (context: RunContext): Promise<void> => {
-    const apart = context.requests.numbers.apart(cases, () => 3)
+  const sendAll = async (context: RunContext, via: Case['via']): Promise<void> => {
+    const asked = cases.filter((one) => one.via === via)
+    const apart = context.requests.numbers.apart(asked, () => 3)
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
         ? context.recorder.skip(one, context.budget.whyClosed)
         : context.client.pace.turn(() => apart(one, () => context.step(one, () => attemptCase(context, one))))
-    await Promise.all(cases.map(sendOne))
+    await Promise.all(asked.map(sendOne))
   }
-  return { id, title, requirement, cases: () => cases, run }
+  return {
+    id,
+    title,
+    requirement,
+    cases: () => cases,
+    run: async (context, defer = (work) => work()) => {
+      await sendAll(context, 'raw')
+      // Playwright takes a while to start.
+      await defer(() => sendAll(context, 'playwright'))
+    },
+  }
 }
 
 /** The valid cases that the write cap has room for after the positive control: the most important ones. */

@@ -1,12 +1,13 @@
 /** A whole run in this process: the positive control, then the planned jobs. It ends with what happened. */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { severalAtOnce } from '../client/pace.ts'
 import { creatingIn } from '../items/item-places.ts'
 import type { RunContext } from '../run/context.ts'
 import { type Control, positiveControl } from '../run/control.ts'
-import { type Job, type RunPlan, runJob } from '../run/job.ts'
+import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
 import { type RunEvent, withoutPassed } from '../run/record/events.ts'
 import { contextOf, type Given } from './context.ts'
@@ -116,12 +117,15 @@ async function judgeAll(
   const isOwn = (index: number): boolean => shard === undefined || index % shard.total === shard.index - 1
   const jobs = plan.jobs.filter((_, index) => plan.elsewhere.size > 0 || isOwn(index))
   let done = 0
+  const later: { readonly operation: Operation; readonly rest: Deferred }[] = []
   const isSlow = context.client.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
   const apart = context.requests.numbers.apart(jobs, (job) => 3 * job.cases().length + 2)
   const work = async (job: Job): Promise<void> => {
+    const { operation } = job
     onProgress(job, done, jobs.length)
-    await apart(job, () => runJob(context, job))
+    const defer = (rest: Deferred): void => void later.push({ operation, rest: () => apart(job, rest) })
+    await apart(job, () => runJob(context, job, isSimple ? undefined : defer))
     done++
   }
   if (isSimple) {
@@ -136,12 +140,17 @@ async function judgeAll(
     const next = others.filter(({ operation }) => creating.has(operation) === isFirst)
     await inLanes(context, next, work)
   }
+  await inLanes(context, later, ({ rest }) => rest())
   return control
 }
 
 /** Works through what is about one operation one after another, and different operations side by side. */
-async function inLanes(context: RunContext, jobs: readonly Job[], work: (job: Job) => Promise<void>): Promise<void> {
-  const lanes = Map.groupBy(jobs, ({ operation }) => operation)
+async function inLanes<T extends { readonly operation: Operation }>(
+  context: RunContext,
+  items: readonly T[],
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const lanes = Map.groupBy(items, ({ operation }) => operation)
   await context.client.pace.sideBySide(Math.min(TOGETHER, Math.max(1, lanes.size)), () =>
     severalAtOnce([...lanes.values()], TOGETHER, (lane) => severalAtOnce(lane, 1, work)),
   )

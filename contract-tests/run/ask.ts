@@ -12,7 +12,7 @@ import type { Finding } from '../../spec/requirements/finding.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { asSent } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import type { Sending, Way } from '../client/connections.ts'
+import type { Sending, Transport, Way } from '../client/connections.ts'
 import { describe } from '../judge/answers.ts'
 import { inconclusive } from '../judge/finding.ts'
 import type { RunContext } from './context.ts'
@@ -162,15 +162,21 @@ export class Ask {
   }
 
   /** Sends a request. If its answer is lost, sends a new one from `draw`. Null as for {@link sendIfThere}. */
-  async untilHeard(draw: () => Draft): Promise<Exchanged | null> {
-    const once = async (time: number): Promise<Pick<Exchanged, 'draft' | 'exchange'> | null> => {
+  async untilHeard(draw: () => Draft, transport: Transport | null = null): Promise<Exchanged | null> {
+    const once = async (way: Way): Promise<Pick<Exchanged, 'draft' | 'exchange'> | null> => {
       const draft = draw()
-      // Some services close a connection if too many requests overlap.
-      const exchange = await this.send(draft, time === 0 ? null : 'alone')
+      const exchange = await this.send(draft, way)
       return exchange && { draft: asSent(draft, exchange), exchange }
     }
+    const again = async (time: number): ReturnType<typeof once> => {
+      // Some services close a connection if too many requests overlap.
+      const first = await once(time === 0 ? transport : 'alone')
+      // The request context says only that it could not read the answer; a raw connection has the answer's bytes.
+      const isUnread = time === 0 && transport !== null && first?.exchange.received.kind === 'failure'
+      return isUnread ? once(null) : first
+    }
     const { operation } = this.#asked
-    const { result, chance } = await insist(this.#context, operation, once, (sent) => lossOf(sent.exchange.received))
+    const { result, chance } = await insist(this.#context, operation, again, (sent) => lossOf(sent.exchange.received))
     return result && { ...result, isLost: lossOf(result.exchange.received) !== null, chance }
   }
 

@@ -57,11 +57,12 @@ type JudgedCase = Exchanged & Pick<JudgeResult, 'findings'>
 /** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | null> {
   const { id, operation, expectation, requirement, property } = one
+  const transport = one.via === 'playwright' ? context.settings.playwright : null
   const draw = (): Draft => {
     const draft = context.requests.draft(one)
     return property === null ? draft : { ...draft, varied: property }
   }
-  const asked = await new Ask(context, { case: id, operation, expectation }).untilHeard(draw)
+  const asked = await new Ask(context, { case: id, operation, expectation }).untilHeard(draw, transport)
   if (asked === null) return null
   const { draft, exchange } = asked
   const result = judgeExchange(context, one, draft, exchange)

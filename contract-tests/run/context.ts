@@ -6,6 +6,7 @@ import type { Redactor } from '../../spec/http/redaction/redactor.ts'
 import type { Case } from '../cases/case.ts'
 import type { Sender } from '../cases/request-builder.ts'
 import type { Budget } from '../client/budget.ts'
+import type { Transport } from '../client/connections.ts'
 import type { TokenSource } from '../client/token-source.ts'
 import type { InvalidBodies } from '../items/invalid-bodies.ts'
 import type { RunItems } from '../items/items.ts'
@@ -27,6 +28,8 @@ export type ContextSettings = {
   readonly isBrief: boolean
   /** True if a secret that comes back fails the run. */
   readonly isLeakFatal: boolean
+  /** Playwright's request context; null: a raw connection sends every case. */
+  readonly playwright: Transport | null
   /** Where the token comes from; null if the user has given it, or there is none. */
   readonly tokens: TokenSource | null
 }

@@ -21,7 +21,8 @@ export type Job = {
   readonly alone: boolean
   /** Its cases, as far as they are known in advance. */
   readonly cases: () => readonly PlannedCase[]
-  readonly run: (context: RunContext) => Promise<void>
+  /** Runs it. `defer` takes what had better be done after all other jobs; without it, that is done at once. */
+  readonly run: (context: RunContext, defer?: Defer) => Promise<void>
 }
 
 /** A job of an operation, without what follows from its requirement. */
@@ -51,16 +52,22 @@ export type RunPlan = {
 /** Why a shard does not judge an operation of {@link RunPlan.elsewhere}. */
 export const ELSEWHERE = 'another shard checks it'
 
+export type Deferred = () => Promise<void>
+type Defer = (work: Deferred) => Promise<void> | void
+
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
-export async function runJob(context: RunContext, job: Job): Promise<void> {
+export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
   if (why !== undefined && !isOfRefusals(context, job) && !namesOwn(job)) return
-  try {
-    await job.run(context)
-  } catch (error) {
-    if (!(error instanceof PartError)) throw error
-    context.recorder.skip(job, context.settings.api.document.told(error))
+  const guarded = async (work: Deferred): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof PartError)) throw error
+      context.recorder.skip(job, context.settings.api.document.told(error))
+    }
   }
+  await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
 }
 
 /** True for a job that names items of this run alone, whatever else a request of its operation could reach. */

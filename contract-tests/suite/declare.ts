@@ -58,6 +58,8 @@ function testGroups(
   isMeant: (kind: Concern['kind']) => boolean = () => true,
 ): readonly TestGroup[] {
   beginRun()
+  // A trace would hold the credentials of the requests that Playwright's request context sends.
+  test.use({ trace: 'off' })
   const groups = declaredFor(caller, spec).map(({ id: operation, requirements }) => {
     const meant = requirements.filter(({ concern }) => isMeant(concern))
     return { operation, requirements: meant.map((one) => ({ ...one, spec, title: testTitle(one, operation) })) }

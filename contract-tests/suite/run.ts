@@ -2,7 +2,9 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
+import { hasStreams } from '../../spec/streams/form.ts'
 import { isManyOf } from '../cases/brevity.ts'
+import { RequestContext } from '../client/request-context.ts'
 import { loadTold } from '../client/told.ts'
 import { contextOf } from '../plan/context.ts'
 import { CLEANING, LONGEST_RUN, type RunSettings } from '../plan/plan.ts'
@@ -33,6 +35,7 @@ export class WorkerRun {
   readonly isBrief: boolean
   /** How the current test shows what is sent for it. */
   shown: ShownSteps | null = null
+  readonly #requests: RequestContext
 
   private constructor(
     api: Api,
@@ -44,9 +47,12 @@ export class WorkerRun {
     this.settings = settings
     this.token = token
     this.isBrief = isManyOf(api.operations.length)
+    this.#requests = new RequestContext({ ...settings, renewal: tokens })
     const { maxWrites } = settings
     const tally = maxWrites === null ? {} : { tally: sharedTally(maxWrites) }
     this.context = contextOf({ api, isBrief: this.isBrief }, settings, token, {
+      // Playwright waits for the end of an answer, and a stream may have none.
+      playwright: hasStreams(api) ? null : this.#requests.send,
       tokens,
       notes: sharedNotes(),
       step: (one, work) => this.shown?.step(one, work, this.#breaches(one.id)) ?? work(),
@@ -83,6 +89,7 @@ export class WorkerRun {
   async close(): Promise<void> {
     this.context.client.giveUp('the run has ended')
     await this.context.client.clean(CLEANING)
+    await this.#requests[Symbol.asyncDispose]()
   }
 }
 

@@ -3,6 +3,7 @@
 import { bundled } from '../../spec/document/bundled.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { requirementsOf } from '../../spec/requirements/requirements.ts'
+import { RequestContext } from '../client/request-context.ts'
 import { contextOf } from '../plan/context.ts'
 import { DEFAULTS, narrowed, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunContext } from '../run/context.ts'
@@ -77,6 +78,8 @@ export type Extent = {
   readonly share?: Share
   /** Milliseconds for an answer; five seconds by default. */
   readonly timeout?: number
+  /** True: Playwright's request context makes the requests that it can express, as in `verify`; else raw connections do. */
+  readonly byPlaywright?: boolean
 }
 
 /** Judges a target of the table. */
@@ -168,13 +171,14 @@ async function judge(
 /** What each case says of whatever serves at an address and takes the token of the targets. */
 export async function judgeAt(
   url: string,
-  { seed, only, share, timeout = SETTINGS.timeout }: Extent,
+  { seed, only, share, timeout = SETTINGS.timeout, byPlaywright = false }: Extent,
   isEnough?: IsEnough,
 ): Promise<readonly CaseResult[] | string> {
   const settings: RunSettings = { ...SETTINGS, seed, run: seed, timeout, target: url }
   const all = remembered(plans, seed, () => planOf(bundled, settings, TOKEN))
   const plan = shared(narrowed(all, { only }), share)
-  return await resultsOf(contextOf(plan, settings, TOKEN), plan, isEnough)
+  await using context = byPlaywright ? new RequestContext(settings) : null
+  return await resultsOf(contextOf(plan, settings, TOKEN, { playwright: context?.send ?? null }), plan, isEnough)
 }
 
 /** What is left of a plan where only a share of the jobs is asked for that are not about some requirements. */

@@ -56,6 +56,24 @@ describe('targets', { concurrency: 4 }, () => {
   }
 })
 
+// The command makes the first request of each requirement so.
+describe("targets, by Playwright's request context", { concurrency: 4 }, () => {
+  // Playwright does not undo these codings.
+  const coded = ['zstandard', 'coded-twice']
+  const sample = TARGETS.filter(({ name }, index) => index % dayOrNight(72, 36) === 5 || coded.includes(name))
+  for (const [index, target] of sample.entries()) {
+    test(`${target.name}: ${expected(target)}`, async () => {
+      const { mistake } = await judging.ask('judgeTarget', target.name, {
+        seed: 1,
+        only: only(target, index),
+        ...(target.breach === null && { share: shareOf(target, index) }),
+        byPlaywright: true,
+      })
+      assert.equal(mistake, null)
+    })
+  }
+})
+
 // `npm run targets` judges everything broken in all noise, too.
 describe('noise is not a verdict', { concurrency: 4 }, () => {
   const seeds = [1, 2, 3].slice(0, dayOrNight(1, 3))
