@@ -1,7 +1,8 @@
 /** Does to others what an item does to them as it is made, changed or deleted: a booking takes seats, and gives them back. */
 
 import { amountIn, puttingAmounts } from '../../../fixtures/derived/sums.ts'
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { putting } from '../../../fixtures/plan/plan.ts'
+import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
@@ -75,9 +76,10 @@ function leftOf({ lowers, raises, all }: Effect, value: JsonObject): number | un
 /** An item with so many fewer left and so many more taken, as far as it has room for that. */
 function lowered({ to, lowers, raises, all }: Effect, value: JsonObject, by: number): JsonObject {
   const next = { ...value }
-  const takes = (name: string, own: unknown): boolean =>
-    satisfies(to.schema.wide.properties.get(name) ?? to.schema, own, 'response')
-  const put = puttingAmounts(next, takes, () => false)
+  const put = puttingAmounts(
+    next,
+    putting(next, (name, own) => memberFits(to.schema, name, own)),
+  )
   for (const [name, more] of [[lowers, -by] as const, [raises, by] as const]) {
     const own = amountIn(value, name)
     if (name === undefined || own === undefined) continue

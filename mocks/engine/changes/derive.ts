@@ -3,8 +3,8 @@
 import { isDerived, isOfLogin, withFormulas } from '../../../fixtures/derived/derived.ts'
 import { lineSum } from '../../../fixtures/derived/lines.ts'
 import { amounts, eachChanged, withFitting, withMember } from '../../../fixtures/derived/parts.ts'
-import type { Meanings } from '../../../fixtures/plan/plan.ts'
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { type Meanings, putting, type Takes } from '../../../fixtures/plan/plan.ts'
+import { memberFits, satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
@@ -47,11 +47,8 @@ export function createDeriving(
   )
   const settled = (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
     const next: Record<string, unknown> = { ...item }
-    const takes = (name: string, value: unknown): boolean => {
-      const own = properties.get(name)
-      return own !== undefined && name !== key && isFree(name) && satisfies(own, value, 'response')
-    }
-    settle()(next, takes, () => false, time)
+    const takes: Takes = (name, value) => name !== key && isFree(name) && memberFits(schema, name, value)
+    settle()(next, putting(next, takes), time)
     return next
   }
   const withLines = once(() => pricingLines(properties, uses))
@@ -68,8 +65,7 @@ export function createDeriving(
       const next: Record<string, unknown> = { ...item, [key]: '' }
       settle()(
         next,
-        (name, value) => name === key && typeof value === 'string',
-        () => false,
+        putting(next, (name, value) => name === key && typeof value === 'string'),
       )
       if (next[key] === '') return null
       return (nth) => {
