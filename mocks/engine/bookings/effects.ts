@@ -4,8 +4,9 @@ import { amountIn, puttingAmounts } from '../../../fixtures/derived/sums.ts'
 import { putting } from '../../../fixtures/plan/plan.ts'
 import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
-import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { createDoing, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
@@ -18,7 +19,7 @@ import { itemWithKey } from '../state/named.ts'
  * changes nothing then. Null for items that do nothing to others.
  */
 export function createEffects(api: Api, resource: Resource, operation: Operation) {
-  const effects = effectsOf(api, resource)
+  const effects = mapOf(api).effectsOf(resource)
   if (effects.length === 0) return null
   const isDoing = createDoing(resource)
   const status = refusalSaid(api, operation, 'too_little')

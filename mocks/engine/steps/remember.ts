@@ -6,7 +6,7 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
-import { createStoredUse, type FactsOf, makingElsewhere, nameOfGone } from '../store/stored-use.ts'
+import { createStoredUse, type FactsOf, nameOfGone } from '../store/stored-use.ts'
 import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling, creationByUpload } from './files.ts'
@@ -24,7 +24,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const found =
       store.resources.uses.get(operation) ??
       creationByUpload(means, plan) ??
-      (known?.use.of === undefined ? makingElsewhere(means.api, operation) : known)
+      (known?.use.of !== undefined || known?.use.empties !== undefined ? known : undefined)
     const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means, found && nameOfGone(found))
     const afterAbove = (own: Step): Step =>

@@ -1,15 +1,15 @@
 /** What numbers are about, by their names: how many stored items there are, all or those in a state, and what lines cost. */
 
-import type { Api } from '../contract/contract.ts'
-import type { FactRole } from '../generated/lexicon.ts'
-import { englishOf } from '../names/languages.ts'
-import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../names/property-named.ts'
-import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../names/value-roles.ts'
-import { singular } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
-import { itemName } from './references.ts'
-import type { Resource } from './resource.ts'
-import { resourcesOf } from './resources.ts'
+import type { Api } from '../../contract/contract.ts'
+import type { FactRole } from '../../generated/lexicon.ts'
+import { englishOf } from '../../names/languages.ts'
+import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../../names/property-named.ts'
+import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../../names/value-roles.ts'
+import { singular } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { itemName } from '../references.ts'
+import type { Resource } from '../resource.ts'
+import { resourcesOf } from '../resources.ts'
 
 export type CountedItems = {
   readonly resource: Resource
