@@ -10,11 +10,11 @@ import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer
 import { englishOf } from '../../../spec/names/languages.ts'
 import { once } from '../../../spec/program/once.ts'
 import { formulasOf, statesAtFirst } from '../../../spec/requirements/properties.ts'
-import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
+import { objectBody } from '../../../spec/resources/envelopes.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { beginningOf, withAllFree } from './beginning.ts'
+import { beginningOf, saidOfItems, withAllFree } from './beginning.ts'
 
 type NameTest = (name: string) => boolean
 
@@ -35,16 +35,12 @@ export function createDeriving(
     const said = statesAtFirst({ schema, uses })
     return new Map(
       [...properties].flatMap(([name, own]) => {
-        const value = said.get(name) ?? beginningOf(read().get(name) ?? '', own)
+        const [value = unsaidYet(name, own)] = [said.get(name) ?? beginningOf(read().get(name) ?? '', own)]
         return value === undefined ? [] : [[name, value] as const]
       }),
     )
   })
-  const sendable = once(() =>
-    namesIn(
-      uses.flatMap(({ operation, within, role }) => (role === 'act' ? [] : [partAt(objectBody(operation), within)])),
-    ),
-  )
+  const { sendable, unsaidYet } = saidOfItems(uses)
   const settled = (item: JsonObject, isFree: NameTest, time: number | undefined): JsonObject => {
     const next: Record<string, unknown> = { ...item }
     const takes: Takes = (name, value) => name !== key && isFree(name) && memberFits(schema, name, value)

@@ -27,8 +27,8 @@ export type StateFollower = ReturnType<typeof followingIn>
 /** True if items of a resource have what depends on the time of a request. */
 export function hasMoments({ schema: whole }: Resource): boolean {
   const { schema } = attributesOf(whole)
-  const isAged = [...schema.shape.properties.keys()].some(
-    (name) => FACT_ROLES.roleOf(englishOf(name), '') === 'person.age',
+  const isAged = [...schema.shape.properties.keys()].some((name) =>
+    /^person\.(age|adult|minor)$/.test(FACT_ROLES.roleOf(englishOf(name), '') ?? ''),
   )
   return isAged || stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
 }
@@ -157,6 +157,7 @@ export function clearIn(next: Record<string, unknown>, name: string, { propertie
   if (own === undefined || !Object.hasOwn(next, name)) return
   if (satisfies(own, null, 'response')) setMember(next, name, null)
   else if (!required.has(name)) delete next[name]
+  else if (satisfies(own, '', 'response')) setMember(next, name, '')
 }
 
 function withDerived(
