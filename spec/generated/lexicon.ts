@@ -3241,6 +3241,10 @@ export type FactRole = keyof {
   "person.birth": 0
   /** how many years a person has lived */
   "person.age": 0
+  /** that a person is of age */
+  "person.adult": 0
+  /** that a person is not of age yet */
+  "person.minor": 0
   /** the gender of a person, and the title that it has in a letter */
   "person.gender": 0
   /** the given name of a person */
@@ -3363,6 +3367,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"weight.net","names":{"whole":"net-weight net-weight-kg net-kg weight-net net-mass"}},
   {"role":"person.birth","names":{"whole":"birth-date date-of-birth birth-day dob birth date-birth born-on born-at"}},
   {"role":"person.age","names":{"whole":"age current-age age-in-years age-years years-old"}},
+  {"role":"person.adult","names":{"whole":"adult is-adult of-age is-of-age over-18 is-over-18 grown-up is-grown-up"}},
+  {"role":"person.minor","names":{"whole":"minor is-minor under-age underage is-under-age is-underage under-18 is-under-18 is-child"}},
   {"role":"person.gender","names":{"end":"gender sex salutation honorific civility courtesy-title"}},
   {"role":"person.given","names":{"whole":"first-name given-name fore-name"}},
   {"role":"person.family","names":{"whole":"last-name family-name sur-name surname"}},
