@@ -4,22 +4,27 @@ import { amountIn, puttingAmounts } from '../../../fixtures/derived/sums.ts'
 import { putting } from '../../../fixtures/plan/plan.ts'
 import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
+import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { createDoing, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
-import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
+import type { Presentation } from '../values/presentation.ts'
 
 /**
  * Changes others as an item becomes another; null where it was not there, or is gone. Returns why it can't be so, and
  * changes nothing then. Null for items that do nothing to others.
  */
-export function createEffects(api: Api, resource: Resource, operation: Operation) {
-  const effects = mapOf(api).effectsOf(resource)
+export function createEffects(
+  api: Api,
+  resource: Resource,
+  operation: Operation,
+  shownBy: (to: Resource) => Pick<Presentation, 'shown'>,
+) {
+  const effects = effectsOf(api, resource)
   if (effects.length === 0) return null
   const isDoing = createDoing(resource)
   const status = refusalSaid(api, operation, 'too_little')
@@ -41,7 +46,8 @@ export function createEffects(api: Api, resource: Resource, operation: Operation
     )
     for (const { effect, key, by, value, item } of status === undefined ? [] : found) {
       // A test that books knows nothing of what a generated item has no more of.
-      const left = leftOf(effect, value) ?? by
+      const { exact } = shownBy(effect.to).shown(item, memory).json
+      const left = leftOf(effect, isObject(exact) ? exact : value) ?? by
       const why = `The ${itemName(effect.to)} ${JSON.stringify(key)} has ${left} left, and ${by} are asked for.`
       if (by > left && (left > 0 || !isGenerated(memory.world, effect.to.path, item)))
         return { kind: 'taken', by: { status: status ?? '', names: [], why } }

@@ -5,6 +5,7 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { anonymous } from '../../../spec/contract/path-template.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { roleOf, thingCalled } from '../../../spec/names/roles.ts'
 import { isOfClass } from '../../../spec/names/value-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
@@ -25,6 +26,15 @@ export type FileOwner = { readonly path: string; readonly scope: string; readonl
 
 export function keepFile(memory: Memory, at: Position, { path, scope, key }: FileOwner, file: SentFile): void {
   memory.write(FILES, at).put(`${encodeURIComponent(path)}/${scope}`, key, JSON.stringify(file))
+}
+
+/** The same of a file that is sent to an item afterwards, which then tells of it. */
+export function keepFileOf(memory: Memory, at: Position, owner: FileOwner, file: SentFile, told: JsonObject): void {
+  keepFile(memory, at, owner, file)
+  const { path, scope, key } = owner
+  const item = memory.read(path)?.get(scope, key)?.json.exact
+  if (isObject(item) && Object.keys(told).length > 0)
+    memory.write(path, at).put(scope, key, JSON.stringify({ ...item, ...told }))
 }
 
 /** The file of an item, whose path need not say what it is below; null where none was sent in the session. */
@@ -50,6 +60,17 @@ export function fileFacts(schema: Schema, file: SentFile, download: string | nul
     if (value !== undefined) setMember(facts, name, value)
   }
   return facts
+}
+
+/** What an item says of a file that is sent to it afterwards: of a `/photo` in its `photo_url`, and nothing in its `website_url`. */
+export function factsCalled(schema: Schema, file: SentFile, download: string | null, called: string): JsonObject {
+  const field = schema.wide.properties.has(file.field) ? file.field : called
+  const facts = Object.entries(fileFacts(schema, { ...file, field }, download))
+  const isCalled = ([name]: readonly [string, unknown]): boolean =>
+    [file.field, called].some((one) => one !== '' && plainName(name).startsWith(plainName(one)))
+  const own = facts.filter(isCalled)
+  const pictures = facts.filter(([name]) => roleOf({ name })?.startsWith('media.') === true)
+  return Object.fromEntries(own.length > 0 ? own : pictures)
 }
 
 /** The text of an answer with what it says of a file, in itself or in an object within it; null if that breaks its schema. */

@@ -1,12 +1,21 @@
 /** Gives back files that were sent, and says in the answer to an upload what its file is. */
 
-import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { nameOf, pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
-import { downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
+import { downloadFor, downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Plan } from '../answer/plan.ts'
-import { type FileOwner, keepFile, storedFile, withFileFacts, withSet } from '../changes/filed.ts'
+import {
+  downloadPath,
+  type FileOwner,
+  factsCalled,
+  keepFile,
+  keepFileOf,
+  storedFile,
+  withFileFacts,
+  withSet,
+} from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
 import { keyText } from '../state/items.ts'
@@ -53,7 +62,11 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
       resource === null
         ? null
         : (memory, { scope, key, file }, at) => {
-            if (file !== undefined && key !== null) keepFile(memory, at, { path: resource.path, scope, key }, file)
+            if (file === undefined || key === null) return { kind: 'done' }
+            const { path, schema } = resource
+            const address = downloadPath(downloadFor(means.api, resource), scope, key)
+            const told = factsCalled(schema, file, address, nameOf(operation.path))
+            keepFileOf(memory, at, { path, scope, key }, file, told)
             return { kind: 'done' }
           },
   }
@@ -90,13 +103,6 @@ function showSet({ operation }: Plan, answering: Step): Step {
       }),
     )
   }
-}
-
-/** The use of an upload that adds an item, as one that creates it; undefined where it adds none. */
-export function creationByUpload({ api }: Means, { operation }: Plan) {
-  const known = takesFile(operation) && answerSchema(operation) !== null ? mapOf(api).useOf(operation) : null
-  if (known?.use.role !== 'upload' || known.use.item !== null) return undefined
-  return { ...known, use: { ...known.use, role: 'create' as const } }
 }
 
 /** The item that an upload is for; null for none. */

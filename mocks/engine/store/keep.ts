@@ -1,10 +1,11 @@
 /** Stores what a request makes of an item, as its answer shows it. */
 
+import { nameOf } from '../../../spec/contract/path-template.ts'
 import { ExactNumber, type ParsedJson } from '../../../spec/json/exact-json.ts'
 import type { JsonObject } from '../../../spec/json/pointer.ts'
 import { downloadFor } from '../../../spec/resources/beside.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
-import { downloadPath, fileFacts, keepFile } from '../changes/filed.ts'
+import { downloadPath, factsCalled, fileFacts, keepFile } from '../changes/filed.ts'
 import { namesSent } from '../changes/follow.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
@@ -86,15 +87,19 @@ export function keepAsItIs(subject: StoredUse, memory: Memory, item: Item): Outc
 
 /** A value with what the server knows of the file that was sent with it. */
 function withFacts(
-  { resource, api }: StoredUse,
+  { resource, api, use }: StoredUse,
   value: JsonObject,
   sent: Pick<Storing, 'scope' | 'key' | 'body' | 'file'>,
 ) {
   const { scope, key, body, file } = sent
   if (file === undefined) return value
   const names = namesSent(body?.json.exact)
-  const facts = Object.entries(fileFacts(resource.schema, file, downloadPath(downloadFor(api, resource), scope, key)))
-  return { ...value, ...Object.fromEntries(facts.filter(([name]) => !names.has(name))) }
+  const download = downloadPath(downloadFor(api, resource), scope, key)
+  if (use.role !== 'act') {
+    const facts = Object.entries(fileFacts(resource.schema, file, download))
+    return { ...value, ...Object.fromEntries(facts.filter(([name]) => !names.has(name))) }
+  }
+  return { ...value, ...factsCalled(resource.schema, file, download, nameOf(use.operation.path)) }
 }
 
 /** A value as parsed JSON; its text is judged where numbers are no doubles. `asParsed` would be more for pages to load. */

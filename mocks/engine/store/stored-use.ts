@@ -2,13 +2,14 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
+import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
 import { takesBack } from '../../../spec/effects/removals.ts'
+import { storingUpload } from '../../../spec/effects/uploads.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
 import { PLAIN } from '../../../spec/resources/collections.ts'
-import { listFilled } from '../../../spec/resources/elsewhere.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { linesSent } from '../../../spec/resources/joining.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
@@ -59,6 +60,10 @@ export type FactsOf = (operation: string) => Facts
 
 export type StoredUse = ReturnType<typeof createStoredUse>
 
+/** The use of an upload that is stored, or of what makes an item of another kind than its path says: an order of a cart, or a transfer. */
+export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
+  storingUpload(api, operation) ?? checkoutOf(api, operation) ?? transferMade(api, operation)
+
 /** The parameter by which an operation names what was deleted, and which it brings back; undefined for any other. */
 export const nameOfGone = ({ resource, use }: ResourceUse) => (takesBack(resource, use) ? use.item?.name : undefined)
 
@@ -96,9 +101,12 @@ export function createStoredUse(
     naming: once(() => createNaming(api, resource, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
     /** What its items do to others; null for nothing. */
-    effects: once(() => createEffects(api, resource, operation)),
+    effects: once(() => {
+      const shownBy = (to: Resource) => presentationOf(api, to, admissionOf(to).follower)
+      return createEffects(api, resource, operation, shownBy)
+    }),
     /** The cart that it orders; null where it orders none. */
-    ordered: orderedBy({ resource, use }, store),
+    ordered: orderedBy(checkoutOf(api, operation), admissionOf),
     /** How it keeps and shows what was deleted; null where nothing does. */
     removed: createRemoved(resource, use),
     /** What the operation adds to an item, or takes away from there; null for any other. */
@@ -138,14 +146,13 @@ function spanAt(present: Store['present'], path: string, { schema }: Resource) {
   return present === undefined || span === null ? null : { ...span, now: present }
 }
 
-function orderedBy({ resource, use: { operation, empties } }: ResourceUse, { resources, admissionOf }: Store) {
-  const cart = resources.resources.find(({ name }) => name === empties)
-  const filled = cart === undefined ? null : listFilled(resource, cart, operation)
-  if (cart === undefined || filled === null) return null
+function orderedBy(checkout: Checkout | null, admissionOf: Store['admissionOf']) {
+  if (checkout === null) return null
+  const { cart, use } = checkout
   const { scopeOf, follower } = admissionOf(cart)
   const cartIn = (values: ReadonlyMap<string, string>): string =>
-    scopeOf(parentsOf(operation.path, cart)((name) => values.get(name)))
-  return { ...filled, cart, cartIn, follower }
+    scopeOf(parentsOf(use.operation.path, cart)((name) => values.get(name)))
+  return { ...checkout, cartIn, follower }
 }
 
 function joinedTo({ joins }: Use, all: readonly Resource[], settings: EngineMeans['settings']) {
