@@ -69,7 +69,8 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     const isKey =
       only !== undefined &&
       ['id', plainName(thing), plainName(`${thing}id`), plainName(only.key ?? '')].includes(plainName(name))
-    return isKey && other === undefined && !byPath.has(parentOf(above)) ? only : undefined
+    // What is made below others alone is listed at a path of its own.
+    return isKey && other === undefined && [undefined, only].includes(byPath.get(parentOf(above))) ? only : undefined
   }
   return (operation: Operation): Acting | null => {
     const whole = anonymous(operation.path)
@@ -177,10 +178,12 @@ function isItemShown({ operation, resource: { schema }, name }: Acting, { isKnow
 }
 
 /** True where what is sent is about the item itself. A POST to a noun creates something else: `POST /orders/{id}/payment`. */
-function isGiving({ operation, resource }: Acting, { verb, isKnown }: NamedAct): boolean {
+function isGiving({ operation, resource }: Acting, act: NamedAct): boolean {
   const sent = namesIn([objectBody(operation)])
   const isOfItem = operation.method !== 'POST' || sent.isSubsetOf(namesIn([resource.schema]))
-  return isOfItem || isKnown || isAct('giving', verb)
+  // No noun leads to a state of the item.
+  const leads = (): boolean => Object.keys(changesBy(act, resource.schema.wide.properties, false).sets).length > 0
+  return isOfItem || act.isKnown || isAct('giving', act.verb) || leads()
 }
 
 /** The values of a request that become other properties of the item, by the same letters, relation or act. */
@@ -204,6 +207,19 @@ function takenBy(acting: Acting, act: NamedAct, references: ItemReferences): Act
     const property = propertyFor(one.name, schema, resource, act, references)
     return property === null ? [] : [{ ...one, ...property }]
   })
+}
+
+/** The same of what is sent beside the keys of several items, of each of which it becomes a property. */
+export function takenBesides(
+  use: Use,
+  resource: Resource,
+  act: NamedAct,
+  references: ItemReferences,
+): ActChanges['takes'] {
+  const { operation, within, item } = use
+  const name = nameOf(operation.path)
+  const all = takenBy({ operation, resource, item: { in: 'path', name }, name, after: null }, act, references)
+  return all.filter((one) => ![within[0], item?.name].includes(one.name))
 }
 
 type PropertyTaking = Pick<ActChanges['takes'][number], 'property' | 'as'>

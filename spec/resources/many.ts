@@ -9,14 +9,23 @@ import { isOfClass } from '../names/value-roles.ts'
 import { splitName, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
+import { takenBesides } from './acts.ts'
 import { PLAIN } from './collections.ts'
+import { namesIn, objectBody } from './envelopes.ts'
 import { turnOf } from './lists/sorting.ts'
-import { itemName } from './references.ts'
+import { ItemReferences, itemName } from './references.ts'
 import type { Resource, Resources, ResourceUse, Use } from './resource.ts'
 
 /** The uses of several items or of all; the operations that have a use already have none here. */
 export function usesOfMany({ resources, stateless }: Resources): ResourceUse[] {
   const all = resources.toReversed()
+  const references = new ItemReferences(resources)
+  const below = all.flatMap((resource) =>
+    resource.uses.flatMap(({ above }) =>
+      above === undefined ? [] : [[anonymous(above.collection.path), { resource, above }] as const],
+    ),
+  )
+  const byNested = new Map(below)
   const byPath = new Map(all.flatMap((one) => (one.key === null ? [] : [[anonymous(one.path), one]])))
   const byList = new Map(
     all.flatMap((one) =>
@@ -28,7 +37,9 @@ export function usesOfMany({ resources, stateless }: Resources): ResourceUse[] {
   return stateless.flatMap((operation) => {
     const [own, above] = [anonymous(operation.path), parentOf(operation.path)]
     return (
-      ofSeveral(operation, byPath.get(own) ?? byPath.get(above) ?? byPath.get(aboveTogether(above))) ??
+      [own, above, aboveTogether(above)]
+        .map((path) => ofSeveral(operation, { resource: byPath.get(path), ...byNested.get(path) }, references))
+        .find((found) => found !== null) ??
       emptying(operation, byList.get(own)) ??
       actingOnAll(operation, byPath.get(above)) ??
       []
@@ -64,33 +75,55 @@ function actingOnAll(operation: Operation, resource: Resource | undefined): Reso
     : { resource, use: { ...PLAIN, operation, role: 'act', of: 'all', sets, changes } }
 }
 
-/** The use of an operation that changes or deletes several items that its request names; null where it does no such thing, or does it to others, too. */
-function ofSeveral(operation: Operation, resource: Resource | undefined): ResourceUse | null {
-  const isOne = resource === undefined || resource.parents > 0 || isItemPath(operation.path)
-  const place = isOne ? null : listAsked(operation)
-  if (resource === undefined || place === null) return null
-  const use = { ...PLAIN, ...place, operation, role: 'delete', of: 'several' } as const
-  const role = roleOfSeveral(resource, use)
-  return role === null ? actingOnSeveral(resource, use) : { resource, use: { ...use, role } }
+/**
+ * The use of an operation that changes or deletes several items that its request names; null where it does no such thing, or
+ * does it to others, too.
+ */
+function ofSeveral(
+  operation: Operation,
+  { resource, above }: { readonly resource: Resource | undefined; readonly above?: Use['above'] },
+  references: ItemReferences,
+): ResourceUse | null {
+  const isBelow = resource !== undefined && above === undefined && resource.parents > 0
+  if (resource === undefined || isBelow || isItemPath(operation.path)) return null
+  const common = { ...PLAIN, operation, role: 'delete', of: 'several', ...(above && { above }) } as const
+  const alone = listAsked(operation)
+  const role = alone === null ? null : roleOfSeveral(resource, { ...common, ...alone })
+  if (alone !== null && role !== null) return { resource, use: { ...common, ...alone, role } }
+  const place = listAsked(operation, true)
+  return place === null ? null : actingOnSeveral(resource, { ...common, ...place }, references)
 }
 
-/** The use of an action on the items whose keys are sent: `POST /shipments/batch/archive`; null where its name sets nothing. */
-function actingOnSeveral(resource: Resource, use: Use): ResourceUse | null {
+/**
+ * The use of an action on the items whose keys are sent, and of a change that is sent beside them: `POST
+ * /shipments/batch/archive`, `{ids, status}`; null where neither its name nor what it takes changes anything.
+ */
+function actingOnSeveral(resource: Resource, use: Use, references: ItemReferences): ResourceUse | null {
   const words = wordsOf(nameOf(use.operation.path)).split('-')
   const rest = words.filter((one) => !isOfClass('together', one))
-  const { sets, ...changed } = changesBy(
-    actCalled(rest.join('-'), itemName(resource)),
-    resource.schema.wide.properties,
-    false,
-  )
-  const isOfKeys = oneListed(use)?.wide.properties.size === 0 && use.operation.method !== 'GET'
-  return !isOfKeys || Object.keys(sets).length === 0
+  const act = actCalled(rest.join('-'), itemName(resource))
+  const { properties } = resource.schema.wide
+  const { sets, ...changed } = changesBy(act, properties, false)
+  const isKeys = isKeyList(resource, use) && oneListed(use)?.wide.properties.size === 0
+  const takes = takenBesides(use, resource, act, references)
+  const isGiven = [...namesIn([objectBody(use.operation)])].some((one) => properties.has(one)) || takes.length > 0
+  const isChanging = Object.keys(sets).length > 0 || (isGiven && words.some((one) => isOfClass('together', one)))
+  return !isKeys || use.operation.method === 'GET' || !isChanging
     ? null
-    : { resource, use: { ...use, role: 'act', sets, changes: { ...changed, takes: [], answers: {} } } }
+    : { resource, use: { ...use, role: 'act', sets, changes: { ...changed, takes, answers: {} } } }
 }
 
-/** The place of the one list that a request has, where it needs nothing else, which may say of which items it is. */
-export function listAsked(operation: Operation): Pick<Use, 'item' | 'within'> | null {
+/** True for a list of keys by its name: `ids`, `shipment_ids`, or the list that is sent itself. */
+function isKeyList({ path, key, schema }: Resource, { item, within }: Use): boolean {
+  const name = item?.name ?? within[0]
+  return name === undefined || keyFor(singularOf(name), nameOf(path), schema.wide.properties) === key
+}
+
+/**
+ * The place of the one list that a request has, which may say of which items it is; `mayHaveMore`: also beside what is sent
+ * for each of them.
+ */
+export function listAsked(operation: Operation, mayHaveMore = false): Pick<Use, 'item' | 'within'> | null {
   const body = bodySchema(operation)
   const properties = body?.items ? [] : [...(body?.shape.properties ?? [])]
   const inQuery = operation.parameters.flatMap(({ in: place, name, schema }) =>
@@ -98,18 +131,21 @@ export function listAsked(operation: Operation): Pick<Use, 'item' | 'within'> | 
   )
   const inBody = properties.flatMap(([name, { items }]) => (items ? [{ item: null, within: [name] }] : []))
   const [found, ...others] = [...inQuery, ...(body?.items ? [PLAIN] : []), ...inBody]
-  const isAll = operation.parameters.every(({ name, required }) => !required || name === found?.item?.name)
-  return found === undefined || others.length > 0 || !isAll || properties.length > 1 ? null : found
+  const isAll = operation.parameters.every(
+    ({ in: place, name, required }) => !required || place === 'path' || name === found?.item?.name,
+  )
+  const isAlone = mayHaveMore || properties.length <= 1
+  return found === undefined || others.length > 0 || !isAll || !isAlone ? null : found
 }
 
-function roleOfSeveral({ path: of, key, schema }: Resource, use: Use): 'delete' | 'merge' | null {
+function roleOfSeveral(resource: Resource, use: Use): 'delete' | 'merge' | null {
+  const { path: of, key } = resource
   const { method, path, id } = use.operation
   const one = oneListed(use)
-  const name = use.item?.name ?? use.within[0]
   const words = [...splitName(id), ...splitName(nameOf(path))]
   const isDeleting = method === 'DELETE' || (method === 'POST' && words.some((word) => /^(delete|remove)$/.test(word)))
-  const isKeys = name === undefined || keyFor(singularOf(name), nameOf(of), schema.wide.properties) === key
-  if (one === null || one.wide.properties.size === 0) return one !== null && isDeleting && isKeys ? 'delete' : null
+  if (one === null || one.wide.properties.size === 0)
+    return one !== null && isDeleting && isKeyList(resource, use) ? 'delete' : null
   // A PUT at the place of all items replaces them, those of others too (RFC 9110 section 9.3.4).
   const isChanging = method === 'PATCH' || (method === 'PUT' && anonymous(path) !== anonymous(of))
   return isChanging && one.wide.properties.has(key ?? '') ? 'merge' : null

@@ -100,11 +100,11 @@ export type Outcome =
   /** Several items, in the order of the request. */
   | { readonly kind: 'stored-all'; readonly all: readonly Extract<Outcome, { kind: 'stored' }>[] }
   | { readonly kind: 'unpatched'; readonly why: 'malformed' | 'conflict' | 'unprocessable'; readonly message: string }
-  /** `several`: the keys that were sent, where there are several, and whether each has an item. */
+  /** `several`: the keys that were sent, where there are several, whether each has an item, and that as it is now. */
   | {
       readonly kind: 'deleted'
       readonly item: Item | null
-      readonly several?: readonly { readonly key: unknown; readonly isThere: boolean }[]
+      readonly several?: readonly { readonly key: unknown; readonly isThere: boolean; readonly item?: unknown }[]
     }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }

@@ -15,19 +15,27 @@ export function goneText(
   asked: ItemRequest,
   { item, several }: Extract<Outcome, { kind: 'deleted' }>,
 ): string | null {
-  const { usual: responder, generate } = subject
+  const { usual: responder, generate, resource } = subject
   if (several === undefined) return item === null ? null : shownText(subject, item)
   const schema = responder?.mediaType?.schema ?? null
   if (responder === null || schema === null) return null
-  const filled = (whole: unknown, { wide }: Schema): unknown => {
+  const listed = (own: Schema, isThere: boolean): unknown => {
+    const those = several.filter((one) => one.isThere === isThere)
+    const isOfItems = isThere && (own.items?.wide.properties.size ?? 0) > 0
+    const all = those.map(({ key, item }) => (isOfItems ? (item ?? { [resource.key ?? '']: key }) : key))
+    return generate.convert(own, all, asked.key)
+  }
+  const filled = (whole: unknown, own: Schema): unknown => {
+    const { items, wide } = own
+    if (items !== null) return listed(own, true)
     if (!isObject(whole)) return whole
     const members = Object.entries(whole).map(([name, value]) => {
       const own = wide.properties.get(name)
       const isMissing = withoutClass('not_found', englishOf(name)) !== null
-      const keys = several.filter(({ isThere }) => isThere !== isMissing).map(({ key }) => key)
+      const { length } = several.filter(({ isThere }) => isThere !== isMissing)
       if (own === undefined) return [name, value] as const
-      if (own.items !== null) return [name, generate.convert(own, keys, asked.key)] as const
-      return [name, typeof value === 'number' ? keys.length : filled(value, own)] as const
+      if (own.items !== null) return [name, listed(own, !isMissing)] as const
+      return [name, typeof value === 'number' ? length : filled(value, own)] as const
     })
     return Object.fromEntries(members)
   }

@@ -1,16 +1,16 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/conflicts.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
-import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -43,7 +43,7 @@ export function createWriter(subject: StoredUse): Writer {
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
   const one = role === 'delete' ? remove(subject) : isApart(subject) ? changeApart(subject) : change(subject)
   if (subject.use.of !== 'several') return one
-  return each(subject.use, subject.resource, role === 'act' ? change({ ...subject, documents: () => false }) : one)
+  return each(subject, role === 'act' ? change({ ...subject, documents: () => false }) : one)
 }
 
 /** True for an action whose path names no parent of an item that has some: `/bookings/{id}/cancel` of `/rooms/{id}/bookings`. */
@@ -59,12 +59,13 @@ function changeApart(subject: StoredUse): Writer {
 }
 
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
-function each({ sets }: Use, { key }: Resource, one: Writer): Writer {
+function each({ resource: { key }, others }: StoredUse, one: Writer): Writer {
   return (memory, write, at) => {
     const several = [...Object(write.body?.json.exact)].map((sent: unknown) => {
-      const body = new JsonText(JSON.stringify(sets ?? sent))
       const named = isObject(sent) ? ownMember(sent, key ?? '') : sent
-      return { key: named, isThere: one(memory, { ...write, key: keyText(named), body }, at).kind !== 'unknown' }
+      const outcome = one(memory, { ...write, key: keyText(named), body: new JsonText(JSON.stringify(sent)) }, at)
+      const item = outcome.kind === 'stored' ? others.shown(outcome.item, memory).json.exact : undefined
+      return { key: named, isThere: outcome.kind !== 'unknown', item }
     })
     return { kind: 'deleted', item: null, several }
   }
@@ -299,7 +300,7 @@ function change(subject: StoredUse): Writer {
     const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)
     if (by != null) return { kind: 'taken', by }
     // An action that finds everything done changes nothing, not even the time of the last change.
-    if (isSame && before !== null) return keepAsItIs(subject, memory, before)
+    if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
     keepLines(memory, { ...write, key }, value, at)
     return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })

@@ -40,7 +40,10 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
     const write = { kind: 'write', operation: id, scope: subject.scopeOf(asked.values), ...above } as const
     if (use.of === 'several') {
-      const list = severalSent(use, asked.query, asked.sent?.exact)
+      const keys = severalSent(use, asked.query, asked.sent?.exact)
+      const named = `${resource.key}`
+      // What is sent beside the keys is true of each.
+      const list = use.role === 'act' ? keys.map((key) => ({ ...besideKeys(subject, asked), [named]: key })) : keys
       return { ...write, key: null, body: new JsonText(JSON.stringify(list)), ...timed() }
     }
     if (use.role === 'delete') {
@@ -115,6 +118,14 @@ function takenFrom(subject: StoredUse, { sent, text, query, values }: ItemReques
     return isObject(inner) ? new JsonText(JSON.stringify(inner)) : null
   }
   return new JsonText(JSON.stringify(actFrom(subject, isObject(inner) ? inner : {}, { query, values })))
+}
+
+/** What an action on several items is sent beside their keys. */
+function besideKeys(subject: StoredUse, { sent, query, values }: ItemRequest): JsonObject {
+  const { use, resource } = subject
+  const body = isObject(sent?.exact) ? sent.exact : {}
+  const { [use.within[0] ?? '']: _, [resource.key ?? '']: __, ...rest } = body
+  return actFrom(subject, rest, { query, values })
 }
 
 /** What an action sets, and what is sent with it: properties of the item, and values that become such. */
