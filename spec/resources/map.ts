@@ -17,11 +17,9 @@ import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
-import { type Effect, effectsWith } from './effects.ts'
-import { checkouts } from './elsewhere.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { usesOfMany } from './many.ts'
-import { describedIn, ItemReferences, pathSteps } from './references.ts'
+import { describedIn, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
 import { collectionsIn, resourcesOf } from './resources.ts'
@@ -46,8 +44,6 @@ export type ResourceMap = {
   readonly keyOf: (resource: Resource) => Key
   /** What an operation does, with or without an effect on what is stored; null if that is unknown. */
   readonly useOf: (operation: Operation) => ResourceUse | null
-  /** What the items of a resource do to others. */
-  readonly effectsOf: (resource: Resource) => readonly Effect[]
   /** Whose answers give the value that the requests of an operation need at a place, the best first. */
   readonly sourcesOf: (operation: Operation, place: Pick<RequestPlace, 'in' | 'at'>) => readonly SourceOfValue[]
 }
@@ -70,7 +66,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
   // What is said of a resource is said of its collection at the same path, too.
   const here = (one: Resource): Resource => resources.resources.find(({ path }) => path === one.path) ?? one
   const beside = once(() => {
-    const found = [...checkouts(resources), ...usesWithoutEffect(api, resources), ...usesOfMany(resources)]
+    const found = [...usesWithoutEffect(api, resources), ...usesOfMany(resources)]
     const uses = new Map<Operation, ResourceUse | null>(found.map((one) => [one.use.operation, one]))
     for (const [operation, one] of resources.said?.uses ?? [])
       uses.set(operation, one && { ...one, resource: here(one.resource) })
@@ -82,7 +78,6 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       ({ from }) => from.operation,
     ),
   )
-  const effects = once(() => effectsWith(new ItemReferences(resources.resources)))
   const keyOf = onceFor((resource: Resource) => keyNamed(api, resource, relations.all()))
   return {
     resources: resources.resources,
@@ -91,9 +86,6 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
     },
     relationsOfItems: relations.ofItems,
     keyOf,
-    get effectsOf() {
-      return effects()
-    },
     useOf: (operation) => resources.uses.get(operation) ?? beside().get(operation) ?? null,
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)

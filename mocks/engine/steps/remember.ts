@@ -6,10 +6,10 @@ import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
-import { createStoredUse, type FactsOf, nameOfGone } from '../store/stored-use.ts'
+import { createStoredUse, type FactsOf, makingElsewhere, nameOfGone } from '../store/stored-use.ts'
 import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
-import { createFiling, creationByUpload } from './files.ts'
+import { createFiling } from './files.ts'
 import type { EngineParts } from './means.ts'
 import { recall } from './recall.ts'
 import { respond } from './respond.ts'
@@ -23,8 +23,7 @@ export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['
     const known = mapOf(means.api).useOf(operation)
     const found =
       store.resources.uses.get(operation) ??
-      creationByUpload(means, plan) ??
-      (known?.use.of !== undefined || known?.use.empties !== undefined ? known : undefined)
+      (known?.use.of === undefined ? makingElsewhere(means.api, operation) : known)
     const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means, found && nameOfGone(found))
     const afterAbove = (own: Step): Step =>

@@ -30,12 +30,9 @@ export function correctedUse(
   const plain = said.above === undefined ? found : { ...found, above: aboveSaid(found, said.above, join(at, 'above')) }
   const sets = said.sets === undefined ? plain.sets : said.sets
   if (role === 'list') return { ...plain, sets, listing: listingSaid(operation, plain.listing, said, at) }
-  const { empties = null, ...rest } = plain
-  const emptied = said.empties === undefined ? empties : said.empties
   const placed: Use = {
-    ...rest,
+    ...plain,
     ...placesSaid(operation, said, at),
-    ...(emptied !== null && { empties: emptied }),
     sets,
   }
   return isOfMany(role) || of === 'all' ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }

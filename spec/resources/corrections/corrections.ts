@@ -13,7 +13,6 @@ import type { Resources, ResourceUse, Role, Use } from '../resource.ts'
 import { derived, resourcesOf } from '../resources.ts'
 import {
   type CorrectedUse,
-  checkEmptied,
   checkMany,
   correctedResource,
   type ResourceDraft,
@@ -102,7 +101,7 @@ class Corrector {
           ? { name: known?.resource.name, use: known?.use ?? null }
           : this.#use(operation, known, correction)
       const isSame = use === (known?.use ?? null)
-      if (name !== undefined && use !== null && hasEffect(use, this.#drafts.get(name)?.path))
+      if (name !== undefined && use !== null && hasEffect(use))
         stored.get(name)?.push({ use, at: isSame ? null : (correction?.at ?? null) })
       else if (!isSame) without.push(name === undefined || use === null ? [operation] : [operation, name, use])
     }
@@ -118,9 +117,7 @@ class Corrector {
         return [operation, { resource, use }]
       }),
     )
-    const plain = usesOf(this.#api, resources)
-    checkEmptied(resources, [...plain.uses.values(), ...uses.values()], this.#read)
-    return { ...plain, ...(uses.size > 0 && { said: { uses, sources: new Map() } }) }
+    return { ...usesOf(this.#api, resources), ...(uses.size > 0 && { said: { uses, sources: new Map() } }) }
   }
 
   /** Resources with the names of keys, the relations and the sources that the user says; `map`: what follows without. */
@@ -188,7 +185,6 @@ function roleSaid({ role }: ToldOperation, known: ResourceUse | null): Role | 's
 }
 
 /** True for a use by which single items are stored, listed or read; others stand beside their resource. */
-function hasEffect({ operation, role, sets, of, empties }: Use, path: string | undefined): boolean {
-  if (empties !== undefined && operation.path !== path) return false
+function hasEffect({ role, sets, of }: Use): boolean {
   return of === undefined && role !== 'upload' && (role !== 'act' || sets !== null)
 }

@@ -34,9 +34,7 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
             .map((path) => path.join('.'))
             .join(' or ')} is {${one.parameter}}`,
       )
-      const more = [emptied(use) ?? [], own]
-        .flat()
-        .concat(listing === null ? [] : [...parametersOf(listing), ...itemSource(resource)])
+      const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...itemSource(resource)])]
       return {
         operation: `${operation.method} ${operation.path}`,
         resource: resource.name,
@@ -48,9 +46,8 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   const others = stateless.map((operation) => {
     const called = `${operation.method} ${operation.path}`
     const { resource, use } = mapOf(api).useOf(operation) ?? {}
-    const beside = use?.of === undefined ? emptied(use) : OF_MANY[use.of]
-    if (resource !== undefined && use !== undefined && beside !== undefined)
-      return { operation: called, resource: resource.name, role: use.role, why: beside }
+    if (resource !== undefined && use?.of !== undefined)
+      return { operation: called, resource: resource.name, role: use.role, why: OF_MANY[use.of] }
     const why = ACCOUNT_DEEDS[accounts?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation)
     return { operation: called, resource: null, role: 'stateless' as const, why }
   })
@@ -61,9 +58,6 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
 export function lineOf({ operation, resource, role, why }: ResourceRow): string {
   return `${operation.padEnd(32)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
 }
-
-const emptied = (use: Use | undefined): string | undefined =>
-  use?.empties === undefined ? undefined : `it has what is in ${use.empties}, where nothing is then`
 
 const OF_MANY = { all: 'of all items in the list', several: 'of the items that a list in its request names' } as const
 

@@ -307,7 +307,12 @@ function stateAsked(parameter: Parameter, names: readonly string[], { properties
 function amountAsked(parameter: Parameter, words: string, properties: Listing['properties']): ListFilter | null {
   const isLeft = (text: string): boolean => text.split('-').some((one) => isOfClass('left', one))
   const lacked = lackNamed(words, properties)
-  const left = isLeft(words) ? [...properties].filter(([name, own]) => isNumeric(own) && isLeft(wordsOf(name))) : []
+  // `has_seats` asks for what has some of its `seats_left`.
+  const [first = '', ...thing] = words.split('-')
+  const isHaving = isOfListClass('flagging', first) && thing.length > 0
+  const isTold = isLeft(words) || saysOf('left', wordsAbout(parameter))
+  const isMeant = (name: string): boolean => isTold || (isHaving && wordsOf(name).startsWith(`${thing.join('-')}-`))
+  const left = [...properties].filter(([name, own]) => isNumeric(own) && isLeft(wordsOf(name)) && isMeant(name))
   const property = lacked ?? (left.length === 1 ? left[0]?.[0] : undefined)
   const schema = properties.get(property ?? '')
   if (property === undefined || schema === undefined) return null

@@ -5,29 +5,33 @@ import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
+import { isNumeric } from '../../names/property-named.ts'
 import { isA, isOfClass, isSaidOfIt, isTrading, TEXT_ROLES, TIMED_ROLES } from '../../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { objectBody } from '../envelopes.ts'
-import { mapOf } from '../map.ts'
-import { itemName } from '../references.ts'
-import type { Relation } from '../relations.ts'
-import { ownerOf, type Resource, schemasShown } from '../resource.ts'
 import {
   type AmountSaid,
   amountsSaid,
   type CountedItems,
   costByNumber,
+  countsDescribed,
   countsSaid,
   isByLength,
   isLine,
   isPartOf,
   priceCopied,
   type SumNames,
+  stateTold,
   sumNames,
-} from '../summaries/counting.ts'
+  takenSaid,
+} from '../counting.ts'
+import { objectBody } from '../envelopes.ts'
+import { mapOf } from '../map.ts'
+import { itemName } from '../references.ts'
+import type { Relation } from '../relations.ts'
+import { ownerOf, type Resource, schemasShown } from '../resource.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
@@ -68,7 +72,9 @@ export type CopiedPlace = {
   /** True for the key of a third, which is stored with the item. */
   readonly isKey?: true
   /** The number beside it by which the value is multiplied: a rate by how long something lasts, a price by how many are bought. */
-  readonly times?: string
+  readonly times?: string | undefined
+  /** What is taken off it: a discount. */
+  readonly less?: string | undefined
 }
 
 type Onward = { readonly by: string; readonly to: Resource }
@@ -351,17 +357,37 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
     [...properties].flatMap(([name, own]) => {
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
         return found(own.wide.properties, [name])
-      const linked = countsSaid(api, name, own).flatMap((counted): CountPlace[] => {
-        const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
-        return link === null ? [] : [{ way, name, schema: own, counted, link, of: null }]
-      })
+      const said = (all: readonly CountedItems[]): CountPlace[] =>
+        all.flatMap((counted) => {
+          const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
+          return link === null ? [] : [{ way, name, schema: own, counted, link, of: null }]
+        })
+      const place = { way, name, schema: own }
+      const [linked = []] = [
+        said(countsSaid(api, name, own)),
+        said(countsDescribed(api, own)),
+        takenPlaces(api, resource, place),
+      ].filter((one) => one.length > 0)
       // What people rate, they say themselves.
-      const amounts = linked.length > 0 ? [] : amountPlaces(api, resource, { way, name, schema: own })
+      const amounts = linked.length > 0 ? [] : amountPlaces(api, resource, place)
       linked.push(...amounts.filter(({ of }) => of?.isMean !== true || sentAt(way, name).length === 0))
       // Of several lists of such items, that below the item is its own.
       return linked.toSorted((one, other) => Number(other.link.isByPath) - Number(one.link.isByPath)).slice(0, 1)
     })
   return found(propertiesAt(schemasShown(resource), []), [])
+}
+
+/** What is taken of an item, by the one kind of items that take it: the `seats_booked` of a tour. */
+function takenPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
+  if (!isNumeric(place.schema)) return []
+  const found = mapOf(api).resources.flatMap((from): CountPlace[] => {
+    const taken = from === resource ? null : takenSaid(place.name, from)
+    const link = taken === null ? null : childLink(api, from, resource)
+    return taken === null || link === null
+      ? []
+      : [{ ...place, counted: { resource: from, where: taken.where }, of: taken.of, link }]
+  })
+  return found.length === 1 ? found : []
 }
 
 /** `totalGross` of what `grossPay` says below an item, and an `averageScore`: where one resource alone has it. */
@@ -370,7 +396,8 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     const isAround = from === resource || from.path === resource.linesOf?.path
     const of = isAround ? null : amountsSaid(place.name, place.schema, from)
     const link = of === null ? null : childLink(api, from, resource)
-    return link === null ? [] : [{ ...place, counted: { resource: from, where: null }, of, link }]
+    const where = of?.end === undefined ? stateTold(from, place.schema) : null
+    return link === null ? [] : [{ ...place, counted: { resource: from, where }, of, link }]
   })
   return found.length === 1 || found[0]?.of?.isMean === true ? found : []
 }

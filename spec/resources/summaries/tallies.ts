@@ -9,22 +9,23 @@ import { pageRoleOf, saidAtEnds, spanSaid } from '../../names/list-roles.ts'
 import { isNumeric, momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../names/property-named.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
-import { type Listing, listPlace } from '../lists/listing.ts'
-import { spanIn, type TimeSpan } from '../lists/spans.ts'
-import { itemName, thingKeyed } from '../references.ts'
-import type { Resource } from '../resource.ts'
-import { resourcesOf } from '../resources.ts'
 import {
   type AmountSaid,
   amountsSaid,
   type CountedItems,
   countsSaid,
-  isPurchase,
   isSum,
   mayCount,
   SAID,
+  saysMany,
+  stateAdded,
   stateSaid,
-} from './counting.ts'
+} from '../counting.ts'
+import { type Listing, listPlace } from '../lists/listing.ts'
+import { spanIn, type TimeSpan } from '../lists/spans.ts'
+import { itemName, thingKeyed } from '../references.ts'
+import type { Resource } from '../resource.ts'
+import { resourcesOf } from '../resources.ts'
 
 /** The words that the items of a resource have in a property, each once. */
 export type WordsHad = PropertyPlace & {
@@ -141,7 +142,8 @@ function talliesSaid(api: Api, name: string, own: Schema, around: Resource | nul
         ? []
         : [{ counted: { resource, where: stateAdded(resource, own) }, of: amount }]
     })
-    return theOneMeant(of, own)
+    const meant = theOneMeant(of, own)
+    return meant.length > 0 ? meant : theOneMeant(sameNamed(resources, name, own), own)
   }
   const thing = rest.join('_')
   const isOne = (each: Resource): boolean => itemName(each) === singular(wordsOf(thing)) && each.parents === 0
@@ -153,16 +155,16 @@ function talliesSaid(api: Api, name: string, own: Schema, around: Resource | nul
   })
 }
 
-/** The state of what is added up: the one that a description names, as in `all paid orders`, else any but that of what was called off. */
-function stateAdded(resource: Resource, { document, pointer }: Schema): CountedItems['where'] {
-  const told = descriptionAt(document, { pointer }) ?? ''
-  const named = englishOf(told)
-    .split('-')
-    .flatMap((one) => stateSaid(resource, one) ?? [])
-  const off = isPurchase(resource) ? ['cancelled', 'canceled'].flatMap((one) => stateSaid(resource, one) ?? []) : []
-  const [only, other] = named.length > 0 ? named : off
-  const isNot = named.length === 0 || ['negating', 'excepting'].some((one) => saysOf(one, told))
-  return only === undefined || other !== undefined ? null : { ...only, isNot }
+/** What some items have of just this name, in all: the `seats_left` of every tour. */
+function sameNamed(resources: readonly Resource[], name: string, own: Schema): readonly TallySaid[] {
+  if (!isNumeric(own) || !saysMany(englishOf(name))) return []
+  return resources.flatMap((resource) => {
+    const isListed = resource.parents === 0 && resource.uses.some(({ role }) => role === 'list')
+    const same = resource.schema.wide.properties.get(name)
+    return isListed && isNumeric(same)
+      ? [{ counted: { resource, where: stateAdded(resource, own) }, of: { name, isMean: false } }]
+      : []
+  })
 }
 
 /** The only amounts, or those of the one resource that a description names. */

@@ -1,15 +1,16 @@
 /** What numbers are about, by their names: how many stored items there are, all or those in a state, and what lines cost. */
 
-import type { Api } from '../../contract/contract.ts'
-import type { FactRole } from '../../generated/lexicon.ts'
-import { englishOf } from '../../names/languages.ts'
-import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../../names/property-named.ts'
-import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES } from '../../names/value-roles.ts'
-import { singular } from '../../names/words.ts'
-import type { Schema } from '../../schema/schema.ts'
-import { itemName } from '../references.ts'
-import type { Resource } from '../resource.ts'
-import { resourcesOf } from '../resources.ts'
+import type { Api } from '../contract/contract.ts'
+import type { FactRole } from '../generated/lexicon.ts'
+import { descriptionAt, readDescription, saysOf } from '../names/described.ts'
+import { englishOf } from '../names/languages.ts'
+import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../names/property-named.ts'
+import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
+import { singular } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import { itemName } from './references.ts'
+import type { Resource } from './resource.ts'
+import { resourcesOf } from './resources.ts'
 
 export type CountedItems = {
   readonly resource: Resource
@@ -17,8 +18,11 @@ export type CountedItems = {
   readonly where: StateNamed | null
 }
 
-/** A property, and the value that it has in a state; `isNot`: any other. */
-export type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & { readonly isNot?: boolean }
+/** A property, and the value that it has in a state, or one of some others; `isNot`: any but these. */
+export type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & {
+  readonly isNot?: boolean
+  readonly or?: readonly unknown[]
+}
 
 export const SAID =
   /^(?:total|num|number-of|number|no-of|count-of|amount-of|all)(?:-|$)|(?:^|-)(?:count|counts|total|num|number|quantity)$/
@@ -36,6 +40,40 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   const state = around === null ? null : stateSaid(around, rest)
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null)
+}
+
+/** What a description says that a number counts: `Number of confirmed bookings`, `How many guests are invited`. */
+export function countsDescribed(api: Api, schema: Schema): CountedItems[] {
+  const { counted } = readDescription(String(schema.values('description')[0] ?? ''))
+  if (counted === null) return []
+  // `bookings that are confirmed` are confirmed bookings.
+  const [, thing = counted, state = ''] = /^(.+?)-(?:(?:that|who|which)-)?(?:is|are)-(.+)$/.exec(counted) ?? []
+  const words = [state, thing.replace(/-(?:of|for|in|on|at|by)-(?:the|this|its|an?|each)(?:-.*)?$/, '')]
+  return mayCount(schema, 'count') ? countedThing(api, englishOf(words.join(' ').trim()), true) : []
+}
+
+/** The items that take places of others, as long as they do: the bookings which are not cancelled, for what is `booked` of a tour. */
+export function takenSaid(
+  name: string,
+  resource: Resource,
+): (Pick<CountedItems, 'where'> & { readonly of: AmountSaid | null }) | null {
+  const { properties } = resource.schema.wide
+  if (!isA('taking', itemName(resource)) || withoutClass('taken_away', englishOf(name)) === null) return null
+  const [many] = [...properties].flatMap(([own, schema]) => {
+    const words = englishOf(own)
+    return isNumeric(schema) && (isOfClass('taking_by', words) || FACT_ROLES.roleOf(words, '') === 'sum.quantity')
+      ? [own]
+      : []
+  })
+  const off = [...properties].flatMap(([property, schema]): StateNamed[] => {
+    const members =
+      FACT_ROLES.roleOf(englishOf(property), '') === 'state' ? schema.values('enum').flat().map(String) : []
+    const [value, ...or] = members.filter((one) =>
+      ['giving_back', 'not_yet_taking'].some((kind) => isOfClass(kind, englishOf(one))),
+    )
+    return value === undefined ? [] : [{ property, value, or, isNot: true }]
+  })
+  return { where: off[0] ?? null, of: many === undefined ? null : { name: many, isMean: false } }
 }
 
 /**
@@ -77,7 +115,7 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
     .filter(([, own]) => isNumeric(own) || isNumberText(own))
     .map(([own]) => [own, englishOf(own)] as const)
   // What each of them says in all is in all what all of these say.
-  const same = [words, rest].flatMap((one) => amounts.filter(([, own]) => own === one))
+  const same = [words, rest, singular(rest)].flatMap((one) => amounts.filter(([, own]) => own === one))
   const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
   const [only] = same.length > 0 ? same : near.length === 1 ? near : totalsSaid(resource, rest)
   return only === undefined ? null : { name: only[0], isMean }
@@ -114,10 +152,14 @@ function boughtOf(resource: Resource, said: readonly string[], mean: string): st
   return isSaid && !isLine(resource) ? sumNames(resource).totals.at(-1) : undefined
 }
 
-/** True for a text of digits, as Python's decimals are. */
+/** True for a text of digits, as the decimals of Python's frameworks are. */
 const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
   types?.has('string') === true &&
-  [...parts, ...alternatives].some((one) => one.values('pattern').some((each) => /\\d[*+]/.test(String(each))))
+  [...parts, ...alternatives].some(
+    (one) =>
+      one.values('format').includes('decimal') ||
+      one.values('pattern').some((each) => /\\d(?:[*+]|\{0,)/.test(String(each))),
+  )
 
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
 function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | null {
@@ -157,6 +199,30 @@ export function stateSaid({ schema }: Resource, words: string): StateNamed | nul
   if (lacked !== null) return { property: lacked, value: null }
   const [held] = words === 'out-of-stock' ? inRole(properties, 'stock.held') : []
   return held === undefined ? null : { property: held, value: 0 }
+}
+
+/** The one state that the description of a number names: `all paid orders`; null for none. */
+export function stateTold(resource: Resource, { document, pointer }: Schema): CountedItems['where'] {
+  const told = descriptionAt(document, { pointer }) ?? ''
+  const words = new Set(englishOf(told).split('-'))
+  const [only, other] = [...words].flatMap((one) => stateSaid(resource, one) ?? [])
+  const isNot = ['negating', 'excepting'].some((one) => saysOf(one, told))
+  return only === undefined || other !== undefined ? null : { ...only, isNot }
+}
+
+/** The state of what is added up: the one that a description names, else any but that of what was called off. */
+export function stateAdded(resource: Resource, schema: Schema): CountedItems['where'] {
+  const off = isPurchase(resource) ? ['cancelled', 'canceled'].flatMap((one) => stateSaid(resource, one) ?? []) : []
+  const told = stateTold(resource, schema)
+  return told ?? (off[0] === undefined ? null : { ...off[0], isNot: true })
+}
+
+const MANY = ['still_left', 'taken_away', 'all_there', 'lying_there']
+
+/** True for the words of a number that says how many there are of something: no share, price or time. */
+export function saysMany(words: string): boolean {
+  const isMany = words.split('-').some((one) => singular(one) !== one || MANY.some((kind) => isOfClass(kind, one)))
+  return isMany && !/^(share|money\.price|time)/.test(NUMBER_ROLES.roleOf(words, '') ?? '')
 }
 
 /** True for what may be a count: what is counted is whole. */
@@ -205,7 +271,7 @@ type Properties = ReadonlyMap<string, Schema>
 export function costByNumber(
   properties: Properties,
   { schema }: Pick<Resource, 'schema'>,
-): { readonly name: string; readonly of: string; readonly times: string } | null {
+): { readonly name: string; readonly of: string; readonly times?: string; readonly less?: string | undefined } | null {
   const words = (one: string): string => englishOf(one)
   const [name] = [...properties.keys()].filter((one) => isSum(words(one)) || isOfClass('cost_by_length', words(one)))
   for (const of of schema.wide.properties.keys()) {
@@ -221,16 +287,34 @@ export function costByNumber(
   }
   const [[of], [times]] = [inRole(schema.wide.properties, 'sum.each'), inRole(properties, 'sum.quantity')]
   const isSaid = name !== undefined && of !== undefined && times !== undefined && isSum(words(name))
-  return isSaid && !hasParts(properties) ? { name, of, times } : null
+  return isSaid && !hasParts(properties) ? { name, of, times } : costByPrice(properties, of)
+}
+
+/** What one of something costs whoever names it, less what is taken off; null where how many or how long it is decides, too. */
+function costByPrice(properties: Properties, of: string | undefined) {
+  const { 'sum.less': less, ...others } = Object.fromEntries(
+    (['sum.less', 'sum.each', 'sum.tax', 'sum.added', 'sum.quantity', 'length.unit'] as const).map(
+      (role) => [role, inRole(properties, role)] as const,
+    ),
+  )
+  const costs = [...properties.keys()].filter((one) => {
+    const words = englishOf(one)
+    return isOfClass('cost_by_length', words) || (isSum(words) && FACT_ROLES.roleOf(words, '') !== 'sum.amount')
+  })
+  const isPlain =
+    Object.values(others).every((names) => names.every((one) => costs.includes(one))) && !hasLists(properties)
+  const [name] = costs
+  return of !== undefined && isPlain && name !== undefined && costs.length === 1 ? { name, of, less: less?.[0] } : null
 }
 
 /** True for what has a price of its own, lines, or what is added to it. */
 function hasParts(properties: Properties): boolean {
   const parts = (['sum.each', 'sum.tax', 'sum.added', 'sum.less'] as const).flatMap((role) => inRole(properties, role))
-  return (
-    parts.length > 0 || [...properties.values()].some(({ items }) => items !== null && items.wide.properties.size > 0)
-  )
+  return parts.length > 0 || hasLists(properties)
 }
+
+const hasLists = (properties: Properties): boolean =>
+  [...properties.values()].some(({ items }) => items !== null && items.wide.properties.size > 0)
 
 /** The amounts of an item that are those of its lines. */
 export type SumNames = {

@@ -8,9 +8,10 @@ import { numberRoleOf } from '../names/roles.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
+import { mapOf } from '../resources/map.ts'
+import { ItemReferences, itemName, referenceKind } from '../resources/references.ts'
+import { holdsItems, type Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
-import { type ItemReferences, itemName, referenceKind } from './references.ts'
-import { holdsItems, type Resource } from './resource.ts'
 
 /** What an item, or each line of one of its lists, does to an item that it names. */
 export type Effect = {
@@ -31,8 +32,11 @@ export type Effect = {
 
 type OtherNamed = Pick<Effect, 'to' | 'list' | 'by'> & { readonly within: Schema }
 
-/** Tells what the items of a resource do to others. */
-export function effectsWith(references: ItemReferences): (resource: Resource) => readonly Effect[] {
+/** What the items of a resource do to others. */
+export const effectsOf = (api: Api, resource: Resource): readonly Effect[] => api.derive(effectsIn)(resource)
+
+const effectsIn = (api: Api): ((resource: Resource) => readonly Effect[]) => {
+  const references = new ItemReferences(mapOf(api).resources)
   return onceFor((resource) => {
     const naming = (within: Schema, list: string | null): readonly OtherNamed[] =>
       [...within.wide.properties].flatMap(([by, schema]) => {
