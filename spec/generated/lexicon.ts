@@ -188,6 +188,7 @@ export const classes = {
   "meeting_place": "meeting-room conference-room boardroom seminar-room event-room function-room training-room",
   "by_the_hour": "desk workspace work-station meeting-room conference-room court pitch bike bicycle scooter e-scooter kayak studio practice-room parking-spot parking-space locker",
   "lent_beside": "extra addon add-on accessory rental-extra option",
+  "car_for_sale": "used-car car-listing vehicle-listing car-ad car-offer vehicle-for-sale",
   "shown_film": "showing showtime show-time screening movie-session film-screening",
   "conveyed": "dispatch delivery delivery-job ride delivery-task assignment",
   "bought_line": "line line-item invoice-line invoice-item bill-line bill-item quote-line quote-item estimate-line estimate-item purchase-line purchase-order-line receipt-line receipt-item charge-line billing-line",
@@ -234,7 +235,7 @@ export const classes = {
   "traded": "stock share ticker coin asset-price candle security",
   "answered": "question faq faq-item faq-entry survey-question quiz-question poll",
   "faint": "message post comment metric documentation doc project question library image like follow feed release webhook embedding referral snapshot checkout snippet completion chat reaction stock status-page api-key audit-log event-type access-token trigger scope consent token kyc ad campaign push-notification media subcategory faq translation server contract task api-gateway",
-  "ambiguous": "groomer model health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument laboratory pharmacy trial intake wash professional painter repair cleaning computer shelter habitat part sample stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split monster vault endpoint property journey revenue performance play dataset country city subscription note catalog catalogue submission",
+  "ambiguous": "groomer model health model patch resume track draft tool control indicator sound record call stream monitor check-in check-out node volume revision probe band theme presence privilege annotation rule claim cover premium exclusion damage security share bond future swap portfolio quote journal listener actor director crew series host chart instrument laboratory pharmacy trial intake wash professional painter repair cleaning computer shelter habitat part sample stem chord composer build span trace runner registry memory intent persona generation chunk experiment attack vector holding booth standing routine program endorsement fork instance-type reply mention presentation hobby plot stay split monster vault endpoint property journey revenue performance play dataset country city subscription note catalog catalogue submission climate",
   "lonely": "rent loan vendor depot contribution achievement artifact character bill memo follower leaderboard recording vulnerability evidence segment certificate mission webhook inventory desk subscriber publication",
   "trailing": "definition dictionary breakdown description stat statistic metric analytic summary detail details info information dto db orm response request body list data item view model record result resource property snapshot overview feedback assignment usage dashboard preview option peer profile new basic base ref code type listener id meta access distribution timeline trend health progress registry spec csv",
   "nameless": "dto db orm response request body resp res req base ref vo entity object data item list result payload schema api string value input output info detail details map json array any common inner generic container wrapper own all mine new other current",
@@ -2054,6 +2055,8 @@ export type NumberRole = keyof {
   "money.price.visit": 0
   /** a machine on a desk */
   "money.price.device": 0
+  /** what a vehicle costs that is for sale */
+  "money.price.vehicle": 0
   /** a seat for a film */
   "money.price.shown": 0
   /** an hour of a desk, a court or a bicycle */
@@ -2575,6 +2578,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.visit","names":{"end":"consultation-fee visit-fee"}},
   {"role":"money.price.visit","names":{"end":"<cost> fee"},"object":"brief"},
   {"role":"money.price.device","names":{"end":"<cost>"},"object":"device"},
+  {"role":"money.price.vehicle","names":{"end":"<cost>"},"object":"car_for_sale"},
   {"role":"money.price.shown","names":{"whole":"<cost> ticket-price seat-price"},"object":"shown_film"},
   {"role":"money.price.lent","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price rate"},"object":"by_the_hour"},
   {"role":"money.price.beside","names":{"end":"price-per-day daily-rate daily-price price"},"object":"lent_beside"},
@@ -3819,6 +3823,7 @@ export const ranges = {
   "money.price.plan": [5, 99, 0.01],
   "money.price.visit": [25, 180, 5],
   "money.price.device": [79, 1800, 0.01],
+  "money.price.vehicle": [6500, 68000, 100],
   "money.price.shown": [8, 18, 0.5],
   "money.price.lent": [4, 28, 0.5],
   "money.price.beside": [3, 18, 0.5],
