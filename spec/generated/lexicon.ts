@@ -189,7 +189,7 @@ export const classes = {
   "meeting_place": "meeting-room conference-room boardroom seminar-room event-room function-room training-room",
   "by_the_hour": "desk workspace work-station meeting-room conference-room court pitch bike bicycle scooter e-scooter kayak studio practice-room parking-spot parking-space locker",
   "lent_beside": "extra addon add-on accessory rental-extra option",
-  "car_for_sale": "used-car car-listing vehicle-listing car-ad car-offer vehicle-for-sale",
+  "car_for_sale": "car-listing vehicle-listing car-ad car-offer vehicle-ad",
   "shown_film": "showing showtime show-time screening movie-session film-screening",
   "conveyed": "dispatch delivery delivery-job ride delivery-task assignment",
   "bought_line": "line line-item invoice-line invoice-item bill-line bill-item quote-line quote-item estimate-line estimate-item purchase-line purchase-order-line receipt-line receipt-item charge-line billing-line",
