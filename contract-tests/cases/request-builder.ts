@@ -270,10 +270,10 @@ export class RequestBuilder {
   /** A valid value with numbers and names that are unique in this run, as far as the schema allows. */
   own = (value: unknown): unknown => this.#owned(value, this.needs().level, this.isNewThroughout)
 
-  /** Like {@link own}, and the optional texts are unique, too. */
+  /** Like {@link own}, and the optional texts are unique, too; of several items, each stays. */
   marked = (value: unknown): unknown => {
     const { level } = this.needs()
-    const own = (body: unknown): unknown => this.#owned(body, level, this.isNewThroughout, this.#allTexts)
+    const own = (body: unknown): unknown => this.#owned(body, level, this.isNewThroughout, this.#allTexts, true)
     // A text may be null, and null shows nothing.
     const filled = own(
       this.#inItem(value, (item) => {
@@ -385,7 +385,7 @@ export class RequestBuilder {
   }
 
   /** The value with its dates in their places; see {@link withDatesPlaced}. */
-  #tidied(value: unknown, { isTidy }: Level, numbered: Numbered | null = null): unknown {
+  #tidied(value: unknown, { isTidy }: Level, numbered: Numbered | null = null, isWhole = false): unknown {
     const { seed, now } = this.sender
     const index = numbered?.integers[0] ?? 0
     const schema = this.#anySchema
@@ -394,6 +394,7 @@ export class RequestBuilder {
       : withDatesPlaced(value, schema, {
           now,
           isTidy,
+          isWhole,
           draw: (one, time = 0) => this.#generators.minimal(one, seed, index + time),
         })
   }
@@ -405,7 +406,7 @@ export class RequestBuilder {
     return item === undefined && path.length > 0 ? body : withValueWithin(body, path, change(item))
   }
 
-  #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts): unknown {
+  #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts, isWhole = false): unknown {
     const numbered = this.#numbers.next()
     const ownOne = (item: unknown, by: Numbered): unknown =>
       isNew ? this.#renewed(item, level, by) : this.#numberedIn(item, level, by, texts)
@@ -414,7 +415,7 @@ export class RequestBuilder {
         ? item.map((one, index) => ownOne(one, index === 0 ? numbered : this.#numbers.next()))
         : ownOne(item, numbered),
     )
-    const owned = this.#tidied(own, level, numbered)
+    const owned = this.#tidied(own, level, numbered, isWhole)
     return this.#keys === null ? owned : this.#keys.offered(owned)
   }
 

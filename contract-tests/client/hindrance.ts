@@ -36,6 +36,10 @@ export const HINDRANCES = {
   failing: { said: ['fails with a 5xx', 'fail with a 5xx'], help: null },
   lost: { said: ['gives no answer', 'give no answer'], help: 'a longer --timeout, or one more run' },
   document: { said: ['has no request', 'have no request'], help: 'correct the document' },
+  kit: {
+    said: ['meets a fault of the kit', 'meet a fault of the kit'],
+    help: 'report it with the place that its reason names',
+  },
   early: { said: ['had no turn', 'had no turn'], help: null },
   elsewhere: { said: ['is checked by another shard', 'are checked by other shards'], help: null },
 } as const satisfies Readonly<Record<string, HindranceWords>>

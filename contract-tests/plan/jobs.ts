@@ -99,7 +99,9 @@ function jobOf({ id, title, requirement, cases }: Group): JobParts {
     const sendOne = (one: Case): Promise<void> | void =>
       one.isLeftOut
         ? context.recorder.skip(one, context.budget.whyClosed)
-        : context.client.pace.turn(() => apart(one, () => context.step(one, () => attemptCase(context, one))))
+        : context.client.pace.turn(() =>
+            apart(one, () => context.step(one, () => context.recorder.guard(one, () => attemptCase(context, one)))),
+          )
     await Promise.all(asked.map(sendOne))
   }
   return {

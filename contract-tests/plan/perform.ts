@@ -10,6 +10,7 @@ import { type Control, positiveControl } from '../run/control.ts'
 import { type Deferred, type Job, type RunPlan, runJob } from '../run/job.ts'
 import { judgeCleaning, judgeInPassing } from '../run/judging.ts'
 import { type RunEvent, withoutPassed } from '../run/record/events.ts'
+import { isKitFailure } from '../run/record/kit-failure.ts'
 import { contextOf, type Given } from './context.ts'
 import { CLEANING, isOfPlan, type RunSettings } from './plan.ts'
 
@@ -71,7 +72,9 @@ export async function performRun(
     hasBegun = true
     onProgress(...progress)
   })
-  const outcome = await unlessInterrupted(judged)
+  const outcome = await unlessInterrupted(
+    judged.catch((error: unknown): Control => ({ kind: 'unjudged', reason: recorder.broken(error) })),
+  )
   const isInterrupted = 'isInterrupted' in outcome
   // Requests under way may end the control meanwhile.
   const control = hasBegun ? 'passed' : outcome.kind
@@ -79,9 +82,17 @@ export async function performRun(
   if (isInterrupted) client.giveUp(outcome.reason)
   const isAsked = (one: Requirement): boolean => isOfPlan(one, plan, settings)
   const judging = judgeCleaning(context, isAsked)
-  await unlessInterrupted(client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers, judging))
-  judgeInPassing(context, isAsked)
-  const why = outcome.kind === 'unjudged' ? redact(outcome.reason) : client.gone === null ? null : redact(client.gone)
+  const cleaning = { id: 'cleaning', title: 'the deletion of what the run created' }
+  await recorder.guard(cleaning, () =>
+    unlessInterrupted(
+      client.clean(isInterrupted ? CLEANING_IN_HASTE : CLEANING, settings.workers, (...seen) => {
+        void recorder.guard(cleaning, () => judging(...seen))
+      }),
+    ),
+  )
+  await recorder.guard(cleaning, () => judgeInPassing(context, isAsked))
+  const reason = outcome.kind === 'unjudged' ? outcome.reason : (client.gone ?? kitFailures(plan, recorder.failures))
+  const why = reason && redact(reason)
   recorder.emit({ kind: 'met', counts: [...client.met.counts] })
   for (const one of client.met.unnamed) recorder.emit({ kind: 'unnamed', ...one })
   recorder.emit({ kind: 'finished', at: new Date().toISOString(), why, ...creations.counts, last: client.last })
@@ -91,6 +102,12 @@ export async function performRun(
     control,
     redact,
   }
+}
+
+/** Why a part of the run was not judged in which the kit itself failed; null where it did not. */
+function kitFailures({ unmade }: RunPlan, later: readonly string[]): string | null {
+  const [first, ...others] = [...unmade.values(), ...later].filter(isKitFailure)
+  return first === undefined ? null : `${first}${others.length === 0 ? '' : `, and ${others.length} times more`}`
 }
 
 /** Events in the order of the plan: some cases are sent later than it says, or side by side. */

@@ -1,7 +1,7 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
 import { randomInt } from 'node:crypto'
-import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
 import type { Shard } from '../../spec/program/option-rows.ts'
@@ -12,7 +12,7 @@ import { unreachable } from '../cases/address.ts'
 import { isManyOf } from '../cases/brevity.ts'
 import { HeldBack, type SendingChoice } from '../items/held-back.ts'
 import { creatingIn } from '../items/item-places.ts'
-import { type Job, namesOwn, type RunPlan } from '../run/job.ts'
+import { type Job, namesOwn, type RunPlan, whyUnmade } from '../run/job.ts'
 import { jobsOf } from './jobs.ts'
 import { elsewhereOf } from './shares.ts'
 
@@ -82,8 +82,7 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
     try {
       return jobsOf(api, operation, { ...settings, good, isBrief })
     } catch (error) {
-      if (!(error instanceof PartError)) throw error
-      unmade.set(operation, api.document.told(error))
+      unmade.set(operation, whyUnmade(api, error))
       return []
     }
   }

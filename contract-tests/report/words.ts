@@ -3,6 +3,7 @@
 import { exampleNote } from '../../spec/document/source.ts'
 import { plural } from '../../spec/program/plural.ts'
 import type { LeftOf } from '../items/leftovers.ts'
+import { isKitFailure } from '../run/record/kit-failure.ts'
 import type { KnownFinding } from './baseline.ts'
 import type { Cause } from './causes.ts'
 import { isBreach, OUTCOMES, outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
@@ -167,7 +168,7 @@ export function consoleCommand(curl: string): string {
 
 /** Why a run was not judged to its end, as a sentence; a reason may end in a question. */
 export function unjudgedText(why: string): string {
-  return `The run ended early: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
+  return `${isKitFailure(why) ? 'A part was not judged' : 'The run ended early'}: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
 /** What stands above the last requests before a target went away. */

@@ -55,7 +55,9 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
   }
   leaveUnjudged(context, plan, found)
   for (const [operation, one] of found)
-    if (one.kind === 'unjudged' && one.refusal !== null) judgeRefused(context, operation, one.refusal)
+    await context.recorder.guard({ id: operation.id, title: 'refusal' }, () => {
+      if (one.kind === 'unjudged' && one.refusal !== null) judgeRefused(context, operation, one.refusal)
+    })
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
 }
 
@@ -88,9 +90,9 @@ async function controlFound(
   if (never !== undefined) return unsent(never, context.items.never.hindranceOf(operation))
   const look = (): Promise<ControlFound> =>
     controlOf(context, operation, isRepeated).catch((error: unknown) => {
-      if (!(error instanceof PartError)) throw error
       // The document allows no value that could be sent.
-      return unsent(api.document.told(error), 'document')
+      if (error instanceof PartError) return unsent(api.document.told(error), 'document')
+      return unsent(context.recorder.broken(error), 'kit')
     })
   const once = await look()
   const one = once.kind === 'unjudged' && looksTwice ? await look() : once
@@ -124,12 +126,12 @@ function leaveUnjudged(context: RunContext, { unmade, elsewhere }: Controlled, f
 }
 
 /** Whether the run can be judged, once every operation was asked. */
-function concluded(
+async function concluded(
   context: RunContext,
   control: Operation,
   operations: readonly Operation[],
   found: FoundByOperation,
-): Control {
+): Promise<Control> {
   const isJudged = (operation: Operation): boolean => found.get(operation)?.kind === 'passed'
   const secured = operations.filter((operation) => schemesOf(operation).length > 0)
   const isRefused = (operation: Operation): boolean => {
@@ -148,7 +150,7 @@ function concluded(
   for (const [operation, one] of found) {
     const erred = one.kind === 'unjudged' ? one.erred : null
     if (erred !== null && (isThere(operation) || !disownsOperation(operation, erred.exchange.received)))
-      judgeErred(context, operation, erred)
+      await context.recorder.guard({ id: operation.id, title: 'error' }, () => judgeErred(context, operation, erred))
   }
   return { kind: 'passed' }
 }

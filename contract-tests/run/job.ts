@@ -4,6 +4,7 @@ import { type Api, type Operation, PartError } from '../../spec/contract/contrac
 import type { Concern } from '../../spec/requirements/concern.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { RunContext } from './context.ts'
+import { unlessForeseen } from './record/kit-failure.ts'
 
 /** `isLeftOut`: the write cap has no room for it. */
 export type PlannedCase = { readonly id: string; readonly isLeftOut: boolean }
@@ -55,18 +56,20 @@ export const ELSEWHERE = 'another shard checks it'
 export type Deferred = () => Promise<void>
 type Defer = (work: Deferred) => Promise<void> | void
 
+/** Why no case of an operation can be built; throws an error that has a message of its own. */
+export function whyUnmade({ document }: Api, error: unknown): string {
+  return error instanceof PartError ? document.told(error) : unlessForeseen(error)
+}
+
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
   if (why !== undefined && !isOfRefusals(context, job) && !namesOwn(job)) return
-  const guarded = async (work: Deferred): Promise<void> => {
-    try {
-      await work()
-    } catch (error) {
+  const guarded = (work: Deferred): Promise<void> =>
+    context.recorder.guard(job, work).catch((error: unknown) => {
       if (!(error instanceof PartError)) throw error
       context.recorder.skip(job, context.settings.api.document.told(error))
-    }
-  }
+    })
   await guarded(() => job.run(context, defer && ((work) => defer(() => guarded(work)))))
 }
 

@@ -2,8 +2,8 @@
 
 import { CommanderError } from 'commander'
 import { say } from '../../spec/program/terminal.ts'
-import { UserError } from '../../spec/program/user-error.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
+import { isForeseen, kitFailure } from '../run/record/kit-failure.ts'
 import type { BaselineOptions } from './option-rows.ts'
 
 /** The exit code if the target could not be judged. */
@@ -27,7 +27,7 @@ export function orUnjudged<Words extends unknown[]>(
     try {
       await act(...words)
     } catch (error) {
-      if (isForeseen(error)) throw error
+      if (isForeseen(error) || error instanceof CommanderError) throw error
       end(error)
     } finally {
       process.off('uncaughtException', end)
@@ -35,13 +35,7 @@ export function orUnjudged<Words extends unknown[]>(
   }
 }
 
-/** True for an error with its own message and exit code. */
-function isForeseen(error: unknown): boolean {
-  return error instanceof UserError || error instanceof CommanderError || (error instanceof Error && 'syscall' in error)
-}
-
 function end(error: unknown): never {
-  const [line = ''] = String(error instanceof Error ? `${error.name}: ${error.message}` : error).split('\n')
-  tellUnjudged(`the kit itself failed: ${line}`)
+  tellUnjudged(kitFailure(error))
   process.exit(UNJUDGED)
 }

@@ -30,6 +30,8 @@ export type Tidying = {
   readonly now: number
   /** True if every date has its place, each list one entry, each open map some, and nothing is null; else only what lies ahead by its name. */
   readonly isTidy: boolean
+  /** True if each list keeps its entries all the same. */
+  readonly isWhole: boolean
   /** Draws a value for a schema, another one each time. */
   readonly draw: (schema: Schema, time?: number) => unknown
 }
@@ -43,7 +45,7 @@ export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying
     const drawn = value.length === 0 && tidying.isTidy && items !== null ? [tidying.draw(items)] : value
     const all = items === null ? drawn : drawn.map((item) => withDatesPlaced(item, items, tidying, name))
     // Lists beside each other may have to be of one length.
-    return ifAllowed(schema, tidying.isTidy ? all.slice(0, 1) : all, ifAllowed(schema, all, value))
+    return ifAllowed(schema, tidying.isTidy && !tidying.isWhole ? all.slice(0, 1) : all, ifAllowed(schema, all, value))
   }
   if (!isJsonObject(value)) return value
   const { properties } = schema.shape

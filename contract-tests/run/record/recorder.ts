@@ -13,6 +13,7 @@ import type { Draft } from '../../cases/request-builder.ts'
 import { type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 import { fingerprintOf, type NamedCase } from './fingerprint.ts'
+import { brokenPart, unlessForeseen } from './kit-failure.ts'
 import { messagesOf, NO_MESSAGES } from './messages.ts'
 
 type RecorderSettings = {
@@ -30,6 +31,8 @@ const NO_BREACH = { expected: null, received: null, status: null, fingerprint: n
 
 export class Recorder {
   readonly events: RunEvent[] = []
+  /** Where the kit itself failed. */
+  readonly failures: string[] = []
   readonly #settings: RecorderSettings
   /** By requirement: how many cases of other requirements passed it. */
   readonly #keeping = new Map<string, number>()
@@ -99,6 +102,22 @@ export class Recorder {
     const because = one.because ?? requirement.because
     const named = { id, title, requirement: requirement.id, outcome: 'not-exercised', because } as const
     this.emit({ kind: 'skipped', result: { ...named, reason, curl: null, ...NO_BREACH, ...NO_MESSAGES } })
+  }
+
+  /** Does what is about a case or a requirement. If the kit itself fails there, that alone is not judged, and the run goes on. */
+  async guard(one: NamedCase, work: () => unknown): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      this.record(one, null, null, brokenPart(one, this.broken(error)))
+    }
+  }
+
+  /** Notes that the kit itself failed, and says it. Throws an error that has a message of its own. */
+  broken(error: unknown): string {
+    const reason = unlessForeseen(error)
+    this.failures.push(reason)
+    return reason
   }
 
   /** Records an exchange for the report on open points. */
