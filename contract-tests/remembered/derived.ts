@@ -64,6 +64,7 @@ function formulasBroken(formulas: readonly Formula[], item: JsonObject): Differe
 const SLACK = {
   count: 0,
   sum: 0.011,
+  product: 0.011,
   mean: 0.51,
   difference: 0.011,
   percentage: 0.51,

@@ -274,7 +274,7 @@ const FOLLOWING = {
   count: /^(?:the |total )*(?:number|count) of (?:all |the |its )*$/i,
   sum: /^(?:the )?(?:sum|total) of /i,
   mean: /^(?:the )?(?:average|mean)\b/i,
-  product: /times|multiplied|[×*]/i,
+  product: /\btimes\b|multiplied|[×*]|\bx\b/i,
   difference: /^\s*(?:minus|less)(?: the)?\s*$/i,
   percentage: /^\s*(?:as|in) (?:a )?percent(?:age)? of(?: the)?\s*$/i,
   share: /percent|%/i,

@@ -93,7 +93,7 @@ export function changesOf(item: Schema): readonly string[] {
   })
 }
 
-type FormulaKind = 'count' | 'sum' | 'mean' | 'difference' | 'percentage' | 'span' | 'joined' | 'age'
+type FormulaKind = 'count' | 'sum' | 'product' | 'mean' | 'difference' | 'percentage' | 'span' | 'joined' | 'age'
 
 export type Formula = {
   readonly name: string
@@ -112,16 +112,21 @@ type Properties = ReadonlyMap<string, Schema>
 const noneYet = (): Map<Schema, readonly Formula[]> => new Map()
 
 export function formulasOf(item: Schema): readonly Formula[] {
-  return remembered(item.derive(noneYet), item, () => {
-    const all = item.wide.properties
-    return [...all].flatMap(([name, own]) => {
-      const text = clauseSaid(String(own.values('description')[0] ?? ''))
-      if (text === '') return []
-      const others = new Map(all)
-      others.delete(name)
-      const found = formulaSaid(text, own, others)
-      return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
-    })
+  return remembered(item.derive(noneYet), item, () => formulasIn(item.wide.properties))
+}
+
+/** The same of what stands in a list of an item, by what the item itself says, too: the days of a line. */
+export const formulasOfLines = (line: Schema, around: Schema): readonly Formula[] =>
+  formulasIn(line.wide.properties, around.wide.properties)
+
+function formulasIn(all: Properties, around: Properties = new Map()): readonly Formula[] {
+  return [...all].flatMap(([name, own]) => {
+    const text = clauseSaid(String(own.values('description')[0] ?? ''))
+    if (text === '') return []
+    const others = new Map([...around, ...all])
+    others.delete(name)
+    const found = formulaSaid(text, own, others)
+    return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
   })
 }
 
@@ -167,8 +172,16 @@ function ofList(text: string, { name, at }: Mentioned[number], count: number, ot
   return { kind, within: [name], of: of.map((each) => each.name) }
 }
 
-function ofTwo(text: string, [one, other, ...more]: Mentioned, others: Properties): SaidFormula | null {
-  if (one === undefined || other === undefined || more.length > 0) return null
+function ofTwo(text: string, names: Mentioned, others: Properties): SaidFormula | null {
+  const [one, other, ...more] = names
+  if (one === undefined || other === undefined) return null
+  const isBetween = (at: number): boolean => saysHow('product', text.slice(names[at]?.end, names[at + 1]?.at))
+  const isProduct = names.every(
+    ({ name }, at) =>
+      (at === names.length - 1 || isBetween(at)) && [others.get(name)].some((own) => own && isNumeric(own)),
+  )
+  if (isProduct) return { kind: 'product', of: names.map(({ name }) => name) }
+  if (more.length > 0) return null
   const of = [one.name, other.name]
   const schemas = of.flatMap((name) => others.get(name) ?? [])
   if (schemas.every(isDate)) {
@@ -222,6 +235,7 @@ export function valueBy(
   const sum = numbers.reduce((all, row) => all + row.reduce((product, number) => product * number, 1), 0)
   const result = {
     sum,
+    product: sum,
     mean: sum / rows.length,
     difference: unit === 0 ? one - other : one * (1 - other / unit),
     percentage: other === 0 ? Number.NaN : (100 * one) / other,
