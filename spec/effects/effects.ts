@@ -8,6 +8,8 @@ import { numberRoleOf } from '../names/roles.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
+import type { StateNamed } from '../resources/counted/states.ts'
+import { unitsSaid } from '../resources/counting.ts'
 import { mapOf } from '../resources/map.ts'
 import { ItemReferences, itemName, referenceKind } from '../resources/references.ts'
 import { holdsItems, type Resource } from '../resources/resource.ts'
@@ -26,6 +28,8 @@ export type Effect = {
   readonly lowers?: string | undefined
   readonly raises?: string | undefined
   readonly all?: string | undefined
+  /** The state in which alone it takes any, where their number is called after that; null for any. */
+  readonly where?: StateNamed | null
   /** True for what may be taken, and is not yet: a line of a cart. */
   readonly isAsking: boolean
 }
@@ -82,7 +86,7 @@ export const placesLeft = onceFor(
 /** True for words of a number that may say how many there are, and is no time, price or share. */
 function countsPlaces(words: string): boolean {
   const role = numberRoleOf(words, '') ?? ''
-  const isOther = /^(time|share|money)/.test(role) && role !== 'money.stock'
+  const isOther = /^(time|share|money)/.test(role) && role !== 'money.stock' && withoutClass('units_of', words) === null
   return !isOther && !words.split('-').some((word) => isOfClass('apart_from_all', word))
 }
 
@@ -102,7 +106,10 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   const amounts = [...same, ...names.filter((name) => isMany(englishOf(name)))]
   const isAsking = resource.uses.some((use) => holdsItems(use, resource))
   if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
-  return { ...naming, ...places, amounts, isAsking }
+  const { raises = '' } = places
+  const raised = naming.to.schema.wide.properties.get(raises)
+  const where = raised === undefined ? null : (unitsSaid(raises, raised, resource)?.counted.where ?? null)
+  return { ...naming, ...places, amounts, isAsking, where }
 }
 
 /** What goes from one item of a resource to another of it: the amount of a transfer; nothing for anything else. */

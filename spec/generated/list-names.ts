@@ -221,6 +221,10 @@ export type SpanRole = keyof {
   "span.latest": 0
   /** those of the present day */
   "span.today": 0
+  /** those of the present month */
+  "span.month": 0
+  /** those of the present year */
+  "span.year": 0
   /** those of the present week */
   "span.week": 0
   /** those of the next weeks */
@@ -232,6 +236,8 @@ export type SpanRole = keyof {
 export const spans: readonly NameRow<SpanRole>[] = [
   {"role":"span.latest","names":{"whole":"newest latest recent most-recent recently-added"}},
   {"role":"span.today","names":{"whole":"today todays"}},
+  {"role":"span.month","names":{"whole":"this-month current-month month-to-date mtd"}},
+  {"role":"span.year","names":{"whole":"this-year current-year year-to-date ytd"}},
   {"role":"span.week","names":{"whole":"this-week current-week"}},
   {"role":"span.ahead","names":{"whole":"upcoming coming coming-up future"}},
   {"role":"span.past","names":{"whole":"past previous overdue"}},

@@ -11,6 +11,7 @@ import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
+import { isOfGoingOn, stateLeft } from './counted/states.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences, itemName, referenceKind, thingKeyed } from './references.ts'
 import {
@@ -48,9 +49,22 @@ export function withActs({ operations, document }: Api, resources: readonly Reso
   })
   const acts = Map.groupBy(found, ({ resource }) => resource)
   return resources.map((one) => {
-    const own = acts.get(one)?.map(({ use }) => use) ?? []
+    const own = withStateLeft(one, acts.get(one)?.map(({ use }) => use) ?? [])
     return own.length === 0 ? one : { ...one, uses: [...one.uses, ...own] }
   })
+}
+
+/**
+ * The acts of a resource, of which the only one that sets no state, and notes when it was done, sets the only state of what
+ * goes on that no other leads to: a hire that is collected is out.
+ */
+function withStateLeft({ schema }: Resource, uses: readonly Use[]): readonly Use[] {
+  const [silent, other] = uses.filter(
+    (use) => Object.keys(use.sets ?? {}).length === 0 && use.changes?.stamps.some(isOfGoingOn) === true,
+  )
+  const others = uses.flatMap((use) => Object.entries(use.sets ?? {}))
+  const sets = silent === undefined || other !== undefined ? null : stateLeft(schema.wide.properties, others)
+  return sets === null ? uses : uses.map((use) => (use === silent ? { ...use, sets } : use))
 }
 
 /** Finds the item before the last segment of a path: `/orders/{id}/cancel`, `/orders/{id}/assign/{agentId}`, `/orders/cancel/{id}`. */

@@ -2,12 +2,13 @@
 
 import type { Api } from '../contract/contract.ts'
 import type { FactRole } from '../generated/lexicon.ts'
-import { descriptionAt, readDescription, saysOf } from '../names/described.ts'
+import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
-import { isDate, isNumeric, lackNamed, momentMeant, OWN_FIRST, stateNamed } from '../names/property-named.ts'
-import { FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
+import { isDate, isNumeric, momentMeant, OWN_FIRST } from '../names/property-named.ts'
+import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type StateNamed, stateMeant, statesTold, stillTaking } from './counted/states.ts'
 import { itemName } from './references.ts'
 import type { Resource } from './resource.ts'
 import { resourcesOf } from './resources.ts'
@@ -16,12 +17,6 @@ export type CountedItems = {
   readonly resource: Resource
   /** The state of what is counted; null for all. */
   readonly where: StateNamed | null
-}
-
-/** A property, and the value that it has in a state, or one of some others; `isNot`: any but these. */
-export type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & {
-  readonly isNot?: boolean
-  readonly or?: readonly unknown[]
 }
 
 export const SAID =
@@ -39,7 +34,7 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
   const state = around === null ? null : stateSaid(around, rest)
   if (around !== null && state !== null) return [{ resource: around, where: state }]
-  return countedThing(api, rest, isSaid || around !== null)
+  return countedThing(api, rest, isSaid || around !== null, toldOf(schema))
 }
 
 /** What a description says that a number counts: `Number of confirmed bookings`, `How many guests are invited`. */
@@ -49,7 +44,7 @@ export function countsDescribed(api: Api, schema: Schema): CountedItems[] {
   // `bookings that are confirmed` are confirmed bookings.
   const [, thing = counted, state = ''] = /^(.+?)-(?:(?:that|who|which)-)?(?:is|are)-(.+)$/.exec(counted) ?? []
   const words = [state, thing.replace(/-(?:of|for|in|on|at|by)-(?:the|this|its|an?|each)(?:-.*)?$/, '')]
-  return mayCount(schema, 'count') ? countedThing(api, englishOf(words.join(' ').trim()), true) : []
+  return mayCount(schema, 'count') ? countedThing(api, englishOf(words.join(' ').trim()), true, '') : []
 }
 
 /** The items that take places of others, as long as they do: the bookings which are not cancelled, for what is `booked` of a tour. */
@@ -65,16 +60,11 @@ export function takenSaid(
       ? [own]
       : []
   })
-  const off = [...properties].flatMap(([property, schema]): StateNamed[] => {
-    const members =
-      FACT_ROLES.roleOf(englishOf(property), '') === 'state' ? schema.values('enum').flat().map(String) : []
-    const [value, ...or] = members.filter((one) =>
-      ['giving_back', 'not_yet_taking'].some((kind) => isOfClass(kind, englishOf(one))),
-    )
-    return value === undefined ? [] : [{ property, value, or, isNot: true }]
-  })
-  return { where: off[0] ?? null, of: many === undefined ? null : { name: many, isMean: false } }
+  return { where: stillTaking(properties), of: many === undefined ? null : { name: many, isMean: false } }
 }
+
+/** What a document says of a number. */
+const toldOf = ({ document, pointer }: Schema): string => descriptionAt(document, { pointer }) ?? ''
 
 /**
  * An amount of the items below another, by its property, and whether it is their mean; or the first or last of their
@@ -85,6 +75,9 @@ export type AmountSaid = {
   readonly isMean: boolean
   readonly end?: 'first' | 'last'
   readonly times?: string
+  /** The list of each item whose lines have the amount, and the property of a line that names what it is of. */
+  readonly list?: string
+  readonly by?: string
 }
 
 /** What is said in all of what is bought and billed. */
@@ -106,17 +99,20 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
   const bare = rest.replace(/^amount-|-amount$/, '')
-  const isAmount = isNumeric(schema) || isNumberText(schema)
-  const [whole] = isAmount ? wholeSaid(resource, [rest, bare], isMean) : []
+  if (!isNumeric(schema) && !isNumberText(schema)) return null
+  const [whole] = [...wholeSaid(resource, [rest, bare], isMean), ...amountTold(resource, toldOf(schema))]
   if (whole !== undefined) return whole
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
-  if (!isAmount || (rest === words && !isMean && !isGiven)) return null
+  const isPlain = rest === words && !isMean && !isGiven
+  if (isPlain && !isOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own) || isNumberText(own))
     .map(([own]) => [own, englishOf(own)] as const)
   // What each of them says in all is in all what all of these say.
   const same = [words, rest, singular(rest)].flatMap((one) => amounts.filter(([, own]) => own === one))
-  const near = amounts.filter(([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own)))
+  const near = amounts.filter(
+    ([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own) || isOwedOf(rest, own)),
+  )
   const [only] = same.length > 0 ? same : near.length === 1 ? near : totalsSaid(resource, rest)
   return only === undefined ? null : { name: only[0], isMean }
 
@@ -126,9 +122,52 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   }
 }
 
-/** The totals of items where words call all by the name of one: `deliveries-total`. */
+/** True where what somebody owes, by these words, is what is left to pay of each. */
+export const isOwedOf = (words: string, own: string): boolean =>
+  isOfClass('still_owed', words) && isOfClass('still_owed', own) && own !== 'balance'
+
+/** The one amount that a description says to be added up: `Sum of the balance due over all hires`. */
+function amountTold({ schema }: Resource, description: string): AmountSaid[] {
+  const [text = ''] = description.split(/[;(]|\.\s/, 1)
+  const sum = text.split(/: /).at(-1) ?? ''
+  const numbers = [...schema.wide.properties].flatMap(([name, own]) =>
+    isNumeric(own) || isNumberText(own) ? name : [],
+  )
+  const [only, other] = saysHow('sum', sum) ? mentionedIn(sum, numbers) : []
+  return only === undefined || other !== undefined ? [] : [{ name: only.name, isMean: false }]
+}
+
+/** How many of something are in what is in a state: the `units-on-hire` are in the lines of hires that are on hire. */
+export function unitsSaid(
+  name: string,
+  schema: Schema,
+  resource: Resource,
+): { readonly counted: CountedItems; readonly of?: AmountSaid } | null {
+  const [words, { properties }] = [englishOf(name), resource.schema.wide]
+  const said = isNumeric(schema) ? withoutClass('units_of', words) : null
+  if (said === null || said === '' || isLine(resource)) return null
+  const [[list, { items }] = ['', { items: null }]] = [...properties].filter(
+    ([, own]) => own.items !== null && inRole(own.items.wide.properties, 'sum.quantity').length > 0,
+  )
+  const [amount] = inRole(items?.wide.properties ?? properties, 'sum.quantity')
+  const isSold = isPurchase(resource) && isOfClass('come_about', said)
+  const state = stateSaid(resource, said)
+  const where = state ?? (isSold ? notOff(resource) : null)
+  // What names one thing alone is of one of it.
+  if (amount === undefined && state !== null) return { counted: { resource, where } }
+  const of = amount === undefined ? null : { name: amount, isMean: false, ...(items === null ? {} : { list }) }
+  return where === null || of === null ? null : { counted: { resource, where }, of }
+}
+
+/** Any state but that of what was called off; null where there is none such. */
+function notOff(resource: Resource): StateNamed | null {
+  const off = ['cancelled', 'canceled'].map((one) => stateSaid(resource, one)).find((one) => one !== null)
+  return off == null ? null : { ...off, isNot: true }
+}
+
+/** The totals of items where words call all by the name of one: `deliveries-total`, `order-value`. */
 const totalsSaid = (resource: Resource, words: string): (readonly [name: string])[] =>
-  singular(words) === itemName(resource)
+  [words, beforeEnd('in_money', words)].some((one) => one !== null && singular(one) === itemName(resource))
     ? sumNames(resource)
         .totals.slice(-1)
         .map((name) => [name])
@@ -149,7 +188,11 @@ function boughtOf(resource: Resource, said: readonly string[], mean: string): st
   const isSaid = IN_ALL.some(
     ([all, one]) => isOfClass(one, called) && (mean === called || said.some((each) => isOfClass(all, each))),
   )
-  return isSaid && !isLine(resource) ? sumNames(resource).totals.at(-1) : undefined
+  if (!isSaid || isLine(resource)) return undefined
+  const { properties } = resource.schema.wide
+  // What is bought one by one costs its price.
+  const isOne = inRole(properties, 'sum.quantity').length === 0
+  return sumNames(resource).totals.at(-1) ?? (isOne ? pricesIn(properties)[0] : undefined)
 }
 
 /** True for a text of digits, as the decimals of Python's frameworks are. */
@@ -188,22 +231,18 @@ function pricesIn(properties: Properties): string[] {
   return own.length > 0 ? own : [...properties.keys()].filter((name) => isTimedPrice(englishOf(name)))
 }
 
-/** The state that words say: `unpaid` is what is not paid, and out of stock what has none left. */
+/** The state that words say: out of stock is what has none left. */
 export function stateSaid({ schema }: Resource, words: string): StateNamed | null {
   const { properties } = schema.wide
-  const own = stateNamed(words.replaceAll('-', ''), properties)
+  const own = stateMeant(properties, words)
   if (own !== null) return own
-  const other = words.startsWith('un') ? stateNamed(words.slice(2).replaceAll('-', ''), properties) : null
-  if (other !== null) return { ...other, isNot: true }
-  const lacked = lackNamed(words, properties)
-  if (lacked !== null) return { property: lacked, value: null }
   const [held] = words === 'out-of-stock' ? inRole(properties, 'stock.held') : []
   return held === undefined ? null : { property: held, value: 0 }
 }
 
 /** The one state that the description of a number names: `all paid orders`; null for none. */
-export function stateTold(resource: Resource, { document, pointer }: Schema): CountedItems['where'] {
-  const told = descriptionAt(document, { pointer }) ?? ''
+export function stateTold(resource: Resource, schema: Schema): CountedItems['where'] {
+  const told = toldOf(schema)
   const words = new Set(englishOf(told).split('-'))
   const [only, other] = [...words].flatMap((one) => stateSaid(resource, one) ?? [])
   const isNot = ['negating', 'excepting'].some((one) => saysOf(one, told))
@@ -212,10 +251,14 @@ export function stateTold(resource: Resource, { document, pointer }: Schema): Co
 
 /** The state of what is added up: the one that a description names, else any but that of what was called off. */
 export function stateAdded(resource: Resource, schema: Schema): CountedItems['where'] {
-  const off = isPurchase(resource) ? ['cancelled', 'canceled'].flatMap((one) => stateSaid(resource, one) ?? []) : []
-  const told = stateTold(resource, schema)
-  return told ?? (off[0] === undefined ? null : { ...off[0], isNot: true })
+  // What is summed up over all, is so of what was called off, too.
+  const isAll = !isPurchase(resource) || saysHow('sum', toldOf(schema))
+  return stateTold(resource, schema) ?? (isAll ? null : notOff(resource))
 }
+
+/** Words of a thing without those that say that it is new. */
+export const withoutNew = (words: readonly string[]): readonly string[] =>
+  words.slice(Number(isOfClass('newly', words[0] ?? '')))
 
 const MANY = ['still_left', 'taken_away', 'all_there', 'lying_there']
 
@@ -232,7 +275,7 @@ export function mayCount({ types }: Schema, words: string): boolean {
 }
 
 /** `comments`, `open-tickets`: the resource that the last words name, in the state that the words before say. */
-function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] {
+function countedThing(api: Api, words: string, isSaid: boolean, told: string): CountedItems[] {
   const all = words.split('-')
   const before = all.map((_, at) => [all.slice(at).join('-'), all.slice(0, at).join('-')] as const)
   const after = before.slice(1).map(([end, start]) => [start, end] as const)
@@ -248,7 +291,11 @@ function countedThing(api: Api, words: string, isSaid: boolean): CountedItems[] 
     )
     const isAll = said === '' || (words.startsWith(thing) && isOfClass('come_about', said))
     const found = inOrder.flatMap((resource): CountedItems[] => {
-      const where = said === '' ? null : stateSaid(resource, said.replace(/^(total|all)-/, ''))
+      const own = said === '' ? null : stateSaid(resource, said.replace(/^(total|all)-/, ''))
+      // What the description says of states is exacter than a word such as `open`.
+      const { properties } = resource.schema.wide
+      const deed = itemName(resource) === one ? null : stillTaking(properties)
+      const where = (own?.or === undefined ? own : null) ?? statesTold(properties, told) ?? own ?? deed
       return where === null && !isAll ? [] : [{ resource, where }]
     })
     if (found.length > 0 || words.endsWith(thing)) return found
@@ -341,7 +388,7 @@ export function isPurchase(resource: Resource): boolean {
 }
 
 /** True for the lines of something: each says how many, and what that or one of them costs. */
-export function isLine({ schema }: Resource): boolean {
+export function isLine({ schema }: Pick<Resource, 'schema'>): boolean {
   const { properties } = schema.wide
   if (inRole(properties, 'sum.quantity').length === 0) return false
   const inner = [...properties.values()].map((one) => one.wide.properties)
@@ -351,6 +398,10 @@ export function isLine({ schema }: Resource): boolean {
   ]
   return costs.some((names) => names.length > 0)
 }
+
+/** True for what has lines in it. */
+export const hasLines = ({ schema: { wide } }: Resource): boolean =>
+  [...wide.properties.values()].some(({ items }) => items !== null && isLine({ schema: items }))
 
 /** True if the items of one resource are parts of those of another, as far as names tell: an order and its lines. */
 export function isPartOf(part: Resource, whole: Resource): boolean {

@@ -6,6 +6,7 @@ import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { isInState } from '../../../spec/resources/counted/states.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
@@ -29,21 +30,27 @@ export function createEffects(
   const isDoing = createDoing(resource)
   const status = refusalSaid(api, operation, 'too_little')
   const doneBy = (item: unknown, sign: 1 | -1) =>
-    effects.flatMap((effect) => {
-      if (!isObject(item) || !isDoing(item) || (effect.isAsking && sign < 0)) return []
+    effects.flatMap((one, at) => {
+      if (!isObject(item) || !isDoing(item)) return []
+      // What is reserved is still there, and more than there are nobody can reserve.
+      const effect = one.where == null || isInState(one.where, item) ? one : { ...one, isAsking: true }
+      if (effect.isAsking && sign < 0) return []
       const things = (effect.list === null ? [item] : [item[effect.list]].flat()).filter(isObject)
-      return things.map((thing) => ({ effect, key: otherKeyIn(effect, thing), by: sign * amountTaken(effect, thing) }))
+      return things.map((thing) => ({
+        effect,
+        at,
+        key: otherKeyIn(effect, thing),
+        by: sign * amountTaken(effect, thing),
+      }))
     })
   return (memory: Memory, before: unknown, after: unknown, at: Position): Outcome | null => {
     const all = [...doneBy(before, -1), ...doneBy(after, 1)]
-    const found = [...Map.groupBy(all, ({ effect, key }) => `${effects.indexOf(effect)} ${key}`).values()].flatMap(
-      ([first, ...others]) => {
-        const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
-        const item = first === undefined || by === 0 ? null : itemWithKey(memory.read(first.effect.to.path), first.key)
-        const value = item?.json.exact
-        return first === undefined || item === null || !isObject(value) ? [] : [{ ...first, by, item, value }]
-      },
-    )
+    const found = [...Map.groupBy(all, ({ at, key }) => `${at} ${key}`).values()].flatMap(([first, ...others]) => {
+      const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
+      const item = first === undefined || by === 0 ? null : itemWithKey(memory.read(first.effect.to.path), first.key)
+      const value = item?.json.exact
+      return first === undefined || item === null || !isObject(value) ? [] : [{ ...first, by, item, value }]
+    })
     for (const { effect, key, by, value, item } of status === undefined ? [] : found) {
       // A test that books knows nothing of what a generated item has no more of.
       const { exact } = shownBy(effect.to).shown(item, memory).json

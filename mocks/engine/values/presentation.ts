@@ -249,7 +249,8 @@ class Look {
     })
     if (cut.length === 0) return made
     const embedded = cut.map((one) => ({ ...one, key: null, back: null, isListed: false }))
-    const shown = { embedded, copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
+    const none = { copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
+    const shown = { ...none, embedded, schema: resource.schema }
     const others: Others = {
       find: (to, asked, as) => this.#found(to, asked, Array(DEEPEST + 1).fill(to), as),
       below: () => [],

@@ -37,5 +37,9 @@ export function boundsOf({ role }: TimeSpan, now: number): readonly [from: numbe
   const monday = day - ((day / DAY + 3) % 7) * DAY
   if (role === 'span.today') return [day, day + DAY]
   if (role === 'span.week') return [monday, monday + 7 * DAY]
+  const date = new Date(now)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  if (role === 'span.month') return [Date.UTC(year, month), Date.UTC(year, month + 1)]
+  if (role === 'span.year') return [Date.UTC(year, 0), Date.UTC(year + 1, 0)]
   return role === 'span.ahead' ? [now, Number.POSITIVE_INFINITY] : [Number.NEGATIVE_INFINITY, now + 1]
 }

@@ -18,14 +18,17 @@ import {
   costByNumber,
   countsDescribed,
   countsSaid,
+  hasLines,
   isByLength,
   isLine,
   isPartOf,
+  isSum,
   priceCopied,
   type SumNames,
   stateTold,
   sumNames,
   takenSaid,
+  unitsSaid,
 } from '../counting.ts'
 import { objectBody } from '../envelopes.ts'
 import { mapOf } from '../map.ts'
@@ -107,6 +110,7 @@ export type ShownOfOthers = {
   readonly counts: readonly CountPlace[]
   readonly sums: readonly SumPlace[]
   readonly properties: ReadonlyMap<string, Schema>
+  readonly schema: Schema
   readonly links: readonly LinksPlace[]
   /** The schemas in which requests send the value at a place of the items; empty for what clients cannot send. */
   readonly sentAt: (way: PropertyWay, name: string) => readonly Schema[]
@@ -181,6 +185,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     counts: countPlaces(api, resource, sentAt),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
+    schema: resource.schema,
     links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
     sentAt,
   }
@@ -260,7 +265,9 @@ function samesCopied(
   return [...properties].flatMap(([name, schema]) => {
     const own = to.schema.wide.properties.get(name)
     const isSame = own?.types?.has('string') === true && own.values('format')[0] === schema.values('format')[0]
-    const isTold = isSame && to.key !== name && isSaidOfIt(englishOf(name)) && !isOfAnother(name)
+    // A line has no code of its own: it is that of what was bought.
+    const isCode = way.length > 0 && TEXT_ROLES.roleOf(englishOf(name), '')?.startsWith('code') === true
+    const isTold = isSame && to.key !== name && (isCode || isSaidOfIt(englishOf(name))) && !isOfAnother(name)
     return !isTold || sentAt(way, name).length > 0 || isA('person', itemName(to))
       ? []
       : [{ way, name, schema, to, by, as, of: [name], sum: null, onward: null }]
@@ -366,6 +373,7 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
       const [linked = []] = [
         said(countsSaid(api, name, own)),
         said(countsDescribed(api, own)),
+        unitPlaces(api, resource, place),
         takenPlaces(api, resource, place),
       ].filter((one) => one.length > 0)
       // What people rate, they say themselves.
@@ -390,11 +398,34 @@ function takenPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way'
   return found.length === 1 ? found : []
 }
 
+/** How many of an item are in what names it and is in a state: the `quantity_on_hire` of a tool, the `copies_sold` of a book. */
+function unitPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
+  const { resources, relationsOfItems } = mapOf(api)
+  const found = resources.flatMap((from): CountPlace[] => {
+    const said = from === resource ? null : unitsSaid(place.name, place.schema, from)
+    const list = said?.of?.list
+    const isMeant = ({ way, name, ...one }: Place): boolean =>
+      one.to === resource && !one.isEmbedded && join('', ...way) === (list === undefined ? '' : join('', list, '*'))
+    const by =
+      said &&
+      relationsOfItems(from)
+        .map((one) => ({ ...one, ...wayTo(one) }))
+        .find(isMeant)
+    if (said === null || by == null || by.as !== undefined) return []
+    const link = { from, ways: [list === undefined ? [by.name] : [list, by.name]], isByPath: false, as: undefined }
+    const of = said.of === undefined || list === undefined ? (said.of ?? null) : { ...said.of, by: by.name }
+    return [{ ...place, counted: said.counted, of, link }]
+  })
+  return found.length === 1 ? found : []
+}
+
 /** `totalGross` of what `grossPay` says below an item, and an `averageScore`: where one resource alone has it. */
 function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
   const found = mapOf(api).resources.flatMap((from): CountPlace[] => {
     const isAround = from === resource || from.path === resource.linesOf?.path
-    const of = isAround ? null : amountsSaid(place.name, place.schema, from)
+    // What has lines costs what these do, whatever is paid of it.
+    const isCost = isSum(englishOf(place.name)) && isOfClass('given', itemName(from))
+    const of = isAround || (isCost && hasLines(resource)) ? null : amountsSaid(place.name, place.schema, from)
     const link = of === null ? null : childLink(api, from, resource)
     const where = of?.end === undefined ? stateTold(from, place.schema) : null
     return link === null ? [] : [{ ...place, counted: { resource: from, where }, of, link }]
@@ -418,7 +449,13 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
 /** How the items of one resource name those of another; null where they don't. */
 function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
   const { resources, relationsOfItems } = mapOf(api)
-  const named = relationsOfItems(from).filter((one) => one.to === to && !(one.isMany && from === to))
+  const all = relationsOfItems(from).filter((one) => one.to === to && !(one.isMany && from === to))
+  // What only answers show beside a key is what that names.
+  const isShownBeside = ({ isEmbedded, thing, isMany, from: place }: Relation): boolean =>
+    isEmbedded &&
+    from.request?.wide.properties.has(tokens(place.at)[0] ?? '') === false &&
+    all.some((one) => !one.isEmbedded && one.thing === thing && one.isMany === isMany)
+  const named = all.filter((one) => !isShownBeside(one))
   const ways = named.map((one) => tokens(one.from.at))
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to
   // An order that lists its lines is above them.

@@ -14,12 +14,15 @@ import {
   amountsSaid,
   type CountedItems,
   countsSaid,
+  isOwedOf,
   isSum,
   mayCount,
   SAID,
   saysMany,
   stateAdded,
   stateSaid,
+  unitsSaid,
+  withoutNew,
 } from '../counting.ts'
 import { type Listing, listPlace } from '../lists/listing.ts'
 import { spanIn, type TimeSpan } from '../lists/spans.ts'
@@ -136,22 +139,20 @@ function talliesSaid(api: Api, name: string, own: Schema, around: Resource | nul
   if (counted !== undefined) return [{ counted }]
   const [[role, rest = []] = []] = saidAtEnds(englishOf(name).split('-'), spanSaid)
   if (role === undefined) {
-    const of = resources.flatMap((resource) => {
-      const amount = resource.parents > 0 ? null : amountsSaid(name, own, resource)
-      return amount === null || amount.end !== undefined
-        ? []
-        : [{ counted: { resource, where: stateAdded(resource, own) }, of: amount }]
-    })
-    const meant = theOneMeant(of, own)
+    const units = resources.flatMap((resource) => unitsSaid(name, own, resource) ?? [])
+    const meant = units.length === 1 ? units : amountMeant(resources, name, own)
     return meant.length > 0 ? meant : theOneMeant(sameNamed(resources, name, own), own)
   }
-  const thing = rest.join('_')
+  // What is new since then came about in that time.
+  const thing = withoutNew(rest).join('_')
   const isOne = (each: Resource): boolean => itemName(each) === singular(wordsOf(thing)) && each.parents === 0
   const listed = own.items === null ? [] : resources.filter(isOne).map((resource) => ({ resource, where: null }))
   const all = own.items === null && role !== 'span.latest' ? countsSaid(api, thing, own, around) : listed
-  return all.slice(0, 1).flatMap((one) => {
-    const span = spanIn(role, one.resource.schema.wide.properties)
-    return span === null ? [] : [{ counted: one, span }]
+  const counts = all.slice(0, 1).map((one): TallySaid => ({ counted: one }))
+  const said = counts.length > 0 || own.items !== null ? counts : amountMeant(resources, thing, own)
+  return said.flatMap((one) => {
+    const span = spanIn(role, one.counted.resource.schema.wide.properties)
+    return span === null ? [] : [{ ...one, span }]
   })
 }
 
@@ -165,6 +166,15 @@ function sameNamed(resources: readonly Resource[], name: string, own: Schema): r
       ? [{ counted: { resource, where: stateAdded(resource, own) }, of: { name, isMean: false } }]
       : []
   })
+}
+
+/** The amount that a number is in all, of the one resource that it may be of. */
+function amountMeant(resources: readonly Resource[], name: string, own: Schema): readonly TallySaid[] {
+  const all = resources.flatMap((resource) => {
+    const of = resource.parents > 0 ? null : amountsSaid(name, own, resource)
+    return of === null || of.end !== undefined ? [] : [{ counted: { resource, where: stateAdded(resource, own) }, of }]
+  })
+  return theOneMeant(all, own)
 }
 
 /** The only amounts, or those of the one resource that a description names. */
@@ -184,13 +194,12 @@ function theOneMeant(all: readonly TallySaid[], { document, pointer }: Schema): 
 function isSummedBelow(all: readonly TallySaid[], name: string, { path, schema }: Resource): boolean {
   const isBelow = (one: Resource): boolean =>
     [...one.schema.wide.properties.keys()].some((by) => thingKeyed(by) === itemName({ path }))
+  const words = englishOf(name)
+  const isSame = (own: string): boolean => words.endsWith(`-${own}`) || isOwedOf(words, own)
   return (
-    !isSum(englishOf(name)) &&
+    !isSum(words) &&
     schema.wide.properties.has(name) &&
-    all.some(
-      ({ of, counted }) =>
-        of !== undefined && englishOf(name).endsWith(`-${englishOf(of.name)}`) && isBelow(counted.resource),
-    )
+    all.some(({ of, counted }) => of !== undefined && isSame(englishOf(of.name)) && isBelow(counted.resource))
   )
 }
 
