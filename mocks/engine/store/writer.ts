@@ -7,10 +7,11 @@ import { once } from '../../../spec/program/once.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/conflicts.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
+import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -223,14 +224,26 @@ function createTaken(subject: StoredUse) {
 function createBarred(subject: StoredUse) {
   const told = once(() => barredBy(subject.api, subject.resource, subject.use))
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
+  const ended = once(() => (subject.documents('409') ? endingIn(subject.use) : null))
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
     const { lock = '', status: ofLock = '' } = (item !== null && stale()) || {}
     const [known, now] = [ownMember(sent, lock), ownMember(item?.json.exact, lock)]
     const isStale = known !== undefined && keyText(known) !== keyText(now)
     const isBarred = item !== null && states.includes(valueAt(item.json.exact, join('', name)))
-    const by = { status: isStale ? ofLock : status, names: [] }
-    return (isStale || isBarred) && wasWritten(subject, memory, item) ? { kind: 'taken', by } : null
+    const isEnded = ended()?.(item?.json.exact) === true
+    const by = { status: isStale ? ofLock : isBarred ? status : '409', names: [] }
+    return (isStale || isBarred || isEnded) && wasWritten(subject, memory, item) ? { kind: 'taken', by } : null
+  }
+}
+
+/** Tells whether an item has come to an end from which no action such as this leads: what was returned can't be cancelled. */
+function endingIn({ role, sets }: Use): ((item: unknown) => boolean) | null {
+  const [[name, to] = ['', null]] = Object.entries((role === 'act' && sets) || {})
+  if (typeof to !== 'string' || !isNextOf(to)) return null
+  return (item) => {
+    const state = ownMember(item, name)
+    return typeof state === 'string' && state !== to && isEnd(state)
   }
 }
 

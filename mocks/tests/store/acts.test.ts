@@ -107,11 +107,15 @@ test('an action changes the stored item, whatever it answers, and no other one',
   assert.equal((await item(`PATCH ${at}/toggle-paid`)).isPaid, false)
   const before = (await ask(`GET ${at}`)).body
   assert.deepEqual((await ask(`POST ${at}/recalculate`)).body, before)
-  const cancelled = await item(`POST ${at}/cancel`, { reason: 'Well again' })
+  // What is done can't be called off any more.
+  assert.equal((await ask(`POST ${at}/cancel`, { reason: 'Late' })).status, 409)
+  assert.equal((await ask(`GET ${at}`)).body.status, 'DONE')
+  const { body: other } = await ask('POST /visits', { title: 'Plaster', bookerId: 2 })
+  const { body: cancelled } = await ask(`POST /visits/${other.id}/cancel`, { reason: 'Well again' })
   assert.deepEqual([cancelled.status, cancelled.cancellationReason], ['CANCELLED', 'Well again'])
   assert.match(cancelled.cancelledAt, /^\d{4}-/)
   assert.equal(cancelled.bookerId, 2)
-  const again = await ask(`POST ${at}/cancel`, { reason: 'Twice' })
+  const again = await ask(`POST /visits/${other.id}/cancel`, { reason: 'Twice' })
   assert.equal(again.status, 409)
   assert.match(JSON.stringify(again.body), /is CANCELLED already/)
   assert.deepEqual((await ask('GET /visits')).body.slice(2, 5), others)
