@@ -7,8 +7,14 @@ import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
-import { attributesOf } from '../../../spec/names/property-named.ts'
-import { FACT_ROLES, MOMENT_ROLES, TIMED_ROLES } from '../../../spec/names/value-roles.ts'
+import { attributesOf, isNumeric } from '../../../spec/names/property-named.ts'
+import {
+  BEGINNING_ROLES,
+  FACT_ROLES,
+  MOMENT_ROLES,
+  NUMBER_ROLES,
+  TIMED_ROLES,
+} from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
@@ -137,9 +143,10 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
       const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
       // Answers show what is required in any case.
       if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue
-      const what = unsendable.has(name) || required.has(name) ? 'always' : told(name)
+      const isPlain = required.size === 0 && isAlwaysSaid(own)
+      const what = unsendable.has(name) || required.has(name) || isPlain ? 'always' : told(name)
       if (what === null) continue
-      const begun = change?.old === null ? begunIn(name, own, change.time) : undefined
+      const begun = change?.old === null ? (begunIn(name, own, change.time) ?? noneYet(isPlain, name, own)) : undefined
       setMember(whole, name, begun === undefined ? make(own) : begun)
       if (what === 'maybe') tried.set(name, whole[name])
     }
@@ -184,6 +191,22 @@ function isWritten(schema: Schema): boolean {
 
 function isDay(format: unknown): boolean {
   return format === 'date-time' || format === 'date'
+}
+
+/** True for numbers, flags and states that are never null: where a document requires nothing, servers say all of these. */
+function isAlwaysSaid(schema: Schema): boolean {
+  const isChosen = [schema, ...schema.alternatives].some((one) => one.values('enum').length > 0)
+  const isPlain = isChosen || ['integer', 'number', 'boolean'].some((type) => schema.types?.has(type) === true)
+  return isPlain && !satisfies(schema, null, 'response')
+}
+
+/** None of something that a number is of, as long as nothing says how much the new thing is itself; undefined for any other. */
+function noneYet(isPlain: boolean, name: string, schema: Schema): 0 | undefined {
+  if (!isPlain || !isNumeric(schema)) return undefined
+  const words = englishOf(name)
+  const isSaid = [BEGINNING_ROLES, FACT_ROLES].some((roles) => roles.roleOf(words, '') !== null)
+  const isCount = [null, 'count'].includes(NUMBER_ROLES.roleOf(words, '')) && !isSaid
+  return isCount && satisfies(schema, 0, 'response') ? 0 : undefined
 }
 
 /** A text that begins with a date, or a count of seconds or milliseconds since 1970 that is later than 2001. */
