@@ -721,6 +721,8 @@ export const classes = {
   "lacking": "without 'false' lack lacking no",
   "faults": "errors warnings",
   "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps mg-l g-l ug-l ug-m3 mg-m3 ppm g-mol g-cm3 kg-m3 m-s m3-h l-min l-s bar mbar kpa hpa um lux lumen hz khz mhz mg-kg kg-ha t-ha us-cm ms-cm n-mm2 w-m2 tonnes volts amps ma nm lufs lkfs ohm ha hectares inches knots kva mwh wh hl dpi lx nits",
+  "windy": "wind gust wind-data",
+  "written_as": "abbreviation abbreviated full-name fullname name code id number text string integer numeric url uri email phone date uuid",
   "thousandths": "ms milliseconds millisecond millis msec msecs",
   "small_letters": "lowercase alphanumeric alphanumerical alphanumerics",
   "hyphens": "dash dashes hyphen hyphens",
@@ -2319,8 +2321,9 @@ export type NumberRole = keyof {
 
 export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"measure.sludge","names":{"end":"svi sludge-volume-index"}},
-  {"role":"measure.speed.slow","names":{"end":"speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
-  {"role":"weather.wind.seconds","names":{"end":"wind-limit-ms wind-ms wind-speed-ms gust-ms gusts-ms wind-gust-ms wind-m-s"}},
+  {"role":"measure.speed.slow","names":{"end":"m-s speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
+  {"role":"weather.wind.seconds","names":{"end":"wind-limit-ms wind-ms wind-speed-ms gust-ms gusts-ms wind-gust-ms wind-m-s gust-m-s gusts-m-s wind-speed-m-s"}},
+  {"role":"weather.wind.seconds","names":{"end":"speed-m-s speed-ms"},"object":"windy"},
   {"role":"measure.depth","names":{"end":"max-depth maximum-depth min-depth minimum-depth avg-depth average-depth water-depth dive-depth"}},
   {"role":"measure.bottled","names":{"end":"start-pressure end-pressure tank-pressure cylinder-pressure bottle-pressure tank-pressure-bar cylinder-pressure-bar"}},
   {"role":"measure.slope","names":{"end":"gradient avg-gradient average-gradient max-gradient maximum-gradient incline steepness gradient-percent slope-percent slope-angle"}},
@@ -2690,12 +2693,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"game.record","names":{"end":"wins losses draws played matches-played games-played"}},
   {"role":"game.elo","names":{"end":"elo elo-rating pregame-elo postgame-elo"}},
   {"role":"game.level","names":{"end":"level"},"object":"person"},
-  {"role":"weather.wind","names":{"end":"wind-speed wind-speed-kmh gust wind"}},
+  {"role":"weather.wind","names":{"end":"wind-speed wind-speed-kmh gust gusts wind"}},
   {"role":"weather.direction","names":{"end":"wind-direction heading bearing azimuth wind-deg direction-degrees"}},
   {"role":"weather.sun","names":{"end":"uv-index uv"}},
   {"role":"weather.rain","names":{"end":"precip-rate precipitation-rate snow-rate rainfall rainfall-mm precipitation precipitation-mm rain-mm mm-h mm-per-hour rain-rate rain-intensity precipitation-intensity precip-mm"}},
   {"role":"weather.sight","names":{"end":"visibility"}},
-  {"role":"weather.air","names":{"end":"aqi air-quality-index pm25 pm-25 pm2-5 pm10 pm-10"}},
+  {"role":"weather.air","names":{"end":"aqi air-quality-index pm25 pm-25 pm2-5 pm10 pm-10 ug-m3"}},
   {"role":"weather.carbon","names":{"end":"co2 co2-level"}},
   {"role":"weather.acid","names":{"end":"ph ph-level ph-value soil-ph"}},
   {"role":"network.cores","names":{"end":"cores cpu-cores vcpu vcpus cpu-count"}},
@@ -3526,6 +3529,8 @@ export type StandardRole = keyof {
   "place.country.code": 0
   /** its codes of three letters */
   "place.country.code3": 0
+  /** ISO 3166's codes of parts of a country */
+  "place.region.code": 0
   /** ISO 4217's codes */
   "money.currency": 0
   /** a bank account */
@@ -3564,6 +3569,7 @@ export const standards: readonly NameRow<StandardRole>[] = [
   {"role":"code.chemical","names":{"any":"cas-number cas-registry"}},
   {"role":"place.country.code","names":{"any":"iso-3166 iso-3166-1 iso-3166-1-alpha-2"}},
   {"role":"place.country.code3","names":{"any":"iso-3166-alpha-3 iso-3166-1-alpha-3 iso-3166-a3"}},
+  {"role":"place.region.code","names":{"any":"iso-3166-2"}},
   {"role":"money.currency","names":{"any":"iso-4217"}},
   {"role":"money.iban","names":{"any":"iso-13616"}},
   {"role":"money.bic","names":{"any":"iso-9362"}},

@@ -39,20 +39,20 @@ const RANGE = new RegExp(
   String.raw`(?<![\d.,/:-])(${NUMBER})\s?%?\s?(?:to|and|through|-|–|—|\.\.+)\s?(${NUMBER})(?![\d.]*[\d:/-])`,
 )
 const UNIT =
-  /(?:\b(?:in|em|en|number of|how many)\s+|[([])(?:the\s|whole\s|standard\s)?([\p{L}°%²³/](?:[\p{L}°%²³/]|\d\b|\d(?=\/))*)/giu
+  /(?:\b(?:in|em|en|number of|how many|units?:(?: metric =)?)\s+|[([])(?:the\s|whole\s|standard\s)?\\?([\p{L}°%²³/µ](?:[\p{L}°%²³/]|\d\b|\d(?=\/))*)/giu
 /** The part of money that has no smaller one. */
 const SMALLEST = /\b(?:(?:smallest|lowest) (?:\w+ )?(?:unit|denomination)|in (?:cent or )?pence)\b/i
 /** Numbers that stand for something each: `0 = info, 4 = fatal`, `1: low`. */
-const NUMBERED_STEPS = /(?:^|[\s,;(])(\d{1,2})\s?[=:–]\s?(?=["'`]?\p{L})/gu
+const NUMBERED_STEPS = /(?:^|[\s,;(])(\d{1,2})(?:\s?[=:–]\s?|(?<=\n[ \t]*[-*•]\s*\d+) [-–—] )(?=["'`]?\p{L})/gu
 const SIGNS: Readonly<Record<string, string>> = {
   ...{ 'km/h': 'kmh', '%': 'percent', '°c': 'celsius', '°f': 'fahrenheit', 'm²': 'sqm' },
 }
 const EXAMPLES =
-  /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))[:,：]?\s*(.+)/iu
+  /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bex:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))\s?[:,：]?\s*(.+)/iu
 /** Nothing but what a value looks like: `2024-03`, `A-12`, `1h 30m`. */
 const ALONE = /^(?:\d{4}-\d\d(?:-\d\d)?|\p{Lu}{1,4}-\d{1,5}|\d{1,2}h(?: ?\d{1,2}m)?)$/u
 const VALUES =
-  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|i\.e\.,?):?\s*(.+)/i
+  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted|common|typical|usual) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|(?<=\p{L}s )(?:are|include)(?=: )|i\.e\.,?):?\s*(.+)/iu
 /** What a code looks like: no word is written so. */
 const LIKE_CODES =
   /\b(?:[Ss]uch as|(?:[Ll]ooks?|[Ww]ritten) like|wie|tel que)[:,]? ["'`]?((?=[A-Z\d./-]*\d)[A-Z\d]+(?:[./-][A-Z\d]+)*|[A-Z]{2,5})["'`]?(?=[\s,;.)]|$)/
@@ -60,10 +60,15 @@ const LIKE_CODES =
 const CODE_FORM =
   /\b(?:[Ff]ormat|form|pattern|formato|formaat)[:=]? ["'`]?((?:[9#AXN?]+[-./ ]?){1,5})["'`]?(?=[,;.)]|$)/
 const MONTH_OF_YEAR = /\bmonth and year\b|\bMonat und Jahr\b|\bm[eê]s (?:y|e) a[ñn]o\b|\bmois et ann[ée]e\b/i
-const FORM = /\b(?:Y{4}MM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:Y{4}|DD?|MM|HH)(?:[-/.: T]+(?:Y{4}|MM|DD?|HH|SS))+)\b/i
+const FORM =
+  /\b(?:[YC]{2}YYMM(?:DD)?(?:HHMM(?:SS)?S*)?|YmdHis|(?:[YC]{2}YY|DD?|MM|HH)(?:[-/.: T]+(?:[YC]{2}YY|MM|DD?|HH|SS))+)\b/i
 const COUNTED =
   /^(?:the |total |current )*(?:number|count) of (?!days|hours|minutes|seconds|months|years)([\p{L} -]{3,40})/iu
-const DIGITS = /^(?!.*(?:least|min|max|pass)).*?\b(?<!last )([2-9]|[1-4]\d)[ -]?digits?\b/i
+const DIGITS =
+  /^(?!.*(?:least|min|max|pass)).*?\b(?:(?<!last |letzten |últimos )|(?<=^(?:the )?last ))([2-9]|[1-4]\d|two|three|four|five|six|eight|ten)[ -]?(?:digits?|numeric (?:characters?|digits?)|d[ií]gitos|chiffres|cifre|Ziffern|stellige?)\b/i
+const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', '', 'eight', '', 'ten']
+/** How many letters a code has. */
+const LETTERS = /^(?!.*(?:least|min|max|pass)).*?\b(two|three|[2-4])[ -](?:letters?|characters?)\b/i
 const EPOCH = /\b(?:unix|epoch|1970)\b/i
 const SPAN =
   /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
@@ -102,7 +107,7 @@ const BRACKETED = /([\p{L}_]+)['"`]? \((?:e\.g\.:?,? |such as )?([^()]{3,120})\)
 /** The first that stands in quotes is a list. */
 const QUOTED = new RegExp(String.raw`^(?:[^"'\x60]|\w'\w)*?((["'\x60])[\w-]+\2(?:${BETWEEN}\2[\w-]+\2)+)`, 'iu')
 const ADDRESS =
-  /^(?:(?:the|an?|full|absolute|public|unique|canonical) )*UR[IL]\b(?! (?:\w+ )?(?:number|rank\w*|count|length|status|type|name|title)\b)/i
+  /^(?:(?:the|an?|full|absolute|direct|public|unique|canonical) )*(?:(?:hyper|web ?)?link to|UR[IL])\b(?! (?:\w+ )?(?:number|rank\w*|count|length|status|type|name|title)\b)/i
 /** The only value that there is. */
 const ALWAYS = /\balways\s(?:set to |has the value |equal to |is )?["'`]?([\w-]+)["'`]?\.?$/i
 
@@ -132,7 +137,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     isCoded: LIKE_CODES.test(text),
     examples:
       form === undefined ? examplesIn(text) : [momentFormed(form.replace(/ymdhis/i, 'YYYYMMDDHHMMSS').toUpperCase())],
-    values: valuesSaid(text, words),
+    values: [valuesSaid(text, words)].filter((all) => !all.some((one) => isOfClass('written_as', wordsOf(one)))).flat(),
   }
 }
 
@@ -143,11 +148,16 @@ function examplesIn(text: string): readonly string[] {
 }
 
 function codeFormSaid(text: string): string | null {
-  const count = Number(DIGITS.exec(text)?.[1] ?? 0)
+  const count = countSaid(DIGITS.exec(text)?.[1])
   if (count > 0) return `4${'#'.repeat(count - 1)}`
+  const letters = countSaid(LETTERS.exec(text)?.[1])
+  if (letters > 0) return '?'.repeat(letters)
   const form = CODE_FORM.exec(text)?.[1]?.trim() ?? ''
   return form.length < 3 ? null : form.replaceAll(/[9N]/g, '#').replaceAll(/[AX]/g, '?')
 }
+
+/** A number in digits or as a word; 0 for none. */
+const countSaid = (said = ''): number => Math.max(0, COUNTS.indexOf(said.toLowerCase()), Number(said) || 0)
 
 /** What a document says of an operation, an answer or a parameter; null for nothing. */
 export function descriptionAt(
@@ -461,13 +471,18 @@ function valuesAlone(text: string): readonly string[] {
 /** What stands out in a text by HTML, Markdown or quotes, all in the same marks, and each item of a list on its own line. */
 function withMarks(text: string): string {
   return text
-    .replaceAll(/<(?:li|br|p|ul|tr)\b[^>]*>/gi, '\n')
+    .replaceAll(/<li\b[^>]*>/gi, '\n* ')
+    .replaceAll(/<(?:br|p|ul|tr)\b[^>]*>/gi, '\n')
     .replaceAll(/<\/?(?:strong|code|tt)\b[^>]*>/gi, '`')
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/\\(?=[_*])/g, '')
     .replaceAll(/\*{1,2}(?=[^\s*])([^*\n]{1,60}?)\*{1,2}/g, '`$1`')
     .replaceAll(IN_QUOTES, '`$1$2$3$4`')
     .replaceAll(/`\s?`+/g, '`')
+    .replaceAll(
+      /(?<![\p{L}\p{N}])`([\w-]+(?:, ?[\w-]+)+)`/gu,
+      (_, all: string) => `\`${all.split(/, ?/).join('`, `')}\``,
+    )
 }
 
 const IN_QUOTES =
@@ -475,9 +490,9 @@ const IN_QUOTES =
 
 /** The first word of each line of a list: `* active - it can be used`. */
 const ITEM =
-  /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d{1,2}[.)])[ \t]*)?(?:`([\w./+-][\w ./+-]{0,40})`|(?<=[-*•+][ \t]*)([\p{L}\d][\w-]{0,40})|([A-Z][A-Z\d_]{2,40})(?=[ \t]?[-–:=]))[ \t]*(?:[-–—:=(]|(?=\n|$))/gu
+  /(?:^|\n)[ \t]*(?:(?:[-*•+]|\d{1,2}[.)])[ \t]*)?(?:`([\w./+-][\w ./+-]{0,40})`|(?<=[-*•+][ \t]*)([\p{L}\d][\w-]{0,40})|([A-Z][A-Z\d_]{2,40})(?=[ \t]?[-–:=])|([A-Z\d][\w-]{0,9})(?=[ \t]?=[ \t]?\p{L}))[ \t]*(?:[-–—:=(]|(?=\n|$))/gu
 /** What stands before the meaning of each: `NEW - just made, OLD - to be removed`. */
-const GLOSS = /(?:^|[,;.]\s)`?([\p{L}\d][\w-]*)`?\s?(?:[-–—=:]\s|\()/gu
+const GLOSS = /(?:^|[,;.]\s)[`*]?([\p{L}\d][\w-]*)`?\s?(?:[-–—=:]\s|\()/gu
 const MARKED = /`([\p{L}\d][\w-]{0,40})`/gu
 /** The only one that a description marks, to which it comes at its end: `set to "zone"`. */
 const SOLE = /^(?!.*\b(?:example|e\.g|default))(?:[^`]*(?::|\b(?:set to|is|be|always))\s)?`([\p{L}\d][\w-]*)`\.?\s*$/iu
@@ -544,7 +559,9 @@ function itemsSaid(list: string): readonly string[] {
   const [end = ''] = /^(?:[^.;()[\]（）。]|\.(?=\S))*/.exec(list) ?? []
   const quoted = [...end.matchAll(/(?<!\w)(["'`])(.+?)\1(?!\w)/g)].map(([, , item = '']) => item)
   if (quoted.length > 0) return quoted.filter((item) => /\w/.test(item))
-  const items = end.split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/).map((item) => item.trim())
+  const items = end
+    .split(/,?\s+(?:or|and|and so on)\s+|\s*[,、|]\s*|\s+\/\s+/)
+    .map((item) => item.trim().replace(/ \.+$/, ''))
   const plain = items.filter((item) => /[\p{L}\d]/u.test(item) && !/^etc/.test(item))
   // `by logging a warning` is how something is done.
   if (isOfClass('how_done', plain[0]?.split(' ', 1)[0] ?? '')) return []
@@ -555,14 +572,15 @@ function itemsSaid(list: string): readonly string[] {
 function momentFormed(form: string): string {
   return form
     .replace(/HH(:?)MM/, (_, sign) => `09${sign}30`)
-    .replace('YYYY', '2026')
+    .replace(/[YC]{2}YY/, '2026')
     .replace('MM', '03')
     .replace(/DD?/, '24')
     .replaceAll('S', '0')
 }
 
 /** What comes before the first noun of a description. */
-const BEFORE_NOUN = /^\s*(?:\w+(?: only)?\.\s+)?(?:(?:the|an?|its|this|your|optional|required|readable|unique)\b\s*)*/i
+const BEFORE_NOUN =
+  /^\s*(?:\w+(?: only| required)?\.\s+)?(?:(?:the|an?|its|this|your|optional|required|readable|unique)\b\s*)*/i
 const WORD = String.raw`[\p{L}\d_-]+`
 const AFTER_NOUN = String.raw`(?=\s*(?:[.,;:()]|$|\b(?:of|for|that|which|who|used|where|when|in|from|by|as|with|on|at|to|is)\b))`
 const NOUN = new RegExp(
@@ -575,7 +593,7 @@ const OF_OTHERS = /^ (of|for|des?|du|d[ai]|del|der|van|von)\b/
 
 /** What a description says of the signs of a code: `Two letter ISO country code`. */
 const CODE_SIGNS =
-  /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
+  /\b(?:ISO(?:[ -]?\d{3,4}(?:-\d)?|\d)?\b|(?:alpha|numeric)\b(?:-?\d)?|short(?= (?:alpha |numeric )?code\b)|(?:two|three|[2-9])[ -](?:letters?|characters?|digits?)\b)\s*/gi
 
 /** A description that says only so much of a value: its noun, and whose it is. */
 function nounOf(
@@ -606,9 +624,12 @@ export function roleDescribed(called: string, description: string): TextRole | '
   if (TIMED_ROLES.roleOf(words, '') === 'moment') return 'moment'
   const role = TEXT_ROLES.roleOf(words, called)
   // Whose name it is takes more words than are read.
-  if (isOpen && /^(name|person|code|version)\b/.test(role ?? '')) return null
+  if (isOpen && /^(name|person(?!\.email)|code|version)\b/.test(role ?? '')) return null
   return role === 'place.country.code' ? codeOfSigns(description) : role
 }
+
+/** True for a description that says how many letters or digits a code has, or by which standard. */
+export const saysSigns = (description: string): boolean => description.search(CODE_SIGNS) >= 0
 
 /** The code of a country, by the signs that a description says that it has. */
 function codeOfSigns(description: string): TextRole {

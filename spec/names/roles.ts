@@ -4,7 +4,7 @@ import type { FlagRole, NumberRole, TextRole } from '../generated/lexicon.ts'
 import { isObject, join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { calledBy, withoutCommonWords } from './called.ts'
-import { isKeyDescribed, roleDescribed, standardIn } from './described.ts'
+import { isKeyDescribed, readDescription, roleDescribed, saysSigns, standardIn } from './described.ts'
 import { englishOf } from './languages.ts'
 import {
   beforeEnd,
@@ -75,6 +75,7 @@ const EVIDENCE: readonly { readonly by: string; readonly says: (value: ReadValue
 ]
 
 /** Roles of what stands for a thing, or of nothing that a text says. */
+const REACHING = /^(phone\.number|person\.email|network\.(ip|host))$/
 const OF_THINGS = /^(count|code\.number|person\.(full|other)|company\.name|media\.file|place\.address)$/
 
 /** What a code, or a value of which its name says too little, is by its description: the number of an `Address number`. */
@@ -83,11 +84,14 @@ function roleOfForm(value: ReadValue): ValueRole | null {
   const role = type === 'string' && description !== '' ? roleDescribed(called, description) : null
   if (role === null) return null
   const named = roleOfName(value)
+  // `2-letter country code of a region`, and what a `value` is.
+  if (/^place\.country\.[cn]/.test(role) && saysSigns(description)) return role
+  if (named === 'number' && role !== 'code' && isOfClass('formed', role.split('.')[0] ?? '')) return role
   // Nobody is called by an address, and the key at a service is such as it has.
   if (role === 'link') return /^(media\.picture|link|key|moment)\b/.test(named ?? 'link') ? null : role
   if (named === 'key') return role === 'code.catalogue' ? role : null
-  // The address of a message is such as its sender needs.
-  if (named?.startsWith('place.') === true && /^(phone\.number|person\.email)$/.test(role)) return role
+  // The address of a message is such as its sender needs, and a contact may be a number or a host.
+  if ((named?.startsWith('place.') === true || OF_THINGS.test(named ?? '')) && REACHING.test(role)) return role
   const isMore = named === 'code' ? role !== 'code.device' : named === 'slug' || role.startsWith(`${named}.`)
   return isMore && isOfClass('formed', role.split('.')[0] ?? '') ? role : null
 }
@@ -100,9 +104,11 @@ export const WHOLE_FORMATS: ReadonlySet<string> = new Set(
 /** Formats of texts that stand for a number. */
 const NUMERIC = /^(decimal|big-?decimal|number|double|float|money)$/i
 
-function roleOfFormat({ format, words, called }: ReadValue): ValueRole | null {
+function roleOfFormat({ format, words, called, description }: ReadValue): ValueRole | null {
   if (format === null) return null
   if (NUMERIC.test(format)) return numberRoleOf(words, called) ?? 'number'
+  // JSON has no bytes: a text that is described as one of some has no such format.
+  if (format === 'binary' && readDescription(description, words).values.length > 1) return null
   if (WHOLE_FORMATS.has(format)) return 'formatted'
   if (isMomentFormat(format)) return 'moment'
   return format === 'email' || format === 'idn-email' ? 'person.email' : null
@@ -203,6 +209,8 @@ function roleOfStandard(value: ReadValue): ValueRole | null {
   // Whatever it is of, its bytes are written so.
   if (standard === 'code.base64') return standard
   const named = roleOfName(isA('key', value.words) ? { ...value, words: value.words.replace(/-?[^-]+$/, '') } : value)
+  // Many call the codes of countries by the number of those of their parts.
+  if (standard === 'place.region.code' && named?.startsWith('place.country') === true) return null
   return standard?.split('.')[0] === named?.split('.')[0] ? standard : null
 }
 
