@@ -1,5 +1,6 @@
 /** Stored items as answers show them: with what they show of others, as these are now. */
 
+import { listsCountedIn } from '../../../fixtures/items/following.ts'
 import { type Others, withOthers, withoutOthers } from '../../../fixtures/items/others.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
@@ -70,8 +71,8 @@ export function presentationOf(api: Api, resource: Resource, follower: StateFoll
 
 function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
-  if (own.embedded.length + own.copied.length + own.counts.length + own.sums.length + own.links.length === 0)
-    return PLAIN
+  const parts = [own.embedded, own.copied, own.counts, own.sums, own.links, listsCountedIn(own.properties)]
+  if (parts.every((all) => all.length === 0)) return PLAIN
   const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
   // What is left follows from how many there are.
   const isLeft = own.properties.keys().some((name) =>

@@ -352,3 +352,16 @@ test('who has cancelled is booked no longer, and figures of a month are of what 
   assert.equal(await count(), before)
   assert.equal((await ask('GET /stats')).body.revenue_this_month, then.revenue_this_month)
 })
+
+test('a list says how many there are of what only the item itself shows', async () => {
+  const scene = open({ title: TEXT, page: WHOLE })
+  const play = open({ id: WHOLE, title: TEXT, scenes: { type: 'array', items: scene, minItems: 1, maxItems: 4 } })
+  const paths = {
+    '/plays': { get: answers({ type: 'array', items: open({ id: WHOLE, title: TEXT, scene_count: WHOLE }) }) },
+    '/plays/{id}': at({ get: answers(play) }),
+  }
+  await using mock = await serve({ openapi: '3.1.0', info: { title: 'Prompt book', version: '1' }, paths })
+  const ask = asker(mock)
+  for (const { id, scene_count } of (await ask('GET /plays')).body)
+    assert.equal(scene_count, (await ask(`GET /plays/${id}`)).body.scenes.length)
+})
