@@ -1,11 +1,38 @@
 /** What the names of made-up values mean: the lexicon's tables of values. */
 
+import type { FactRole } from '../generated/lexicon.ts'
 import * as lexicon from '../generated/lexicon.ts'
 import { once } from '../program/once.ts'
 import { Lexicon } from './lexicon.ts'
 import { rememberingNames } from './words.ts'
 
 const { classes } = lexicon
+
+const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
+  Object.entries(classes).map(([name, words]) => [name, once(() => new Set(words.split(' ')))]),
+)
+
+/** Roles of money that has the same one with more words: a `total-discount-amount` is a `discount`. */
+const SUMS: ReadonlySet<FactRole | null> = new Set(
+  (['each', 'all', 'gross', 'before', 'net', 'tax', 'added', 'less'] as const).map((one) => `sum.${one}` as const),
+)
+
+/** The facts of an object: a sum is that whatever else says that it is money, or what it is of. */
+class FactLexicon extends Lexicon<FactRole> {
+  override roleOf(words: string, called: string): FactRole | null {
+    return super.roleOf(words, called) ?? this.#sumOf(words)
+  }
+
+  readonly #sumOf = rememberingNames((words): FactRole | null => {
+    const all = words.split('-')
+    if (!all.some((word) => isOfClass('as_money', word))) return null
+    const bare = all.filter((word) => !isOfClass('as_money', word))
+    const own = bare.filter((word) => !isOfClass('overall', word))
+    if (own.length === 0) return null
+    const ways = [bare, own, [...own, 'total'], [...own, 'amount']].map((way) => super.roleOf(way.join('-'), ''))
+    return ways.find((role) => SUMS.has(role)) ?? null
+  })
+}
 
 /**
  * The tables. Each gives the role of a name by its words and those of its object, with `-` between; null where none is
@@ -22,7 +49,7 @@ export const HEADER_ROLES = new Lexicon(lexicon.headers, classes)
 export const EVENT_ROLES = new Lexicon(lexicon.events, classes)
 export const PHASE_ROLES = new Lexicon(lexicon.phases, classes)
 export const STATE_ROLES = new Lexicon(lexicon.states, classes)
-export const FACT_ROLES = new Lexicon(lexicon.facts, classes)
+export const FACT_ROLES = new FactLexicon(lexicon.facts, classes)
 export const BEGINNING_ROLES = new Lexicon(lexicon.beginnings, classes)
 export const PRESENCE_ROLES = new Lexicon(lexicon.presence, classes)
 export const SCALE_ROLES = new Lexicon(lexicon.scales, classes)
@@ -35,10 +62,6 @@ export const PLANT_ROLES = new Lexicon(lexicon.plants, classes)
 
 /** How documents write that somebody is a woman, each with how they then write that somebody is a man. */
 export const GENDERS: readonly (readonly [woman: string, man: string])[] = Object.entries(lexicon.genders)
-
-const CLASSES: ReadonlyMap<string, () => ReadonlySet<string>> = new Map(
-  Object.entries(classes).map(([name, words]) => [name, once(() => new Set(words.split(' ')))]),
-)
 
 /** True if a name is that of a class of objects, by its end: a `cart-item` is a product. */
 export function isA(name: string, called: string): boolean {
