@@ -110,6 +110,9 @@ export class Lasting {
   /** How many are under way or have created something, by operation. */
   readonly #counts = new Map<Operation, LastingCounts>()
 
+  /** Of which nothing more is sent, and why. */
+  readonly #closed = new Map<Operation, string>()
+
   /** `isLasting`: true where nothing can delete what an operation creates; `isAll`: where all is sent nevertheless. */
   constructor(isLasting: (operation: Operation) => boolean, isAll: (operation: Operation) => boolean) {
     this.#isLasting = isLasting
@@ -121,17 +124,25 @@ export class Lasting {
     return !this.#isAll(operation) && this.#isLasting(operation)
   }
 
+  /** Lets nothing more of an operation be sent. */
+  close(operation: Operation, why: string): void {
+    this.#closed.set(operation, why)
+  }
+
   /** How many more requests of an operation may create something; `isBroken`: that should be refused. */
   roomFor(operation: Operation, isBroken = false): number {
+    if (this.#closed.has(operation)) return 0
     if (!this.isFew(operation)) return Number.POSITIVE_INFINITY
     return Math.max(0, FEW - this.#of(operation)[isBroken ? 'broken' : 'valid'])
   }
 
   /** Why no more is sent, or not two; null if that is not so. */
   whyClosed(operation: Operation): string | null {
-    return this.roomFor(operation) > 1
-      ? null
-      : `nothing can delete what it creates, so the run creates ${FEW} alone; --allow ${operation.id} sends all`
+    if (this.roomFor(operation) > 1) return null
+    const why = this.#closed.get(operation)
+    return (
+      why ?? `nothing can delete what it creates, so the run creates ${FEW} alone; --allow ${operation.id} sends all`
+    )
   }
 
   /** Counts a request, or takes it back since it created nothing. */

@@ -30,6 +30,7 @@ import {
   mapUseOf,
   membersMapped,
   membersShown,
+  putElsewhere,
   saysNoneMade,
   severalNamed,
 } from './created.ts'
@@ -63,8 +64,11 @@ export type LeftOf = {
 type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
+type MadeOrChanged = { readonly other: string | null; readonly names: readonly CreatedName[] }
 type Keyless = Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage }
 type LeftCreation = Created & { readonly curl: string | null }
+
+const NONE_MADE: MadeOrChanged = { other: null, names: [] }
 
 /** How many of the creations of an operation are named. */
 const NAMED = 3
@@ -75,6 +79,8 @@ const REFUSING: readonly number[] = [401, 403, 405, 501]
 const NO_DELETION = 'no operation is known to delete it'
 const NO_KEY = 'neither its answer nor its request shows its key'
 const NOT_BEGUN = 'nothing was deleted yet'
+const changed = (other: string): string =>
+  `a PUT of it changed what was there, since its answer is about ${other}: no more of them are sent`
 const NOT_ANSWERED =
   'its list shows it, no answer named it, and it came while the run went on: the service may have carried out a creation twice'
 
@@ -148,13 +154,22 @@ export class Creations {
     const end = endSaid(received)
     if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
-    const names = end === 'created' ? this.#namesOf(at, exchange) : []
+    const { other, names } = end === 'created' ? this.#madeBy(at, exchange) : NONE_MADE
     const [name = null] = names
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#doubt(item, at, sent)
-    if (end === 'created' && received.kind === 'answer') this.#keep(item, at, names, sent, received)
+    if (other !== null) this.#noteChange({ item, operation: at, what: this.#redact(other), why: changed(other) })
+    else if (end === 'created' && received.kind === 'answer') this.#keep(item, at, names, sent, received)
+  }
+
+  /** Notes that a request changed something of others: no more of them are sent. */
+  #noteChange(change: Created): void {
+    const { item, operation, why } = change
+    this.lasting.close(operation, this.#redact(why))
+    this.#left.push({ ...change, why: this.#redact(why), curl: null })
+    this.#ledger.undo({ item, operation: operation.id }, why)
   }
 
   #keep(
@@ -228,6 +243,13 @@ export class Creations {
   #operationAt(operation: Operation, sent: RequestMessage): Operation {
     if (reaches(operation, sent)) return operation
     return this.#api.operations.find((one) => reaches(one, sent)) ?? operation
+  }
+
+  /** What names the items of an accepted creation; `other`: what names another item, which it changed. */
+  #madeBy(operation: Operation, exchange: Exchange): MadeOrChanged {
+    const creation = creationOf(this.#api, operation)
+    const other = creation && putElsewhere(creation, deletionOf(this.#api, operation)?.resource ?? null, exchange)
+    return { other, names: other === null ? this.#namesOf(operation, exchange) : [] }
   }
 
   /** What names the items of an accepted creation, several where its answer lists them: also one that was put at its path. */
