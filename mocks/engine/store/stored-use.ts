@@ -3,6 +3,7 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
 import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
+import type { OnwardAct } from '../../../spec/effects/onward.ts'
 import { takesBack } from '../../../spec/effects/removals.ts'
 import { storingUpload } from '../../../spec/effects/uploads.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
@@ -139,6 +140,13 @@ export function lineUse(
   const above = by === null ? {} : { above: { filters: [{ parameter: '', path: [by] }], collection: to } }
   const own = { resource: { ...to, request }, use: { ...PLAIN, operation, role, item: null, ...above }, facts: {} }
   return createStoredUse({ ...plan, operation, responders: [] }, own, store, means)
+}
+
+/** As if an action on another item were asked for by itself, where no answer tells of it. */
+export function besideUse({ plan, store, means }: StoredUse, { to, sets, changes }: OnwardAct): StoredUse {
+  const operation = { ...plan.operation, path: to.path, body: null, responses: [] }
+  const use = { ...PLAIN, operation, role: 'act', sets, changes } as const
+  return createStoredUse({ ...plan, operation, responders: [] }, { resource: to, use, facts: {} }, store, means)
 }
 
 function spanAt(present: Store['present'], path: string, { schema }: Resource) {

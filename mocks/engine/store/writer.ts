@@ -2,6 +2,7 @@
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { refusalSaid } from '../../../spec/effects/effects.ts'
+import { statesNeeded } from '../../../spec/effects/needed.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/conflicts.ts'
@@ -16,6 +17,7 @@ import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
+import { createOnward } from '../changes/onward.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
 import { createCascade } from '../changes/related.ts'
 import { createRevision } from '../changes/revision.ts'
@@ -23,14 +25,14 @@ import { createSentReader } from '../changes/sent.ts'
 import { createAuthor } from '../people/authored.ts'
 import { createDoer } from '../people/doer.ts'
 import type { Outcome, Write } from '../state/deed.ts'
-import { type Item, type Items, JsonText, keyText } from '../state/items.ts'
-import type { Memory } from '../state/memory.ts'
+import { type Item, type Items, JsonText, keyText, type Position } from '../state/items.ts'
+import { isGenerated, type Memory } from '../state/memory.ts'
 import { itemsNamed, itemWithKey } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { keepAsItIs, keepItem, withEffects } from './keep.ts'
-import { lineUse, type StoredUse } from './stored-use.ts'
+import { besideUse, lineUse, type StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
 
@@ -147,7 +149,7 @@ function create(subject: StoredUse): Writer {
   const { properties } = resource.schema.wide
   const counted = idsBeside(resource).filter((name) => properties.get(name)?.types?.has('integer'))
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
-  const overlap = createClash(subject)
+  const [overlap, needed, onward] = [createClash(subject), createNeeded(subject), onwardOf(subject)]
   const turn = turnOf(properties)?.path[0]
   const coded = createOwnCodes(resource, subject.generate)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
@@ -175,13 +177,13 @@ function create(subject: StoredUse): Writer {
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
-    const clash = overlap(value, scope, items, memory)
+    const clash = needed(memory, value) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
     // What is refused has no lines.
     if (outcome.kind !== 'stored') keepLines(memory, { ...write, key }, {}, at)
-    return outcome
+    return onward(memory, outcome, write, at)
   }
 }
 
@@ -201,6 +203,24 @@ function createClash(subject: StoredUse) {
       scope,
       items.all().filter((one) => wasWritten(subject, memory, one)),
     ) ?? null
+}
+
+/** Tells why a new item is refused that names another which somebody has written, by the state of that; null if it is not. */
+function createNeeded(subject: StoredUse) {
+  const told = once(() => statesNeeded(subject.api, subject.resource, subject.use))
+  return (memory: Memory, value: JsonObject): Outcome | null => {
+    for (const { to, at, name, states, status } of told()) {
+      const named = valueAt(value, at)
+      const key = isObject(named) ? ownMember(named, to.key ?? '') : named
+      const item = key == null ? null : itemWithKey(memory.read(to.path), keyText(key))
+      const state = String(ownMember(item?.json.exact, name))
+      const why = `The item ${JSON.stringify(item?.key)} of ${to.name} is ${state}.`
+      // A test that books knows nothing of the state of a generated item.
+      if (item !== null && states.includes(state) && !isGenerated(memory.world, to.path, item))
+        return { kind: 'taken', by: { status, names: [], why } }
+    }
+    return null
+  }
 }
 
 /** Tells which values of an item, new where it has no key, are those of another that somebody has written; null where it may have any. */
@@ -285,6 +305,7 @@ function change(subject: StoredUse): Writer {
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
+  const onward = onwardOf(subject)
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
   const isDone = (
     memory: Memory,
@@ -316,7 +337,21 @@ function change(subject: StoredUse): Writer {
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
     keepLines(memory, { ...write, key }, value, at)
-    return keepItem(subject, memory, { scope, key, value, at, isNew, body, file })
+    return onward(memory, keepItem(subject, memory, { scope, key, value, at, isNew, body, file }), write, at)
+  }
+}
+
+/** Does to others what an operation does besides, where it has stored its own item. */
+function onwardOf(subject: StoredUse) {
+  const onward = once(() =>
+    createOnward(subject.api, subject.resource, subject.use, (act) =>
+      change({ ...besideUse(subject, act), documents: () => false }),
+    ),
+  )
+  return (memory: Memory, outcome: Outcome, write: Write, at: Position): Outcome => {
+    // What is done to others does nothing further.
+    if (outcome.kind === 'stored' && subject.plan.responders.length > 0) onward()(memory, outcome.item, write, at)
+    return outcome
   }
 }
 

@@ -1,0 +1,69 @@
+/** In which state an item must be for another that is made of it: `Enter a boat for an open regatta`, `Only active members can borrow`. */
+
+import type { Api } from '../contract/contract.ts'
+import { saysOf, statesRefused, toldAt } from '../names/described.ts'
+import { englishOf } from '../names/languages.ts'
+import { FACT_ROLES } from '../names/value-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import { refusalsTold } from '../requirements/told.ts'
+import { mapOf } from '../resources/map.ts'
+import { itemName } from '../resources/references.ts'
+import type { Resource, Use } from '../resources/resource.ts'
+
+/** What a new item names, in states in which that is refused. */
+export type StateNeeded = {
+  readonly to: Resource
+  /** Where the item names it: a JSON Pointer. */
+  readonly at: string
+  readonly name: string
+  readonly states: readonly string[]
+  readonly status: string
+}
+
+/** The states of others in which a creation that names them is refused, as the document says it. */
+export function statesNeeded(api: Api, resource: Resource, { operation, role }: Use): readonly StateNeeded[] {
+  const status = ['409', '422', '400'].find((one) => operation.responses.some((each) => each.status === one))
+  if (role !== 'create' || status === undefined) return []
+  const sentences = toldAt(api.document, operation).split(/[.;]/)
+  const refusals = refusalsTold(api, operation)
+  return mapOf(api)
+    .relationsOfItems(resource)
+    .filter(({ to, isMany }) => !isMany && to.path !== resource.path)
+    .flatMap(({ to, from }) =>
+      [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
+        const listed = own.values('enum').flat().map(String)
+        if (listed.length < 2 || FACT_ROLES.roleOf(englishOf(name), '') !== 'state') return []
+        const refused = refusals.flatMap(({ told, status: said }) =>
+          thingAt(told, to) < 0 ? [] : [{ status: said, states: statesMeant(told, listed) }],
+        )
+        const said = sentences.map((one) => ({ status, states: statesBefore(one, to, listed) }))
+        const [found] = [...refused, ...said].filter(({ states }) => states.length > 0 && states.length < listed.length)
+        return found === undefined ? [] : [{ to, at: from.at, name, ...found }]
+      }),
+    )
+}
+
+const spokenWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+
+/** Where a sentence names a thing of a resource, by words; -1 for nowhere. */
+function thingAt(text: string, to: Resource): number {
+  const [words, thing] = [spokenWords(text), itemName(to).split('-')]
+  return words.findIndex((_, start) => thing.every((word, index) => singular(words[start + index] ?? '') === word))
+}
+
+/** The states of another thing that a refusal says: whatever it is but moored, where `The boat is not moored`. */
+function statesMeant(told: string, listed: readonly string[]): readonly string[] {
+  const words = `-${spokenWords(told).join('-')}-`
+  const named = listed.filter((one) => words.includes(`-${wordsOf(one)}-`))
+  const isPlainly = saysOf('negating', told) && !['solely', 'barring', 'needing'].some((what) => saysOf(what, told))
+  if (isPlainly && named.length > 0) return listed.filter((one) => !named.includes(one))
+  return statesRefused(told, listed, false)
+}
+
+/** The states that a thing must not be in where a sentence has one before it: all but published in `for a published course`. */
+function statesBefore(text: string, to: Resource, listed: readonly string[]): readonly string[] {
+  const words = spokenWords(text).slice(0, Math.max(0, thingAt(text, to)))
+  const state = listed.find((one) => `-${words.join('-')}`.endsWith(`-${wordsOf(one)}`))
+  if (state === undefined || ['negating', 'hedged'].some((what) => saysOf(what, text))) return []
+  return saysOf('barring', text) ? [state] : listed.filter((one) => one !== state)
+}

@@ -1,0 +1,95 @@
+/**
+ * What an operation does to other items besides its own, as its description says: `Its open bookings are cancelled, too`,
+ * `Archives the album and all of its pictures`, `The copy is then lent`.
+ */
+
+import type { Api } from '../contract/contract.ts'
+import { successOf } from '../contract/responses.ts'
+import { type ActResult, actCalled, changesBy, isAct } from '../names/act-words.ts'
+import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
+import { isOfClass } from '../names/value-roles.ts'
+import { singular } from '../names/words.ts'
+import { type StateNamed, stateSaid } from '../resources/counting.ts'
+import { mapOf } from '../resources/map.ts'
+import { itemName } from '../resources/references.ts'
+import { ownerOf, type Resource, type Use } from '../resources/resource.ts'
+
+/** An action on others: on those that name an item by a property or their path, or on the one that it names. */
+export type OnwardAct = Pick<ActResult, 'sets'> & {
+  readonly to: Resource
+  /** The property that names the other, by a JSON Pointer; null for what the path says to be below. */
+  readonly at: string | null
+  /** Whether they have that property, or the item itself. */
+  readonly isBelow: boolean
+  /** The state of those that are meant; null for all. */
+  readonly only: StateNamed | null
+  readonly changes: NonNullable<Use['changes']>
+}
+
+type OthersLinked = Pick<OnwardAct, 'to' | 'at' | 'isBelow'>
+
+/** What an operation on items of a resource does to others. */
+export function onwardActs(api: Api, resource: Resource, { operation }: Use): readonly OnwardAct[] {
+  const success = successOf(operation)
+  const told = [toldAt(api.document, operation), (success && descriptionAt(api.document, success)) ?? '']
+  const clauses = told
+    .flatMap((text) => text.split(/[.;\n]|, (?:and|which|so)\b/))
+    .filter((one) => !['negating', 'barring', 'needing', 'solely'].some((what) => saysOf(what, one)))
+    .map((one) => one.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
+    .filter((words) => !words.some((word) => isAct('sometimes', word)))
+  return linkedWith(api, resource).flatMap((one) => {
+    const [found] = clauses.flatMap((words) => actIn(words, one.to) ?? [])
+    return found === undefined ? [] : [{ ...one, ...found }]
+  })
+}
+
+/** The items that name those of a resource, or are below them; and the ones that these name. */
+function linkedWith(api: Api, resource: Resource): readonly OthersLinked[] {
+  const { resources, relationsOfItems } = mapOf(api)
+  const others = resources.filter((one) => one.path !== resource.path)
+  const below = others.flatMap((to): OthersLinked[] => {
+    const named = relationsOfItems(to).find((one) => one.to.path === resource.path && !one.isMany)
+    const isInPath = to.parents > 0 && ownerOf(to, resources)?.path === resource.path
+    return named === undefined && !isInPath ? [] : [{ to, at: named?.from.at ?? null, isBelow: true }]
+  })
+  const named = relationsOfItems(resource).flatMap((one): OthersLinked[] =>
+    one.isMany || one.to.path === resource.path ? [] : [{ to: one.to, at: one.from.at, isBelow: false }],
+  )
+  return [...below, ...named]
+}
+
+/** What the words of a clause say to be done to things of a resource; null for nothing. */
+function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' | 'sets' | 'changes'> | null {
+  const thing = itemName(to).split('-')
+  const at = words.findIndex((_, start) => thing.every((word, index) => singular(words[start + index] ?? '') === word))
+  if (at < 0) return null
+  const [before, after] = [words.slice(0, at).toReversed(), words.slice(at + thing.length)]
+  const only = stateSaid(to, before[0] ?? '')
+  const verb = before.slice(only === null ? 0 : 1).find((word) => !isJoining(word, words))
+  const end = after.findIndex((word) => !isOfClass('becoming_so', word))
+  const isSo = after.slice(0, end).some((word) => isOfClass('being_so', word))
+  const said = [
+    ...(isSo ? [after[end] ?? '', `${after[end]}-${after[end + 1]}`] : []),
+    ...(verb === undefined ? [] : infinitives(verb)),
+  ]
+  const { properties } = to.schema.wide
+  for (const name of said) {
+    const { sets, ...changed } = changesBy(actCalled(name, ''), properties, false)
+    if (Object.keys(sets).length > 0) return { only, sets, changes: { ...changed, takes: [], answers: {} } }
+  }
+  return null
+}
+
+/** True for what stands between a verb and what it is done to, another such thing among it: `cancels the trip and all of its bookings`. */
+function isJoining(word: string, words: readonly string[]): boolean {
+  const next = words[words.indexOf(word) + 1] ?? ''
+  return isOfClass('along_with', word) || next === 'and'
+}
+
+/** A verb without its ending: `cancel` of `cancels`, `close` of `closes` and `closing`. */
+const infinitives = (verb: string): readonly string[] => {
+  const stem = verb.replace(/(?:ing|s)$/, '')
+  return [...new Set([verb, stem, stem.replace(/e$/, ''), `${stem}e`, stem.replace(/(.)\1$/, '$1')])].filter(
+    (one) => one.length > 2,
+  )
+}
