@@ -250,8 +250,12 @@ function propertyFor(
   const own = [...resource.schema.wide.properties].filter(([each]) => each !== resource.key)
   const same = own.find(([each]) => plainName(each) === letters)
   if (same !== undefined) return { property: same[0] }
+  // What is sent with a new item is kept by its name, whatever shows it.
+  if (schema?.items != null && resource.request?.wide.properties.has(name) === true) return { property: name }
   const [first = ''] = act.verb.replace(/^re-?(?=assign|schedul)/, '').split('-')
-  const isOfAct = (each: string): boolean => wordsOf(each).startsWith(first.replace(/v?e$/, ''))
+  // `suspend` and `suspension`, `deny` and `denial`
+  const stems = [first.replace(/v?e$/, ''), first.replace(/d$/, 's'), first.replace(/y$/, 'i')]
+  const isOfAct = (each: string): boolean => stems.some((stem) => wordsOf(each).startsWith(stem))
   const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
   const related = own.filter(
     ([each, its]) =>
@@ -269,6 +273,12 @@ function propertyFor(
     const isSo = isOfAct(each) || found?.thing === thingKeyed(name)
     return as !== null && isSo && its.wide.properties.has(as) ? [{ property: each, as }] : []
   })
+  const several = schema?.items == null ? null : references.named(singular(wordsOf(name)), 'other')?.to
+  const listed = own.find(
+    ([each, { items }]) =>
+      several != null && items !== null && references.named(each, 'object', { schema: items })?.to === several,
+  )
+  if (several?.key != null && listed !== undefined) return { property: listed[0], as: several.key }
   const isKey = /-(id|uuid|key)$/.test(words)
   const told = own.find(
     ([each, { wide }]) =>

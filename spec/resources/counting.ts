@@ -5,7 +5,7 @@ import type { FactRole } from '../generated/lexicon.ts'
 import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isDate, isNumeric, momentMeant, OWN_FIRST } from '../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
+import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, TIMED_ROLES, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type StateNamed, stateMeant, statesTold, stillTaking } from './counted/states.ts'
@@ -94,7 +94,7 @@ const MEAN_SAID = /^(?:average|avg|mean)-|-(?:average|avg|mean)$/
 export function amountsSaid(name: string, schema: Schema, resource: Resource): AmountSaid | null {
   const { path, schema: items } = resource
   const words = englishOf(name)
-  if (isDate(schema)) return endMomentSaid(words, resource)
+  if (isWhen(name, schema)) return endMomentSaid(words, resource)
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
@@ -204,13 +204,19 @@ const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
       one.values('pattern').some((each) => /\\d(?:[*+]|\{0,)/.test(String(each))),
   )
 
+/** True for a moment, by its format or, where a text has none, by its name. */
+function isWhen(name: string, schema: Schema): boolean {
+  const isText = schema.types?.has('string') === true && schema.values('format').length === 0
+  return isDate(schema) || (isText && TIMED_ROLES.roleOf(englishOf(name), '') === 'moment')
+}
+
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
 function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | null {
   const [, first, thing = ''] = END_SAID.exec(words) ?? []
   if (thing !== itemName({ path })) return null
   const { properties } = schema.wide
   const isOwn = (own: string): boolean => own.startsWith(`${thing}-`) || isDoneBy(own.split('-')[0] ?? '', thing)
-  const own = [...properties].find(([name, each]) => isDate(each) && isOwn(englishOf(name)))?.[0]
+  const own = [...properties].find(([name, each]) => isWhen(name, each) && isOwn(englishOf(name)))?.[0]
   const noted = isA('purchase', thing) ? null : momentMeant(properties, OWN_FIRST)
   const name = own ?? (noted ?? momentMeant(properties))?.path[0]
   return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
@@ -262,10 +268,22 @@ export const withoutNew = (words: readonly string[]): readonly string[] =>
 
 const MANY = ['still_left', 'taken_away', 'all_there', 'lying_there']
 
-/** True for the words of a number that says how many there are of something: no share, price or time. */
-export function saysMany(words: string): boolean {
-  const isMany = words.split('-').some((one) => singular(one) !== one || MANY.some((kind) => isOfClass(kind, one)))
-  return isMany && !/^(share|money\.price|time)/.test(NUMBER_ROLES.roleOf(words, '') ?? '')
+/**
+ * The number of items that a name says of all: by the same name, as what is left to pay, too, or without a word for its being
+ * there, as the `hours` of what is `hoursLogged`. No share, price or time is added up.
+ */
+export function sameSaid(name: string, { schema }: Resource): string | null {
+  const { properties } = schema.wide
+  const words = englishOf(name)
+  const kind = ['to_pay', 'paid_in'].find((one) => isOfClass(one, words))
+  const isMany = words.split('-').some((one) => singular(one) !== one || MANY.some((many) => isOfClass(many, one)))
+  if (kind === undefined && (!isMany || /^(share|money\.price|time)/.test(NUMBER_ROLES.roleOf(words, '') ?? '')))
+    return null
+  const [, bare = '', done = ''] = /^(.+)-([^-]+)$/.exec(words) ?? []
+  const numbers = [...properties].flatMap(([own, one]) => (isNumeric(one) ? [own] : []))
+  const alike = numbers.find((own) => kind !== undefined && isOfClass(kind, englishOf(own)))
+  const plain = numbers.find((own) => isOfClass('come_about', done) && englishOf(own) === bare)
+  return numbers.includes(name) ? name : (alike ?? plain ?? null)
 }
 
 /** True for what may be a count: what is counted is whole. */

@@ -15,10 +15,10 @@ type Acted = { readonly value: JsonObject; readonly isDone: boolean }
 type Act = (old: JsonObject, sent: JsonObject, time: number | undefined) => Acted
 
 /** Applies the action of a use to an item, or to its attributes where these stand together. */
-export function createAct({ schema: whole, key }: Resource, use: Pick<Use, 'sets' | 'changes'>): Act {
+export function createAct({ schema: whole, key, request }: Resource, use: Pick<Use, 'sets' | 'changes'>): Act {
   const { schema, path } = attributesOf(whole)
-  const act = actOn({ schema, key }, use)
   const [name] = path
+  const act = actOn({ schema, key, request: name === undefined ? request : null }, use)
   if (name === undefined) return act
   return (old, sent, time) => {
     const before = ownMember(old, name)
@@ -29,7 +29,7 @@ export function createAct({ schema: whole, key }: Resource, use: Pick<Use, 'sets
 
 /** `sent`: what it sets, and what the request gives. */
 function actOn(
-  { schema, key }: Pick<Resource, 'schema' | 'key'>,
+  { schema, key, request }: Pick<Resource, 'schema' | 'key' | 'request'>,
   { sets, changes }: Pick<Use, 'sets' | 'changes'>,
 ): Act {
   const { properties } = schema.wide
@@ -38,7 +38,7 @@ function actOn(
   return (old: JsonObject, sent: JsonObject, time: number | undefined): Acted => {
     const next: Record<string, unknown> = { ...old }
     const put = (name: string, ...values: readonly unknown[]): void => {
-      const own = properties.get(name)
+      const own = properties.get(name) ?? request?.wide.properties.get(name)
       const fit = values.find(
         (value) => own !== undefined && (satisfies(own, value, 'response') || isNaming(value, own)),
       )

@@ -169,15 +169,23 @@ function inRange(bound: keyof typeof WITHIN, text: string, schema: Schema): Valu
   const own = schema.items ?? schema
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   // An upper bound that is a date includes that whole day.
-  const wanted = isDay && bound === 'most' && isDate(own) ? `${text}T23:59:59.999Z` : text
+  const moment = isDay && bound === 'most' ? `${text}T23:59:59.999Z` : text
+  const wanted = isDate(own) ? moment : text
+  // Many a moment is called no more than a text.
+  const isMoment = !isDate(own) && own.types?.has('string') === true && WRITTEN.test(text)
   const isNumeric = own.types?.has('string') === false
   const place = placedIn(wanted, own)
   if (text.trim() === '' || ((isNumeric || isDate(own)) && Number.isNaN(place.number))) return null
   return (value) => {
     if (value === null || (typeof value === 'object' && !(value instanceof ExactNumber))) return false
+    if (isMoment && typeof value === 'string' && WRITTEN.test(value))
+      return WITHIN[bound](Date.parse(value) - Date.parse(moment))
     return WITHIN[bound](compared(placedIn(value, own), place))
   }
 }
+
+/** A moment, or a day, as texts have it. */
+const WRITTEN = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/
 
 /** A value as it is compared: by its number, or else by its text without regard to capitals; null for what has neither. */
 export type Placed = { readonly number: number; readonly text: string | null; readonly low: string }

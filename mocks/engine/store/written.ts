@@ -147,7 +147,8 @@ function actFrom(
   const taken = (use.changes?.takes ?? []).map(({ in: place, name, property, as }) => {
     const text = place === 'path' ? values.get(name) : parts.get(name)
     const value = place === 'body' ? sent[name] : typedFor(property, text, as)
-    return [property, as === undefined || value == null ? value : { [as]: value }] as const
+    const named = (one: unknown): unknown => (as === undefined || one == null ? one : { [as]: one })
+    return [property, Array.isArray(value) ? value.map(named) : named(value)] as const
   })
   const own = Object.entries(sent).filter(([name]) => properties.has(name))
   return { ...use.sets, ...Object.fromEntries([...taken, ...asked, ...own].filter(([, value]) => value !== undefined)) }

@@ -18,7 +18,7 @@ import {
   isSum,
   mayCount,
   SAID,
-  saysMany,
+  sameSaid,
   stateAdded,
   stateSaid,
   unitsSaid,
@@ -156,25 +156,24 @@ function talliesSaid(api: Api, name: string, own: Schema, around: Resource | nul
   })
 }
 
-/** What some items have of just this name, in all: the `seats_left` of every tour. */
+/** What some items have of the same name, in all: the `seats_left` of every tour. */
 function sameNamed(resources: readonly Resource[], name: string, own: Schema): readonly TallySaid[] {
-  if (!isNumeric(own) || !saysMany(englishOf(name))) return []
   return resources.flatMap((resource) => {
     const isListed = resource.parents === 0 && resource.uses.some(({ role }) => role === 'list')
-    const same = resource.schema.wide.properties.get(name)
-    return isListed && isNumeric(same)
-      ? [{ counted: { resource, where: stateAdded(resource, own) }, of: { name, isMean: false } }]
-      : []
+    const same = isListed && isNumeric(own) ? sameSaid(name, resource) : null
+    const where = stateAdded(resource, own)
+    return same === null ? [] : [{ counted: { resource, where }, of: { name: same, isMean: false } }]
   })
 }
 
 /** The amount that a number is in all, of the one resource that it may be of. */
 function amountMeant(resources: readonly Resource[], name: string, own: Schema): readonly TallySaid[] {
   const all = resources.flatMap((resource) => {
-    const of = resource.parents > 0 ? null : amountsSaid(name, own, resource)
+    const of = amountsSaid(name, own, resource)
     return of === null || of.end !== undefined ? [] : [{ counted: { resource, where: stateAdded(resource, own) }, of }]
   })
-  return theOneMeant(all, own)
+  const flat = all.filter(({ counted }) => counted.resource.parents === 0)
+  return theOneMeant(flat.length > 0 ? flat : all, own)
 }
 
 /** The only amounts, or those of the one resource that a description names. */
