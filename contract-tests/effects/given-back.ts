@@ -5,8 +5,8 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { collectionsIn, type ShownAt, shownAt, type Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { createdName, creationOf } from '../items/created.ts'
-import { pathTexts, withPathTexts } from '../items/item-names.ts'
+import { pathTexts, withPathTexts } from '../creations/item-names.ts'
+import { nameMade } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, fresh, isStored, open, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -61,8 +61,7 @@ async function hand(
   const asked = await collection.ask(operation, draft)
   collection.cited = [...collection.cited, ...(owner === null ? [] : [owner.draft]), asked.draft]
   if (!isDoneAtOnce(asked.answer)) throw new Undecided(`it is not done at once: ${describe(asked.answer)}`, asked.draft)
-  const creation = shown.isNew ? creationOf(settings.api, operation) : null
-  const { key = null, parents = [] } = (creation && createdName(creation, asked.exchange)) ?? {}
+  const { key = null, parents = [] } = (shown.isNew && nameMade(settings.api, operation, asked.exchange)) || {}
   if (shown.isNew && key === null) throw new Undecided('nothing tells the key of the file', asked.draft)
   const json = isObject(value) ? itemShownIn(jsonIn(asked.answer), value) : null
   return { value, at: key === null ? pathTexts(operation, asked.exchange.sent) : [...parents, key], shown: json }

@@ -2,7 +2,7 @@
 
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
-import { keyTextOf } from '../items/item-names.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 import { addingFor, joinRequest } from '../items/joined.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'

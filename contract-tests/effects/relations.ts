@@ -17,8 +17,8 @@ import { partAt } from '../../spec/schema/alternatives.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { createdName, creationOf } from '../items/created.ts'
-import { keyTextOf, pathTexts, withPathTexts } from '../items/item-names.ts'
+import { keyTextOf, pathTexts, withPathTexts } from '../creations/item-names.ts'
+import { nameMade } from '../creations/naming.ts'
 import { joinRequest } from '../items/joined.ts'
 import { valuesAlong } from '../items/listed-items.ts'
 import { isNamedAt, withReference } from '../items/references.ts'
@@ -185,9 +185,8 @@ const isNear = (seen: unknown, wanted: number | null): boolean =>
 
 /** True if what a request made is deleted at once. */
 async function isDropped(items: Collection, drop: Use, use: Use, made: Draft): Promise<boolean> {
-  const creation = creationOf(items.context.settings.api, use.operation)
-  const name = made.exchange === undefined || creation === null ? null : createdName(creation, made.exchange)
-  const draft = name === null ? null : items.named(drop, { ...name, sent: {} })
+  const name = made.exchange && nameMade(items.context.settings.api, use.operation, made.exchange)
+  const draft = name == null ? null : items.named(drop, { ...name, sent: {} })
   return draft !== null && isDoneAtOnce((await items.ask(drop.operation, draft)).answer)
 }
 
@@ -221,8 +220,7 @@ export async function goneAlong(collection: Collection, use: Use): Promise<State
     const below: { readonly items: Collection; readonly one: Specimen }[] = []
     for (const { told, items } of kinds) {
       const child = items.use('read') === undefined ? null : await childOf(items, told, made)
-      const creation = creationOf(api, told.create.operation)
-      const name = child?.exchange && creation && createdName(creation, child.exchange)
+      const name = child?.exchange && nameMade(api, told.create.operation, child.exchange)
       if (child === null || name == null) continue
       const one = { ...made, ...name, draft: child, sent: {}, property: told.of.key }
       if ((await items.read(one)).kind === 'item') below.push({ items, one })

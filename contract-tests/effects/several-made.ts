@@ -6,7 +6,7 @@ import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.
 import type { Use } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
-import { keyTextOf, pathTexts } from '../items/item-names.ts'
+import { keyTextOf, pathTexts } from '../creations/item-names.ts'
 import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { type AnsweredDraft, isStored, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'

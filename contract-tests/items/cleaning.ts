@@ -11,9 +11,9 @@ import { withCredentialIn } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { severalAtOnce, sleep, WAITS } from '../client/pace.ts'
+import { type ItemDeletion, keyTextOf } from '../creations/item-names.ts'
+import { keyShownIn, membersShown } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type ItemDeletion, keyShownIn, membersShown } from './created.ts'
-import { keyTextOf } from './item-names.ts'
 import type { RequestBuilders } from './requests.ts'
 
 /** What deleting items takes. */

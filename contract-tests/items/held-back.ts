@@ -15,8 +15,8 @@ import { barredBy } from '../../spec/requirements/told.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
-import { answersMany } from './created.ts'
-import { isAt } from './item-names.ts'
+import { answersMany } from '../creations/creations.ts'
+import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 
 /** What the user says of it. */

@@ -11,10 +11,10 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Violation } from '../../spec/schema/violation.ts'
+import { keyTextOf, parameterText } from '../creations/item-names.ts'
+import { nameMade } from '../creations/naming.ts'
 import { isRefusal } from '../judge/answers.ts'
 import { carries } from '../judge/echo.ts'
-import { createdName, creationOf } from './created.ts'
-import { keyTextOf, parameterText } from './item-names.ts'
 
 type InvalidBody = {
   /** The item in it. */
@@ -54,13 +54,12 @@ export class InvalidBodies {
     const body = invalidBody(this.#api, operation, message)
     if (body === null) return () => {}
     const { use } = collectionsIn(this.#api).uses.get(operation) ?? {}
-    const creation = creationOf(this.#api, operation)
     const named = use?.item == null ? null : parameterText(operation, message, use.item)
     const id = `${process.pid} ${++this.#count}`
     this.#note({ id, body })
     return (exchange) => {
       const isStored = exchange !== null && !isRefusal(exchange.received)
-      const key = isStored ? ((creation && createdName(creation, exchange))?.key ?? named) : null
+      const key = isStored ? (nameMade(this.#api, operation, exchange)?.key ?? named) : null
       if (!isStored || key !== null) this.#note({ id, body: isStored ? { ...body, key } : null })
     }
   }

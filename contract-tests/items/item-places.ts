@@ -12,8 +12,9 @@ import type { Relation } from '../../spec/resources/relations.ts'
 import { isPartial, type Resource, type SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { creationOf, type ItemCreation, loneCreation, lonePutting, puttingOf, useOf } from './created.ts'
-import type { ItemSpot } from './item-names.ts'
+import { creationOf, puttingOf } from '../creations/creations.ts'
+import type { ItemCreation, ItemSpot } from '../creations/item-names.ts'
+import { loneCreation, lonePutting } from '../creations/lone.ts'
 
 /** Where a request of an operation names an item, and how such an item is created. */
 export type ItemParameter = ItemSpot & {
@@ -61,8 +62,8 @@ function creatablePlace(api: Api, operation: Operation, spot: ItemSpot, isChange
 
 /** How the item that a path parameter names is put at its path; null if it is not. */
 function puttingAt(api: Api, operation: Operation, name: string): ItemCreation | null {
-  const { relations } = collectionMapOf(api)
-  const { resource, use } = useOf(api, operation) ?? {}
+  const { relations, useOf } = collectionMapOf(api)
+  const { resource, use } = useOf(operation) ?? {}
   const isOf = ({ from }: Relation): boolean => from.in === 'path' && from.operation === operation && from.at === name
   const named = use?.item?.name === name ? resource : relations.find(isOf)?.to
   return (named === undefined ? null : puttingOf(api, named)) ?? lonePutting(api, operation, name)
@@ -76,7 +77,7 @@ export function placeFrom(
   isChanged: boolean,
 ): ItemParameter[] {
   for (const source of sources) {
-    const known = useOf(api, source.operation)
+    const known = collectionMapOf(api).useOf(source.operation)
     const lone = source.operation.method === 'POST' ? loneCreation(api, source, spot.name) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request

@@ -15,12 +15,6 @@ import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { describe } from '../judge/answers.ts'
-import { taught } from '../lessons/lessons.ts'
-import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
-import { itemTold } from './created.ts'
-import { CreatedItems, keyGiven } from './created-items.ts'
-import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import {
   isAt,
   isMalformed,
@@ -31,7 +25,13 @@ import {
   pathTexts,
   withPathTexts,
   withText,
-} from './item-names.ts'
+} from '../creations/item-names.ts'
+import { itemTold } from '../creations/naming.ts'
+import { describe } from '../judge/answers.ts'
+import { taught } from '../lessons/lessons.ts'
+import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
+import { CreatedItems, keyGiven } from './created-items.ts'
+import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
 import { ItemsOfLists } from './listed-items.ts'

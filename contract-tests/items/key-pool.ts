@@ -10,7 +10,7 @@ import { isObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
-import { keyTextOf } from './item-names.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 
 /** A schema with more values leaves room for all that a run creates. */
 const FEW = 100_000

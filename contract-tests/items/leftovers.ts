@@ -8,33 +8,30 @@ import { type Answer, type Exchange, type Fault, isUnsent, type RequestMessage }
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { remembered } from '../../spec/program/once-for.ts'
+import { goingAlong } from '../../spec/requirements/conflicts.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
+import { mapUseOf } from '../../spec/resources/open-answers.ts'
 import type { Resource } from '../../spec/resources/resources.ts'
 import { bodyBeginning, type CreatedName, endOf, type Ledger, locationOf } from '../client/ledger.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { type FirstMade, isKindred, isSince, noteNameless } from '../client/strays.ts'
-import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { type Creator, type Expected, isToBeRefused } from './claims.ts'
-import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
+import { createsItems, creationOf, deletionOf } from '../creations/creations.ts'
+import { type ItemDeletion, keyTextOf, parentsIn, pathTexts, reaches } from '../creations/item-names.ts'
 import {
   createdName,
   createdNames,
-  createsItems,
-  creationOf,
-  deletionOf,
-  goesAlong,
-  type ItemDeletion,
   itemNamedBy,
   itemTold,
   keyShownIn,
-  mapUseOf,
   membersMapped,
   membersShown,
-  putElsewhere,
   saysNoneMade,
   severalNamed,
-} from './created.ts'
-import { keyTextOf, parentsIn, pathTexts, reaches } from './item-names.ts'
+} from '../creations/naming.ts'
+import { putElsewhere } from '../creations/put-elsewhere.ts'
+import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import { type Creator, type Expected, isToBeRefused } from './claims.ts'
+import { type Cleaner, Cleaning, type CreatedThing } from './cleaning.ts'
 
 type Cleanable = Parameters<Cleaner['send']>[0]
 
@@ -122,7 +119,7 @@ export class Creations {
     this.#redact = redact
     this.lasting = lastingOf((operation) => {
       const deletion = createsItems(api, operation) ? deletionOf(api, operation) : undefined
-      const path = deletion === null ? goesAlong(api, operation) : deletion?.path
+      const path = deletion === null ? api.derive(goingAlong).get(operation) : deletion?.path
       return deletion !== undefined && (path === undefined || this.#deletions.get(path) === false)
     })
   }
@@ -186,7 +183,8 @@ export class Creations {
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
-    if (deletion === null && goesAlong(this.#api, operation) === undefined) this.#left.push({ ...created, curl: null })
+    if (deletion === null && this.#api.derive(goingAlong).get(operation) === undefined)
+      this.#left.push({ ...created, curl: null })
     else if (deletion === null) return
     else if (name === undefined) this.#keyless.push({ ...created, deletion, sent })
     else for (const one of names) this.#keepNamed(created, deletion, one, sent)

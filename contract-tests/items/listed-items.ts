@@ -9,9 +9,9 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { isSafe } from '../client/budget.ts'
+import { keyTextOf, withPathTexts } from '../creations/item-names.ts'
 import { readJson } from '../judge/answers.ts'
 import type { Creator } from './claims.ts'
-import { keyTextOf, withPathTexts } from './item-names.ts'
 
 export class ItemsOfLists {
   readonly #creator: Pick<Creator, 'api' | 'requests' | 'deliver'>

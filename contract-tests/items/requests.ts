@@ -10,9 +10,9 @@ import { Numbers, otherRun } from '../cases/numbers.ts'
 import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
+import { parameterText, parentsIn, withPathTexts, withText } from '../creations/item-names.ts'
 import type { Lesson } from '../lessons/lessons.ts'
 import type { HeldBack } from './held-back.ts'
-import { parameterText, parentsIn, withPathTexts, withText } from './item-names.ts'
 import type { KeyPools } from './key-pool.ts'
 
 /** What a run's control finds out about its target, by operation id: plain JSON, so that it can be passed to another process. */

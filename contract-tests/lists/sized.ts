@@ -2,7 +2,7 @@
 
 import type { Parameter } from '../../spec/contract/contract.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
-import { parameterText } from '../items/item-names.ts'
+import { parameterText } from '../creations/item-names.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { fillList, type Stock, stockOf, whatLasts } from '../stored/stock.ts'

@@ -3,7 +3,7 @@
 import { parentOf } from '../../spec/contract/path-template.ts'
 import { type Answer, header, pathAt } from '../../spec/http/message.ts'
 import { altered } from '../cases/changes.ts'
-import { keyTextOf } from '../items/item-names.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 import { describe, MISSING } from '../judge/answers.ts'
 import { failed, fresh, open, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'

@@ -7,8 +7,8 @@ import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { FileError, OptionError, reasonOf, type UserError } from '../../spec/program/user-error.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { type CreatedName, ENDS } from '../client/ledger.ts'
+import { deletionOf } from '../creations/creations.ts'
 import type { CreatedThing } from '../items/cleaning.ts'
-import { deletionOf } from '../items/created.ts'
 import { Account, type SeedRun } from './account.ts'
 
 /** The first members of a ledger's first line. */

@@ -12,7 +12,7 @@ import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import { Numbers } from '../cases/numbers.ts'
 import { RequestBuilder } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { createdName, creationOf } from '../items/created.ts'
+import { nameMade } from '../creations/naming.ts'
 import { type GivenCredentials, isWithout, senderOf } from './access.ts'
 import type { OwnItems } from './own-items.ts'
 
@@ -67,11 +67,10 @@ export function requestsOf(
     return { message: { ...message, path }, ids: requests.integersOf(body.value) }
   }
   expectBodySchema(operation)
-  const creation = creationOf(api, operation)
   return {
     operation,
     draw,
-    naming: (exchange) => creation && createdName(creation, exchange),
+    naming: (exchange) => nameMade(api, operation, exchange),
     ready: (item) => own?.ready(item) ?? null,
   }
 }

@@ -1,7 +1,7 @@
 /** Checks that the list below a new item has all that is made there. */
 
 import type { Listing } from '../../spec/resources/lists/listing.ts'
-import { keyTextOf } from '../items/item-names.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 import { failed, open, orUndecided, passed, patiently, type StateResult, Undecided } from './asking.ts'
 import type { Collection } from './collection.ts'
 import type { Specimen } from './specimen.ts'

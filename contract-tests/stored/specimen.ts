@@ -7,7 +7,7 @@ import { wordsOf } from '../../spec/names/words.ts'
 import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { keyTextOf } from '../items/item-names.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 import { readJson } from '../judge/answers.ts'
 import { comparedText, isLike, isMomentText, isSameMark } from './likeness.ts'
 

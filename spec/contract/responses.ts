@@ -6,13 +6,21 @@ import type { MediaType, Operation, ResponseSpec } from './contract.ts'
 
 /** The answer to a valid request: the lowest documented 2xx status, else the range 2XX, else the default. */
 export function successOf(operation: Operation): ResponseSpec | null {
-  const statuses = operation.responses.filter(({ status }) => /^2/.test(status))
-  return statuses.toSorted(byStatus)[0] ?? operation.responses.find(({ status }) => status === 'default') ?? null
+  const good = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
+  return responseWith(operation, good.toSorted()[0] ?? 'default') ?? null
 }
+
+const responseWith = ({ responses }: Operation, wanted: string): ResponseSpec | undefined =>
+  responses.find(({ status }) => status === wanted)
 
 /** True where an operation succeeds as the document says, or it says only how it fails; a redirect leads elsewhere. */
 export function mayCreate(operation: Operation): boolean {
   return successOf(operation) !== null || operation.responses.every(({ status }) => status > '4')
+}
+
+/** RFC 9110 section 15.3.2: 201 says that something was created. */
+export function saysCreated(operation: Operation): boolean {
+  return responseWith(operation, '201') !== undefined
 }
 
 /**
@@ -20,27 +28,26 @@ export function mayCreate(operation: Operation): boolean {
  * before a 400 if it alone has content: FastAPI describes what its own checks answer. Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.
  */
 export function errorResponse(operation: Operation): ResponseSpec | null {
-  const find = (pattern: RegExp): ResponseSpec | undefined =>
-    operation.responses.toSorted(byStatus).find(({ status }) => pattern.test(status))
-  const bad = find(/^400$/)
-  const own = find(/^422$/)
+  const [bad, own] = [responseWith(operation, '400'), responseWith(operation, '422')]
   // A 400 that says nothing is not how these are refused.
-  return (bad?.content[0] || !jsonOf(own) ? bad : own) ?? own ?? find(/^4XX$/) ?? find(/^default$/) ?? null
+  return (
+    (bad?.content[0] || !jsonOf(own) ? bad : own) ??
+    own ??
+    responseWith(operation, '4XX') ??
+    responseWith(operation, 'default') ??
+    null
+  )
 }
 
 /** All documented answers to a request that breaks the contract: 400, 422, the range 4XX and the default. */
 export function errorResponses(operation: Operation): ResponseSpec[] {
-  return operation.responses.toSorted(byStatus).filter(({ status }) => /^(400|422|4XX|default)$/.test(status))
+  return ['400', '422', '4XX', 'default'].flatMap((one) => responseWith(operation, one) ?? [])
 }
 
 /** The JSON media type of a body or an answer; `application/json` if it is there, null if there is none. */
 export function jsonOf(from: { readonly content: readonly MediaType[] } | null | undefined): MediaType | null {
   const json = from?.content.filter((mediaType) => mediaType.json) ?? []
   return json.find(({ name }) => name === 'application/json') ?? json[0] ?? null
-}
-
-function byStatus(one: ResponseSpec, other: ResponseSpec): number {
-  return one.status < other.status ? -1 : 1
 }
 
 /** The schema of an operation's JSON body; null if it has none. */

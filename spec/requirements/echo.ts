@@ -3,7 +3,7 @@
 import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
-import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import { bodySchema, jsonOf, saysCreated, successOf } from '../contract/responses.ts'
 import { descriptionAt, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -44,7 +44,7 @@ export function echoDrafts(
   if (answer === undefined || request === undefined) return []
   const said = descriptionAt(whole?.document, operation) ?? ''
   // Beside a 201, a 200 may show the item that was there.
-  const isCreation = operation.method === 'POST' && operation.responses.some(({ status }) => status === '201')
+  const isCreation = operation.method === 'POST' && saysCreated(operation)
   if (
     isCreation &&
     success.status === '200' &&

@@ -2,7 +2,7 @@
 
 import type { Api, MediaType, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import { answerSchema, bodySchema, jsonOf, saysCreated, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
 import { isMaking } from '../names/act-words.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
@@ -125,8 +125,7 @@ export function withManyMade({ operations }: Api, resource: Resource): Resource 
   const post = operations.find((one) => one.method === 'POST' && one.path === path)
   const { properties } = (post && objectBody(post)?.wide) ?? {}
   const isSaid =
-    post?.responses.some(({ status }) => status === '201') ||
-    [post?.id, post?.summary].some((one) => one && isMaking(one))
+    post !== undefined && (saysCreated(post) || [post.id, post.summary].some((one) => one && isMaking(one)))
   if (post === undefined || properties === undefined || key === null || properties.has(key) || !isSaid) return resource
   const kind = singularOf(nameOf(path))
   const own = [kind, plainName(key), kind + plainName(key), 'item']

@@ -17,6 +17,7 @@ import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
+import { creationsElsewhere } from './elsewhere.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { usesOfMany } from './many.ts'
 import { describedIn, pathSteps } from './references.ts'
@@ -66,7 +67,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
   // What is said of a resource is said of its collection at the same path, too.
   const here = (one: Resource): Resource => resources.resources.find(({ path }) => path === one.path) ?? one
   const beside = once(() => {
-    const found = [...usesWithoutEffect(api, resources), ...usesOfMany(resources)]
+    const found = [...usesWithoutEffect(api, resources), ...creationsElsewhere(resources), ...usesOfMany(resources)]
     const uses = new Map<Operation, ResourceUse | null>(found.map((one) => [one.use.operation, one]))
     for (const [operation, one] of resources.said?.uses ?? [])
       uses.set(operation, one && { ...one, resource: here(one.resource) })

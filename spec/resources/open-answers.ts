@@ -8,9 +8,10 @@ import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../cont
 import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { possibleOther } from '../schema/possible-types.ts'
 import type { Schema } from '../schema/schema.ts'
 import { CollectionReader, type Finders, PLAIN, ROLES } from './collections.ts'
-import { namesIn, objectBody } from './envelopes.ts'
+import { isSameItem, namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
 import type { Resource, Use } from './resource.ts'
 
@@ -158,4 +159,13 @@ function heldLists({ operations }: Api): ReadonlyMap<string, Operation> {
     return isIn && !namesIn([objectBody(post)]).isDisjointFrom(namesIn([listing?.items])) ? [[path, get] as const] : []
   })
   return new Map(found)
+}
+
+/** What answers the items of a resource without parents by their keys, where nothing lists them; undefined if nothing does. */
+export function mapUseOf({ operations }: Api, resource: Resource): Operation | undefined {
+  return operations.find((one) => {
+    const shown = one.method === 'GET' && !one.path.includes('{') ? answerSchema(one) : null
+    const items = shown && possibleOther(shown)
+    return resource.parents === 0 && shown?.wide.properties.size === 0 && items && isSameItem(items, resource)
+  })
 }

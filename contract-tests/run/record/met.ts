@@ -8,7 +8,7 @@ import { type Exchange, header } from '../../../spec/http/message.ts'
 import { responseFor } from '../../../spec/http/status.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
-import { reaches } from '../../items/item-names.ts'
+import { reaches } from '../../creations/item-names.ts'
 import type { CaseResult, RunEvent, UnnamedStatus } from './events.ts'
 
 export class Met {

@@ -1,7 +1,6 @@
 /** Answers from the items that the session stores. */
 
 import { once } from '../../../spec/program/once.ts'
-import { mapOf } from '../../../spec/resources/map.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
@@ -20,10 +19,7 @@ import type { Step } from './turn.ts'
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
-    const known = mapOf(means.api).useOf(operation)
-    const found =
-      store.resources.uses.get(operation) ??
-      (known?.use.of === undefined ? makingElsewhere(means.api, operation) : known)
+    const found = store.resources.uses.get(operation) ?? makingElsewhere(means.api, operation)
     const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means, found && nameOfGone(found))
     const afterAbove = (own: Step): Step =>

@@ -2,10 +2,10 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
+import { storingBeside } from '../../../spec/effects/beside.ts'
 import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
 import type { OnwardAct } from '../../../spec/effects/onward.ts'
 import { takesBack } from '../../../spec/effects/removals.ts'
-import { storingUpload } from '../../../spec/effects/uploads.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
@@ -63,7 +63,7 @@ export type StoredUse = ReturnType<typeof createStoredUse>
 
 /** The use of an upload that is stored, or of what makes an item of another kind than its path says: an order of a cart, or a transfer. */
 export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
-  storingUpload(api, operation) ?? checkoutOf(api, operation) ?? transferMade(api, operation)
+  storingBeside(api, operation) ?? checkoutOf(api, operation) ?? transferMade(api, operation)
 
 /** The parameter by which an operation names what was deleted, and which it brings back; undefined for any other. */
 export const nameOfGone = ({ resource, use }: ResourceUse) => (takesBack(resource, use) ? use.item?.name : undefined)

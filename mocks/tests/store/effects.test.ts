@@ -158,6 +158,28 @@ test('a transfer lowers one balance and raises another, and is refused where tha
   assert.deepEqual([now.get(from.id), now.get(to.id)], [cents(from.balance - 10), cents(to.balance + 10)])
 })
 
+for (const said of [{}, { role: 'stateless' }]) {
+  test(`what an operation at another path makes is one of the others, but for ${JSON.stringify(said)}`, async () => {
+    const run = { type: 'object', properties: { id: NUMBER, name: TEXT, state: TEXT } }
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Runs', version: '1' },
+      paths: {
+        '/runs': { get: answers({ 200: { type: 'array', items: run } }) },
+        '/runs/{id}': { parameters, get: answers({ 200: run }), delete: answers({ 204: null }) },
+        '/plans/{id}/create_run': { parameters, post: { ...takes(object({ name: TEXT })), ...answers({ 201: run }) } },
+      },
+    }
+    const operations = { 'POST /plans/{id}/create_run': said }
+    await using mock = await serve(document, { resources: { operations } })
+    const ask = asker(mock)
+    const { status } = await ask('POST /plans/1/create_run', { name: 'Nightly' })
+    const { body: runs } = await ask('GET /runs')
+    const isMade = Object.keys(said).length === 0
+    assert.deepEqual([status, runs.some(({ name }: { name: string }) => name === 'Nightly')], [201, isMade])
+  })
+}
+
 test('an action on several items changes those that are there, and names the others', async () => {
   await using mock = await serve(school(['capacity', 'spots_taken', 'spots_left'], { 409: null }))
   const ask = asker(mock)

@@ -91,16 +91,16 @@ class Corrector {
   }
 
   resources(): Resources {
+    const { uses: used } = resourcesOf(this.#api)
     const stored = new Map<string, CorrectedUse[]>([...this.#drafts.keys()].map((name) => [name, []]))
     const without: (readonly [Operation, string, Use] | readonly [Operation])[] = []
     for (const operation of this.#inOrder()) {
       const known = this.#map.useOf(operation)
       const correction = this.#read.get(operation)
-      const { name, use } =
-        correction === undefined
-          ? { name: known?.resource.name, use: known?.use ?? null }
-          : this.#use(operation, known, correction)
+      const { name, use } = this.#use(operation, known, correction ?? { said: {}, at: '' })
       const isSame = use === (known?.use ?? null)
+      // What stands beside the resources follows from them.
+      if (isSame && !used.has(operation)) continue
       if (name !== undefined && use !== null && hasEffect(use))
         stored.get(name)?.push({ use, at: isSame ? null : (correction?.at ?? null) })
       else if (!isSame) without.push(name === undefined || use === null ? [operation] : [operation, name, use])

@@ -46,8 +46,10 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   const others = stateless.map((operation) => {
     const called = `${operation.method} ${operation.path}`
     const { resource, use } = mapOf(api).useOf(operation) ?? {}
-    if (resource !== undefined && use?.of !== undefined)
-      return { operation: called, resource: resource.name, role: use.role, why: OF_MANY[use.of] }
+    const made = use?.role === 'create' ? 'it makes one elsewhere' : undefined
+    const beside = use?.of === undefined ? made : OF_MANY[use.of]
+    if (resource !== undefined && use !== undefined && beside !== undefined)
+      return { operation: called, resource: resource.name, role: use.role, why: beside }
     const why = ACCOUNT_DEEDS[accounts?.uses.get(operation)?.does ?? 'none'] ?? whyStateless(operation)
     return { operation: called, resource: null, role: 'stateless' as const, why }
   })

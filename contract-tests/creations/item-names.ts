@@ -1,4 +1,4 @@
-/** Reads and writes the keys of items in requests. */
+/** What names the items that a run creates, and how their keys are read and written in requests. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import { pathAlone, pathParameters } from '../../spec/contract/path-template.ts'
@@ -7,10 +7,40 @@ import { encodedPairs, readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import type { Resource, Use } from '../../spec/resources/resources.ts'
 
 /** Where a request names an item: a parameter, or a property of its body. */
 export type ItemSpot = { readonly in: 'path' | 'query' | 'body'; readonly name: string }
+
+/** An operation that creates items, and what names these. */
+export type ItemCreation = {
+  readonly operation: Operation
+  /** Where its answer has the key: JSON Pointer, or `Location`. */
+  readonly at: string
+  /** The item's property that is the key. */
+  readonly key: string
+  /** The path of the items' collection. */
+  readonly path: string
+  /** The names that stand before a key in a path: `plants` and `plant`. */
+  readonly before: readonly string[]
+  /** The properties of the body that lead to the item. */
+  readonly within: readonly string[]
+  /** Where a request that puts an item at its path names it; null where the service gives the key. */
+  readonly named: ItemSpot | null
+}
+
+/** How items are deleted. */
+export type ItemDeletion = {
+  /** The path of their collection. */
+  readonly path: string
+  /** The item's property that has the key. */
+  readonly property: string
+  readonly deletion: Use
+  /** What else can be done with the items; null where the document has no more of them. */
+  readonly resource: Resource | null
+  /** Items are deleted before those of a lower rank, which they are below or which they name. */
+  readonly rank: number
+}
 
 /** True if a request's path is the operation's, with any values of its parameters. */
 export function isAt(operation: Operation, { path: target }: RequestMessage): boolean {
