@@ -31,6 +31,14 @@ const text: KeywordForm = { is: (value) => typeof value === 'string', what: 'a t
 const names: KeywordForm = { is: isNames, what: 'a list of names' }
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'object', 'array']
+/** What those who write the types of a programming language mean, or a type in capitals. */
+const TYPES_MEANT: ReadonlyMap<string, string> = new Map([
+  ...TYPES.map((type) => [type, type] as const),
+  ...['int', 'long', 'bigint'].map((type) => [type, 'integer'] as const),
+  ...['float', 'double', 'decimal'].map((type) => [type, 'number'] as const),
+  ...['str', 'text', 'varchar', 'date', 'datetime', 'date-time', 'uuid'].map((type) => [type, 'string'] as const),
+  ...[['bool', 'boolean'] as const, ['list', 'array'] as const, ['dict', 'object'] as const],
+])
 
 const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map<string, KeywordForm>(
   Object.entries({
@@ -134,10 +142,15 @@ function readKeyword(
   else if (form === 'list') readList(reader, schema, keyword, place, read)
   else if (form === 'map') readMap(reader, schema, keyword, place, inside, read)
   else if (!form.is(schema[keyword])) {
+    const meant = keyword === 'type' ? TYPES_MEANT.get(String(schema[keyword]).toLowerCase()) : undefined
     // YAML reads a keyword without a value as null.
     if (schema[keyword] !== null)
-      reader.warn(place, `${keyword} must be ${form.what}, and is ${said(schema[keyword])}: it is ignored`)
-    delete schema[keyword]
+      reader.warn(
+        place,
+        `${keyword} must be ${form.what}, and is ${said(schema[keyword])}: it is ${meant === undefined ? 'ignored' : `read as ${meant}`}`,
+      )
+    if (meant === undefined || schema[keyword] === null) delete schema[keyword]
+    else schema[keyword] = meant
   }
 }
 
