@@ -4,7 +4,7 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
-  "linked": "url uri link href",
+  "linked": "url uri link href https",
   "asked": "query",
   "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
   "passed": "offset skip",

@@ -165,6 +165,7 @@ function numberRoleNamed(words: string, called: string, isText: boolean): Number
   if (!isText && isQuestion(words, '')) return 'flag'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
+  if (isText && own === 'money.some' && words.includes('-') && isOfClass('worded_after', lastWord(words))) return null
   const several = isText || (own !== null && own !== 'money.cents') ? null : severalIn(words)
   if (several !== null) return numberRoleOf(several, called) ?? 'count'
   // `sessions_per_week` and `members_this_month` count those, and no weeks.
