@@ -5,7 +5,13 @@ import { bodySchema, jsonOf } from '../../spec/contract/responses.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
-import { itemSentBy, newItemsSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import {
+  itemSentBy,
+  newItemsSentBy,
+  tellsRetries,
+  valueWithin,
+  withValueWithin,
+} from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../spec/schema/schema.ts'
 import { Addresses, type Instead } from './address.ts'
@@ -105,7 +111,7 @@ export class RequestBuilder {
   readonly #integers: readonly string[]
   /** Properties that hold text and are required or identify an item. */
   readonly #texts: readonly string[]
-  /** Those of them that identify an item. */
+  /** Those of them that identify an item, or the request that creates it. */
   readonly #identifiers: readonly string[]
   readonly #allTexts: readonly string[]
   readonly #required: ReadonlyMap<string, string>
@@ -155,7 +161,7 @@ export class RequestBuilder {
     // A service that remembers may refuse a key that an earlier run has sent, and any identifier may be one.
     const key = resource?.key
     const isIdentifier = (name: string): boolean =>
-      name === key || shape?.properties.get(name)?.values('format').includes('uuid') === true
+      name === key || tellsRetries(name) || shape?.properties.get(name)?.values('format').includes('uuid') === true
     this.#identifiers = this.#allTexts.filter(isIdentifier)
     this.#texts = this.#allTexts.filter((name) => shape?.required.has(name) || this.#identifiers.includes(name))
     this.#ownValues = new OwnValues({

@@ -34,6 +34,8 @@ export type Creator = {
   readonly remove: (sending: Sending) => Promise<Exchange | null>
   /** Notes the name of what a request created, where its answer did not show it. */
   readonly named: (sent: RequestMessage, name: CreatedName) => void
+  /** True if another creation, too, was answered with an item of this name that is still there. */
+  readonly isShared: (create: Operation, name: CreatedName) => boolean
   /** How many more of what nothing can delete may be created. */
   readonly lasting: Lasting
 }

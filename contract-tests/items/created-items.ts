@@ -98,12 +98,12 @@ export class CreatedItems {
   }
 
   /** Creates an item. Its key is the one in the body `sent`, if the contract lets clients choose keys. */
-  async #create(place: ItemParameter, sent: unknown): Promise<CreatedName | null> {
+  async #create(place: ItemParameter, sent: unknown, isNew?: true): Promise<CreatedName | null> {
     const { creation } = place
     const { operation: create } = creation
     const refused = this.#refused.get(create) ?? 0
     const wanted = keyGiven(place, sent)
-    const draft = refused < MOST_REFUSED ? await this.#draftOf(place, wanted) : null
+    const draft = refused < MOST_REFUSED ? await this.#draftOf(place, wanted, isNew) : null
     if (draft === null) return null
     const isOpen = this.#creator.pools.of(create)?.isOpen(draft.value) ?? true
     const reused = isOpen ? null : this.#ownItem(create, wanted)
@@ -128,12 +128,18 @@ export class CreatedItems {
     if (item !== null) this.keyless.delete(create)
     else if (status < 300) this.keyless.add(create)
     if (item !== null) this.#madeBy(create).set(item.key, item)
-    return item
+    return item === null || wanted !== undefined ? item : this.#unshared(place, item, isNew)
   }
 
-  async #draftOf({ creation, request }: ItemParameter, wanted: unknown): Promise<Draft | null> {
+  /** The item, or another one with new texts where the run has it already. */
+  async #unshared(place: ItemParameter, item: CreatedName, isNew: true | undefined): Promise<CreatedName | null> {
+    const isAgain = isNew === undefined && this.#creator.isShared(place.creation.operation, item)
+    return isAgain ? this.#create(place, undefined, true) : item
+  }
+
+  async #draftOf({ creation, request }: ItemParameter, wanted: unknown, isNew?: true): Promise<Draft | null> {
     const { operation, key, within, named } = creation
-    const plain = this.#creator.requests.plain(operation)
+    const plain = this.#creator.requests.plain(operation, isNew)
     const placed = plain === null || named === null ? plain : await this.withNewName(creation, plain)
     return placed && this.withOwnKey(operation, placed, { request, key, within }, wanted)
   }

@@ -58,7 +58,14 @@ export type LeftOf = {
   readonly curl: string | null
 }
 
-type Created = { readonly item: number; readonly operation: Operation; readonly what: string; readonly why: string }
+type Created = {
+  readonly item: number
+  readonly operation: Operation
+  readonly what: string
+  readonly why: string
+  /** True for an answer which does not say that something was made (RFC 9110 section 15.3.2). */
+  readonly mayBeOld?: boolean
+}
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
 type MadeOrChanged = { readonly other: string | null; readonly names: readonly CreatedName[] }
@@ -106,6 +113,8 @@ export class Creations {
   /** Whether deletions were taken, by the paths of collections. */
   readonly #deletions = new Map<string, boolean>()
   readonly lasting: Creator['lasting']
+  /** The deletions that {@link keeps} was true for. */
+  readonly keeping = new Set<Operation>()
 
   /** `lastingOf`: counts what nothing can delete. */
   constructor(
@@ -182,7 +191,9 @@ export class Creations {
     const what =
       shown ??
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
-    const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY }
+    const isPlaced = creationOf(this.#api, operation)?.named != null
+    const mayBeOld = received.status !== 201 && !isPlaced
+    const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY, mayBeOld }
     if (deletion === null && this.#api.derive(goingAlong).get(operation) === undefined)
       this.#left.push({ ...created, curl: null })
     else if (deletion === null) return
@@ -213,6 +224,32 @@ export class Creations {
   noteName(sent: RequestMessage, name: CreatedName): void {
     const index = this.#keyless.findIndex((one) => one.sent === sent)
     for (const one of index === -1 ? [] : this.#keyless.splice(index, 1)) this.#keepNamed(one, one.deletion, name, sent)
+  }
+
+  /** True if another creation before it was answered with the item, too: a service may know a request that comes again. */
+  isShared(create: Operation, name: CreatedName): boolean {
+    const deletion = deletionOf(this.#api, create)
+    return (
+      deletion !== null && this.#isTwice({ ...deletion, ...name, parents: parentsIn(deletion.deletion, name.parents) })
+    )
+  }
+
+  #isTwice(thing: CreatedName & { readonly path: string }): boolean {
+    return (
+      this.#kept
+        .get(thingId(thing))
+        ?.creations.slice(1)
+        .some(({ mayBeOld }) => mayBeOld === true) === true
+    )
+  }
+
+  /** True for a deletion of what other requests of the run use, since their creation was answered with it, too. */
+  keeps(operation: Operation, sent: RequestMessage): boolean {
+    if (sent.method !== 'DELETE' || !reaches(operation, sent)) return false
+    const named = itemNamedBy(this.#api, operation, sent)
+    const isKept = [named ?? [], severalNamed(this.#api, operation, sent)].flat().some((one) => this.#isTwice(one))
+    if (isKept) this.keeping.add(operation)
+    return isKept
   }
 
   #keepNamed(created: Created, deletion: ItemDeletion, name: CreatedName, sent: RequestMessage): void {

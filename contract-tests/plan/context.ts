@@ -61,8 +61,7 @@ export function contextOf(
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally, (operation) =>
     creations.roomFor(operation),
   )
-  const { isCapped } = budget
-  const pools = new KeyPools(api, !isCapped)
+  const pools = new KeyPools(api, !budget.isCapped)
   const never = new HeldBack(api, settings)
   const requests = new RequestBuilders({ api, sender, run, known, pools, never })
   const recorder = new Recorder({ isBrief, redactor, address, headers })
@@ -90,10 +89,11 @@ export function contextOf(
         api,
         requests,
         pools,
-        isCapped,
+        isCapped: budget.isCapped,
         deliver: (sending) => sendPrepared(context, sending),
         remove: (sending) => client.send(sending),
         named: (sent, name) => creations.noteName(sent, name),
+        isShared: (create, name) => creations.isShared(create, name),
         lasting: creations.lasting,
       },
       never,

@@ -111,6 +111,7 @@ export class Client {
     const { budget, creations, until, emit } = this.#parts
     const isReading = isSafe(draft.message.method)
     if (!isReading && creations.roomFor(operation, expectation) === 0) return null
+    if (creations.keeps(operation, draft.message)) return null
     const claim = isReading ? null : await budget.claim()
     if (Date.now() > until) this.giveUp('the run reached its time limit')
     if (this.#gone !== null || !(isReading || claim !== null)) {

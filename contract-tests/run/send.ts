@@ -43,9 +43,11 @@ export async function sendIfThere(context: RunContext, sending: Sending): Promis
   return exchange
 }
 
+const SHARED = 'two creations were answered with the same item, which other requests are about'
+
 /** Why a request of an operation was not sent. */
 export function undecidedReason({ client, budget, items, creations }: RunContext, operation: Operation): string {
-  const closed = creations.lasting.whyClosed(operation)
+  const closed = creations.keeping.has(operation) ? SHARED : creations.lasting.whyClosed(operation)
   const withheld = budget.isOpen ? items.withheld.get(operation) : undefined
   return client.gone ?? closed ?? withheld ?? (budget.isCapped ? budget.whyClosed : 'no request could be made for it')
 }

@@ -3,6 +3,8 @@
 import { bodySchema } from '../contract/responses.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import { attributesOf } from '../names/property-named.ts'
+import { isOfClass } from '../names/value-roles.ts'
+import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
@@ -30,6 +32,11 @@ export function nullableTexts({ request, key }: Resource, use: Use): readonly st
     const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
     return isFreeText(schema) && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
   })
+}
+
+/** True for a property of a new item by which a service knows a creation that comes again: what has the same value is the same item. */
+export function tellsRetries(name: string): boolean {
+  return isOfClass('retrying', wordsOf(name))
 }
 
 /** What stands at a place of a body. */
