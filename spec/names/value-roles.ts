@@ -80,6 +80,11 @@ export function isOfClass(name: string, word: string): boolean {
   return CLASSES.get(name)?.().has(word) === true
 }
 
+/** Which one of a class whose words are in an order this is, from 0; -1 for none. */
+export function placeInClass(name: string, word: string): number {
+  return isOfClass(name, word) ? [...(CLASSES.get(name)?.() ?? [])].indexOf(word) : -1
+}
+
 /** A name without the first words of a class in it: `date` of `start-date`; null where it has none. */
 export function withoutClass(name: string, words: string): string | null {
   return withoutIn(name)(words)
