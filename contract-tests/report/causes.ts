@@ -66,8 +66,12 @@ function causeOf(members: readonly Breach[]): Cause | null {
 }
 
 /** The received and the expected status, if the breach is about a status; else the sentence of the breach. */
-export function headlineOf({ breach }: RequirementReport, { expected, received }: CaseReport): string {
-  const [, wanted] = /^status (\S+)$/.exec(expected ?? '') ?? []
+export function headlineOf(
+  { breach }: Pick<RequirementReport, 'breach'>,
+  { expected, received }: Pick<CaseReport, 'expected' | 'received'>,
+): string {
+  // An item may have a status, too: `status "open"`.
+  const [, wanted] = /^status ([1-5d]\S*)$/.exec(expected ?? '') ?? []
   const status = statusIn(received)
   if (expected?.startsWith('a success'))
     return `A valid request was refused${status === undefined ? '' : ` with ${status}`}.`
@@ -105,7 +109,7 @@ function sayingsIn(breaches: readonly Breach[]): ReadonlyMap<Breach, string> {
 /** True where a 5xx status is what is wrong, and not the content of the answer. */
 function isFailedByStatus({ requirement, each: { status, expected } }: Breach): boolean {
   if (status === null || status < 500) return false
-  return isRepetition(requirement) || /^(?:a refusal$|a success|status |any answer )/.test(expected ?? '')
+  return isRepetition(requirement) || /^(?:a refusal$|a success|status [1-5d]|any answer )/.test(expected ?? '')
 }
 
 /** Moves checks of many requests to the cause of a single one that failed likewise: what they share is not what is wrong. */
@@ -206,7 +210,7 @@ function signatureOf({ requirement, each }: Breach): string {
   if (place !== undefined) return `${id} ${side} ${place}`
   const wanted = expected?.replace(/^status [4d].*/s, 'a refusal').replace(/^status 2\S*$/, 'a success') ?? ''
   const own = credentialFault(requirement) ?? id
-  if (!/^(?:a refusal$|a success$|status )/.test(wanted)) return own
+  if (!/^(?:a refusal$|a success$|status [1-5d])/.test(wanted)) return own
   const status = statusIn(received)
   if (status === undefined) return `${wanted} but ${received?.replaceAll(/\d+/g, '#')}`
   return status.startsWith('2') ? (classOf(requirement)?.key ?? own) : `${wanted} but ${status}`

@@ -10,9 +10,16 @@ import { ELSEWHERE } from '../run/job.ts'
 import { type CaseResult, type RunEvent, resultsIn } from '../run/record/events.ts'
 import { metCoverage } from '../run/record/met.ts'
 import { type Baseline, type BaselineReport, compareWith, knownTo } from './baseline.ts'
-import { type Cause, causesOf } from './causes.ts'
+import { type Cause, causesOf, headlineOf } from './causes.ts'
 import { type ObservedPoint, observedPoints } from './observed.ts'
-import { type CaseReport, NO_ANSWER, NO_CASE, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import {
+  type CaseReport,
+  isBreach,
+  NO_ANSWER,
+  NO_CASE,
+  type RequirementOutcome,
+  type RequirementReport,
+} from './outcome.ts'
 import { type RunReach, reachOf } from './reach.ts'
 import { type RunSummary, runSummary } from './summary.ts'
 
@@ -167,7 +174,10 @@ export function requirementReport(
   const isDecided = outcome !== 'inconclusive' && outcome !== 'not-exercised'
   const untold = unjudged ?? (SEEN_IN_ANSWERS.has(concern.kind) ? NO_ANSWER : NO_CASE)
   const reason = isDecided ? null : (cases.find((each) => each.reason !== null)?.reason ?? untold)
-  return { id, operation: operation.id, level, text, breach, because, source, outcome, reason, cases }
+  // What happened: that it is accepted, or else how it is refused.
+  const told = cases.filter(isBreach).map((each) => headlineOf({ breach }, each))
+  const [shown = breach] = told.includes(breach) ? [] : told
+  return { id, operation: operation.id, level, text, breach: shown, because, source, outcome, reason, cases }
 }
 
 /** What is checked in every answer of a kind, and has no cases of its own. */

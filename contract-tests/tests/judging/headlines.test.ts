@@ -11,7 +11,7 @@ import { sampled } from '../../../.ci/nightly.ts'
 import { bundled } from '../../../spec/document/bundled.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
-import { type Cause, causesOf } from '../../report/causes.ts'
+import { type Cause, causesOf, headlineOf } from '../../report/causes.ts'
 import { groupings, observedAt, pointSummary } from '../../report/observed.ts'
 import { terminalReport } from '../../report/terminal.ts'
 import { TARGETS } from '../../targets/judging.ts'
@@ -90,6 +90,21 @@ for (const [name, [variation, headlines]] of sampled(4, Object.entries(rows))) {
     }
   })
 }
+
+test('the file of the report says of each requirement what happened, as all other forms do', async () => {
+  await causesIn(named('refused-with-422'))
+  const { requirements } = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
+  const failed = requirements.filter(({ outcome }: { outcome: string }) => outcome === 'failed')
+  const told: readonly string[] = failed.map(({ breach }: { breach: string }) => breach)
+  assert.ok(told.length > 1)
+  assert.deepEqual([...new Set(told)], ['The answer was 422 where the contract says 400.'])
+})
+
+test('a state of an item is no status of an answer', () => {
+  const breach = 'The action does not bring its item into the state that it tells.'
+  const asBefore = { expected: 'status "done"', received: 'status "open", as before; 200 application/json {}' }
+  assert.equal(headlineOf({ breach }, asBefore), breach)
+})
 
 test('what else is wrong with the answer is told beside the cause', async () => {
   const [cause] = await causesIn(typed('text/html', () => raw('<h1>Bad Request</h1>')))
