@@ -38,7 +38,8 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
   'part-names.ts': { tables: '', asked: 'holder around around_item beside_item faults' },
   'verbs.ts': {
     tables: 'verbs',
-    asked: 'wrapping itemised adjective raising shared_by_all said_of_all changing_all commanding set_off_by_name',
+    asked:
+      'wrapping wrapping_too itemised adjective raising shared_by_all said_of_all changing_all commanding set_off_by_name',
   },
   'account-names.ts': { tables: 'accounts credentials', asked: 'authors buyers' },
   'act-words.ts': {

@@ -277,6 +277,12 @@ function isQuestion(words: string, description: string): boolean {
 
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
 export function thingCalled(schemas: readonly Schema[]): string {
+  const thing = calledSimply(schemas)
+  const isIncident = isOfClass('reported', thing) && isOfIncident(propertyWords(schemas.flatMap(({ parts }) => parts)))
+  return isIncident ? `incident-${thing}` : thing
+}
+
+function calledSimply(schemas: readonly Schema[]): string {
   const called = calledBy(schemas) ?? ''
   const words = englishOf(called)
   // `catalogo-detalle` is a catalogue.
@@ -291,6 +297,11 @@ export function thingCalled(schemas: readonly Schema[]): string {
   if (names.includes('name') && names.includes('email') && !names.includes('title')) return 'user'
   return !isWriting && names.some((one) => isOfClass('priced', one)) ? 'product' : thing
 }
+
+/** True where a report has a place: somebody saw something there. */
+const isOfIncident = (names: readonly string[]): boolean =>
+  names.includes('description') &&
+  names.some((one) => isOfClass('spotted', one) || TEXT_ROLES.roleOf(one, '')?.startsWith('place.') === true)
 
 const isOfSomebody = (words: string, called: string): boolean =>
   ['name', 'user-id', `${lastWord(called)}-id`].includes(words) ||

@@ -114,6 +114,22 @@ test('a generic schema is called by the class that it is of, whatever language n
     assert.equal(thingCalled([document.schema(join('', 'components', 'schemas', name))]), 'seedling', name)
 })
 
+test('a schema is called by its thing, whatever says how it was asked for, and no thing twice', () => {
+  const document = new Document({}, () => assert.fail('nothing is judged'))
+  const rows = {
+    FetchSeedlingResponse: 'seedling',
+    SeedlingExtendedInformation: 'seedling',
+    SeedlingSearchResults: 'seedling',
+    SeedlingListSeedlingsItem: 'seedling',
+    UpsertSeedBedRequest: 'seed-bed',
+    SavedSearch: 'saved-search',
+    DomainInformation: 'domain',
+    ApplicationDto: 'application',
+  }
+  for (const [name, called] of Object.entries(rows))
+    assert.equal(thingCalled([document.schema(join('', 'components', 'schemas', name))]), called, name)
+})
+
 test('what lies as items in another thing is called by its own schema', () => {
   const own = { type: 'object', properties: { depth: {} } }
   const labels = { type: 'array', items: { $ref: '#/components/schemas/CrateLabel' } }
