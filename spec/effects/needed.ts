@@ -5,7 +5,7 @@ import { saysOf, statesRefused, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
-import { refusalsTold } from '../requirements/told.ts'
+import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
 import type { Resource, Use } from '../resources/resource.ts'
@@ -24,8 +24,10 @@ export type StateNeeded = {
 export function statesNeeded(api: Api, resource: Resource, { operation, role }: Use): readonly StateNeeded[] {
   const status = ['409', '422', '400'].find((one) => operation.responses.some((each) => each.status === one))
   if (role !== 'create' || status === undefined) return []
-  const sentences = toldAt(api.document, operation).split(/[.;]/)
-  const refusals = refusalsTold(api, operation)
+  const text = toldAt(api.document, operation)
+  const sentences = text.split(/[.;]/)
+  // What stands in brackets is said by itself: `Places an order (409 if the customer is blocked)`.
+  const refusals = [...refusalsTold(api, operation), ...refusalsNamed(text.replaceAll(/[;()]/g, '. '), operation)]
   return mapOf(api)
     .relationsOfItems(resource)
     .filter(({ to, isMany }) => !isMany && to.path !== resource.path)

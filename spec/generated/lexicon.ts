@@ -471,6 +471,8 @@ export const classes = {
   "newly": "new created added placed made",
   "not_over": "open active current ongoing unfinished live outstanding running in-progress pending",
   "counted_in": "including includes incl inclusive",
+  "within_state": "in under at on being",
+  "every_one": "all every each any",
   "taking": "order purchase sale booking reservation registration enrolment enrollment signup sign-up rsvp ticket rental loan lending borrowing hire participation",
   "taking_by": "people persons guests party-size group-size seats tickets spots places participants attendees passengers pax units pieces copies",
   "not_yet_taking": "draft quote cart basket waitlisted waiting-list on-waitlist unconfirmed inquiry enquiry proposed waiting",
@@ -3429,7 +3431,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"gone","names":{"whole":"<gone>-<came> <gone>-reason date-deleted date-archived death-date date-of-death died-<stamped> deceased-<stamped>"}},
   {"role":"state","names":{"end":"status state"}},
   {"role":"state.stage","names":{"end":"stage phase"}},
-  {"role":"stock.held","names":{"whole":"stock stock-quantity quantity-in-stock stock-level stock-count units-in-stock inventory inventory-count quantity-available available-quantity"}},
+  {"role":"stock.held","names":{"whole":"stock stock-quantity quantity-in-stock stock-level stock-count units-in-stock inventory inventory-count quantity-available available-quantity quantity-on-hand on-hand on-hand-quantity units-on-hand stock-on-hand current-stock available-stock"}},
   {"role":"stock.has","names":{"whole":"in-stock is-in-stock has-stock"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost unit-value unit-amount price-at-order net-unit-amount net-unit-price unit-net-price price-net unit-price-net item-price price-each price-minor price-cents unit-price-minor unit-price-cents"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
@@ -3482,7 +3484,7 @@ export type BeginningRole = keyof {
 }
 
 export const beginnings: readonly NameRow<BeginningRole>[] = [
-  {"role":"nought","names":{"end":"count counts counter likes dislikes views followers following downloads shares visits clicks impressions subscribers plays upvotes downvotes votes reviews ratings comments replies sold sales orders bookings outstanding-amount amount-outstanding total-spent total-paid paid-amount amount-paid raised-amount amount-raised total-hours registrations participants attendees enrollments watchers hits retries points karma xp experience progress completion rating rating-average balance spent earned paid revenue earnings percent-complete size-used followers-total number-of-comments number-of-likes","start":"total number-of unread","any":"average-rating"}},
+  {"role":"nought","names":{"end":"count counts counter likes dislikes views followers following downloads shares visits clicks impressions subscribers plays upvotes downvotes votes reviews ratings comments replies sold sales orders bookings outstanding-amount amount-outstanding total-spent total-paid paid-amount amount-paid raised-amount amount-raised total-hours registrations participants attendees enrollments watchers hits retries points karma xp experience progress completion rating rating-average balance spent earned paid revenue earnings percent-complete size-used followers-total number-of-comments number-of-likes stock-quantity quantity-in-stock stock-level units-in-stock quantity-on-hand on-hand on-hand-quantity units-on-hand stock-on-hand current-stock","start":"total number-of unread","any":"average-rating"}},
   {"role":"measured","names":{"whole":"total","end":"price amount cost value due tax fee weight duration length days nights hours minutes seconds seats capacity rooms guests quantity units pages size people persons adults children passengers stock"}},
   {"role":"holds","names":{"any":"active enabled available visible valid open public allowed online in-stock editable deletable can new current latest owner mine ok success"}},
 ]

@@ -7,6 +7,7 @@ import { keyOfItems, SURE_KEYS, USUAL_KEYS } from './item-key.ts'
 import { englishOf } from './languages.ts'
 import { isPart, plainName } from './letters.ts'
 import { boundRoleOf, isOfListClass, listClass } from './list-roles.ts'
+import { TIMED_ROLES } from './value-roles.ts'
 import { singular, splitName, wordsOf } from './words.ts'
 
 /** A property of an item, perhaps within another. */
@@ -292,6 +293,12 @@ function isCalledDate(name: string, schema: Schema): boolean {
 
 export function isDate(schema: Schema): boolean {
   return schema.derive(hasDateFormat)
+}
+
+/** True for a moment, by its format or, where a text has none, by its name. */
+export function isWhen(name: string, schema: Schema): boolean {
+  const isText = schema.types?.has('string') === true && schema.values('format').length === 0
+  return isDate(schema) || (isText && TIMED_ROLES.roleOf(englishOf(name), '') === 'moment')
 }
 
 // Made once: what is derived is kept by the function that derives it.

@@ -2,10 +2,10 @@
 
 import type { Api } from '../contract/contract.ts'
 import type { FactRole } from '../generated/lexicon.ts'
-import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf } from '../names/described.ts'
+import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
-import { isDate, isNumeric, momentMeant, OWN_FIRST } from '../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, TIMED_ROLES, withoutClass } from '../names/value-roles.ts'
+import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../names/property-named.ts'
+import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type StateNamed, stateMeant, statesTold, stillTaking } from './counted/states.ts'
@@ -126,15 +126,27 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
 export const isOwedOf = (words: string, own: string): boolean =>
   isOfClass('still_owed', words) && isOfClass('still_owed', own) && own !== 'balance'
 
-/** The one amount that a description says to be added up: `Sum of the balance due over all hires`. */
-function amountTold({ schema }: Resource, description: string): AmountSaid[] {
+/** What a description says to be added up, before whose it is: `Total of the confirmed bookings`. */
+const SUM_OF = /^(?:the )?(?:sum|total) of ((?:\S+ ){0,5}?\S+?)(?= (?:of|for|by|in|on|at)\b|[,.]|$)/i
+
+/**
+ * The one amount that a description says to be added up: `Sum of the balance due over all hires`, `Weight of all received
+ * parcels`; or what all cost: `Total of the confirmed bookings`.
+ */
+function amountTold(resource: Resource, description: string): AmountSaid[] {
+  const { schema } = resource
   const [text = ''] = description.split(/[;(]|\.\s/, 1)
   const sum = text.split(/: /).at(-1) ?? ''
   const numbers = [...schema.wide.properties].flatMap(([name, own]) =>
     isNumeric(own) || isNumberText(own) ? name : [],
   )
-  const [only, other] = saysHow('sum', sum) ? mentionedIn(sum, numbers) : []
-  return only === undefined || other !== undefined ? [] : [{ name: only.name, isMean: false }]
+  const [only, other] = mentionedIn(sum, numbers)
+  const isOf = (things: string): boolean => saysThing(things, itemName(resource))
+  const isSaid = saysHow('sum', sum) || (only?.at === 0 && saysOf('every_one', sum) && isOf(sum))
+  const [, things = ''] = SUM_OF.exec(sum) ?? []
+  const all = only === undefined && isOf(things) ? sumNames(resource).totals.at(-1) : undefined
+  const name = only === undefined ? all : isSaid && other === undefined ? only.name : undefined
+  return name === undefined ? [] : [{ name, isMean: false }]
 }
 
 /** How many of something are in what is in a state: the `units-on-hire` are in the lines of hires that are on hire. */
@@ -203,12 +215,6 @@ const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
       one.values('format').includes('decimal') ||
       one.values('pattern').some((each) => /\\d(?:[*+]|\{0,)/.test(String(each))),
   )
-
-/** True for a moment, by its format or, where a text has none, by its name. */
-function isWhen(name: string, schema: Schema): boolean {
-  const isText = schema.types?.has('string') === true && schema.values('format').length === 0
-  return isDate(schema) || (isText && TIMED_ROLES.roleOf(englishOf(name), '') === 'moment')
-}
 
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
 function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | null {
@@ -318,7 +324,12 @@ function countedThing(api: Api, words: string, isSaid: boolean, told: string): C
     })
     if (found.length > 0 || words.endsWith(thing)) return found
   }
-  return []
+  // Of what alone may be in such a state, a number says no more: `lowStockCount`.
+  const stated = resourcesOf(api).resources.flatMap((resource): CountedItems[] => {
+    const where = isSaid && resource.parents === 0 ? stateSaid(resource, words) : null
+    return where === null ? [] : [{ resource, where }]
+  })
+  return stated.length === 1 ? stated : []
 }
 
 /** True for what an item is the deed of: who is `enrolled` has an enrolment. */

@@ -134,10 +134,16 @@ function joinedList(
   for (const [property, { items }] of schema.wide.properties) {
     if (items === null) continue
     const isCalled = plainName(property).startsWith(plainName(word).replace(/s$/, ''))
-    const shown = isCalled ? keyShown(items, to, known) : undefined
+    const shown = isCalled ? (keyShown(items, to, known) ?? keyOfNamed(property, items, to, known)) : undefined
     if (shown !== undefined) return { property, shown }
   }
   return null
+}
+
+/** The key of a resource whose items a list shows, in other words than they have themselves: by a `fullName`. */
+function keyOfNamed(property: string, items: Schema, to: Resource, { references }: Known): string | undefined {
+  const named = references.named(property, referenceKind(items), { schema: items, isMany: true })
+  return to.key !== null && named?.to === to && items.wide.properties.has(to.key) ? to.key : undefined
 }
 
 /** The property of a listed item that has the key of another resource; null where it is that key, undefined where none has. */

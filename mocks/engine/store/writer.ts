@@ -398,11 +398,21 @@ function joinInto(subject: StoredUse, { joins, to, isImagined }: NonNullable<Sto
     const other = items?.get('', member) ?? null
     if (other === null && !isImagined(items)) return { kind: 'unknown', wasDeleted: false }
     const known = { [to.key ?? '']: admission.keyFrom(member), ...asObject(other?.json.exact) }
-    const value = { ...joinedValue(found.whole(), known, { joins, to, resource }), ...asObject(body.json.exact) }
-    const change = { old: found.isNew ? null : found.whole(), given: new Set<string>(), time }
+    const before = found.whole()
+    const next = joinedValue(before, known, { joins, to, resource })
+    const isTold = subject.documents('409') && wasWritten(subject, memory, found.before)
+    if (isTold && isThere(before, next, joins)) return { kind: 'taken' }
+    const value = { ...next, ...asObject(body.json.exact) }
+    const change = { old: found.isNew ? null : before, given: new Set<string>(), time }
     const whole = admission.complete(value, subject.parentsIn(scope), key, change)
     return keepItem(subject, memory, { scope, key, value: whole, at, isNew: found.isNew, body: null, file: undefined })
   }
+}
+
+/** True where what is added to a list was in it before. */
+function isThere(before: JsonObject, next: JsonObject, { property, way }: NonNullable<StoredUse['joined']>['joins']) {
+  const count = (whole: JsonObject): number => [whole[property ?? ''] ?? []].flat().length
+  return property !== null && way === 'adds' && count(next) === count(before)
 }
 
 /** An item with another one added to it, or without it; `known`: what is known of the other. */

@@ -4,7 +4,7 @@ import type { StateRole } from '../../generated/lexicon.ts'
 import { mentionedIn, saysOf } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { lackNamed, stateNamed } from '../../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isOfClass, STATE_ROLES } from '../../names/value-roles.ts'
+import { afterStart, beforeEnd, FACT_ROLES, isOfClass, STATE_ROLES } from '../../names/value-roles.ts'
 import type { Schema } from '../../schema/schema.ts'
 
 type Properties = ReadonlyMap<string, Schema>
@@ -21,6 +21,9 @@ export function stateMeant(properties: Properties, words: string): StateNamed | 
   if (own !== null) return own
   const other = words.startsWith('un') ? stateNamed(words.slice(2).replaceAll('-', ''), properties) : null
   if (other !== null) return { ...other, isNot: true }
+  // What is `in-maintenance` has the state `maintenance`.
+  const within = afterStart('within_state', words)
+  if (within !== null) return stateMeant(properties, within)
   const lacked = lackNamed(words, properties)
   if (lacked !== null) return { property: lacked, value: null }
   return isOfClass('not_over', words) ? notOver(properties) : null

@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
-import { descriptionAt, saysOf } from '../../names/described.ts'
+import { descriptionAt, mentionedIn, saysOf } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { plainName } from '../../names/letters.ts'
 import {
@@ -20,6 +20,7 @@ import {
   isComparable,
   isDate,
   isNumeric,
+  isWhen,
   lackNamed,
   momentMeant,
   OWN_FIRST,
@@ -342,13 +343,20 @@ const endNamed =
 
 /** The moment that a bare bound is about: when the items begin, unless they say no such thing or it is said of when they were made. */
 function whenAsked(parameter: Parameter, properties: Listing['properties']): PropertyPlace | null {
+  const moments = [...properties].flatMap(([name, schema]) => (isWhen(name, schema) ? [name] : []))
+  const [told, more] = mentionedIn(wordsAbout(parameter), moments)
+  if (told !== undefined && more === undefined) return propertyNamed([told.name], properties)
   const isOfMaking = wordsAbout(parameter)
     .split(/\W+/)
     .some((word) => boundRoleOf(word.toLowerCase()) === 'bound.created')
   const starts = isOfMaking ? [] : listClass('started').map((one) => propertyNamed([one], properties))
   const [only, ...others] = [...properties].filter(([, schema]) => isDate(schema))
   const alone = only === undefined || others.length > 0 ? null : { path: [only[0]], schema: only[1] }
-  return starts.find((place) => place !== null && isDate(place.schema)) ?? momentMeant(properties) ?? alone
+  return (
+    starts.find((place) => place !== null && isWhen(place.path[0] ?? '', place.schema)) ??
+    momentMeant(properties) ??
+    alone
+  )
 }
 
 /** True for a bound that names no property, such as `from` or `end_date`. */
