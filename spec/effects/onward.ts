@@ -10,10 +10,10 @@ import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import type { StateNamed } from '../resources/counted/states.ts'
-import { stateSaid } from '../resources/counting.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
 import { ownerOf, type Resource, type Use } from '../resources/resource.ts'
+import { stateSaid } from '../resources/summaries/counting.ts'
 
 /** An action on others: on those that name an item by a property or their path, or on the one that it names. */
 export type OnwardAct = Pick<ActResult, 'sets'> & {

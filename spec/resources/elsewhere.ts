@@ -1,13 +1,105 @@
-/** Operations that make items of a resource at another path than its own. */
+/** Operations that make an item of another kind than their path says: an order of what is in a cart, a transfer between accounts, a run of a plan. */
 
-import { anonymous, nameOf, pathParameters } from '../contract/path-template.ts'
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, saysCreated } from '../contract/responses.ts'
-import { singularOf } from '../names/item-key.ts'
+import { keyOfItems, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { isA, isOfClass } from '../names/value-roles.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import type { Schema } from '../schema/schema.ts'
+import { withActs } from './acts.ts'
 import { takesFile } from './beside.ts'
-import { PLAIN } from './collections.ts'
-import { isSameItem } from './envelopes.ts'
-import { itemPathsOf, type Resource, type Resources, type ResourceUse } from './resource.ts'
+import { itemAnswered, PLAIN } from './collections.ts'
+import { effectsWith } from './effects.ts'
+import { isSameItem, itemWithin, namesIn, objectBody } from './envelopes.ts'
+import { ItemReferences } from './references.ts'
+import { itemPathsOf, type Resource, type Resources, type ResourceUse, type Use } from './resource.ts'
+
+/** The resources with what is said of those creations among their uses that empty a cart. */
+function withCheckouts(resources: readonly Resource[]): readonly Resource[] {
+  return resources.map((resource) => {
+    const uses = resource.uses.map((use) => checkout(resources, use.operation, { resource, use })?.use ?? use)
+    return uses.every((use, index) => use === resource.uses[index]) ? resource : { ...resource, uses }
+  })
+}
+
+/** The creations of orders of what is in a cart by operations that are none of the orders' own. */
+export function checkouts({ resources, stateless }: Resources): ResourceUse[] {
+  return stateless.flatMap((operation) => checkout(resources, operation, null) ?? [])
+}
+
+/** The creation of an order from a cart, by an action on that or a POST of the order without lines; null for any other operation. */
+function checkout(resources: readonly Resource[], operation: Operation, known: ResourceUse | null): ResourceUse | null {
+  const answer = answerSchema(operation)
+  if (operation.method !== 'POST' || answer === null || (known !== null && known.use.role !== 'create')) return null
+  const isOrdering = isOfClass('ordering', wordsOf(nameOf(operation.path)))
+  const made = (known === null ? resources : [known.resource]).filter((one) => {
+    const shown = one.parents === 0 ? itemWithin(answer, namesIn([one.schema]))?.schema : undefined
+    return shown !== undefined && isSameItem(shown, one)
+  })
+  for (const cart of made.length === 0 ? [] : resources) {
+    const holder = isCart(cart.path) ? cart.path : parentOf(cart.path)
+    const isAsked = isOrdering ? anonymous(holder) === parentOf(operation.path) : known !== null && cart.parents === 0
+    if (!isAsked || !isCart(holder)) continue
+    const resource = made.find((one) => one !== cart && listFilled(one, cart, operation) !== null)
+    const use: Use = known?.use ?? { ...PLAIN, operation, role: 'create' }
+    if (resource !== undefined) return { resource, use: { ...use, empties: cart.name } }
+  }
+  return null
+}
+
+const isCart = (path: string): boolean => isA('cart', singular(wordsOf(nameOf(path.replace(/\/\{[^{}]*\}$/, '')))))
+
+/** The list of a new item that gets what is in a cart, and the schema of each; null where it has no such list, or its request has it. */
+export function listFilled(
+  { schema }: Resource,
+  cart: Resource,
+  operation: Operation,
+): { readonly list: string; readonly line: Schema } | null {
+  const sent = namesIn([objectBody(operation)])
+  const found = [...schema.wide.properties].flatMap(([list, { items: line }]) =>
+    line !== null && !sent.has(list) && hasMostOf(line, cart.schema) ? [{ list, line }] : [],
+  )
+  return found[0] ?? null
+}
+
+/** True for lines of which one has most of what the other has. */
+function hasMostOf(one: Schema, other: Schema): boolean {
+  const [names, others] = [namesIn([one]), namesIn([other])]
+  return names.size > 1 && names.intersection(others).size * 2 >= Math.min(names.size, others.size)
+}
+
+/**
+ * The resources with all actions on their items, the carts that creations empty, and what nothing lists and changes others
+ * as it is made: a transfer below `/accounts`.
+ */
+export function withDeeds(api: Api, plain: readonly Resource[]): readonly Resource[] {
+  const resources = withCheckouts(withActs(api, plain))
+  const used = new Set(resources.flatMap(({ uses }) => uses.map(({ operation }) => operation)))
+  const names = new Set(resources.map(({ name }) => name))
+  const alone = api.operations
+    .filter((one) => one.method === 'POST' && !used.has(one) && !takesFile(one))
+    .flatMap((one) => madeAlone(one) ?? [])
+  const effectsOf = alone.length === 0 ? () => [] : effectsWith(new ItemReferences(resources))
+  const found = alone.flatMap((made) => {
+    if (!effectsOf(made).some(({ lowers, raises }) => lowers !== undefined && raises === undefined)) return []
+    const name = names.has(made.name) ? fixedParts(made.path).join('/') : made.name
+    names.add(name)
+    return [{ ...made, name }]
+  })
+  return [...resources, ...found]
+}
+
+/** What an operation makes, as a resource of which nothing else is known; null where its answer shows no item. */
+export function madeAlone(operation: Operation): Resource | null {
+  const { path } = operation
+  const request = objectBody(operation)
+  const schema = request && itemAnswered(operation, namesIn([request]))
+  const [name, parents] = [nameOf(path), pathParameters(path).length]
+  const key = schema && keyOfItems(name, schema.wide.properties)
+  return schema && { name, path, parents, key, schema, request, uses: [{ ...PLAIN, operation, role: 'create' }] }
+}
 
 /**
  * The creations of items at other paths than that of their resource: by operations that are called so, and answer these

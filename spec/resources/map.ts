@@ -17,10 +17,11 @@ import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
-import { creationsElsewhere } from './elsewhere.ts'
+import { type Effect, effectsWith } from './effects.ts'
+import { checkouts, creationsElsewhere } from './elsewhere.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { usesOfMany } from './many.ts'
-import { describedIn, pathSteps } from './references.ts'
+import { describedIn, ItemReferences, pathSteps } from './references.ts'
 import { type Relation, type RequestPlace, relationsOf } from './relations.ts'
 import type { Resource, Resources, ResourceUse, SourceOfValue, Use } from './resource.ts'
 import { collectionsIn, resourcesOf } from './resources.ts'
@@ -45,6 +46,8 @@ export type ResourceMap = {
   readonly keyOf: (resource: Resource) => Key
   /** What an operation does, with or without an effect on what is stored; null if that is unknown. */
   readonly useOf: (operation: Operation) => ResourceUse | null
+  /** What the items of a resource do to others. */
+  readonly effectsOf: (resource: Resource) => readonly Effect[]
   /** Whose answers give the value that the requests of an operation need at a place, the best first. */
   readonly sourcesOf: (operation: Operation, place: Pick<RequestPlace, 'in' | 'at'>) => readonly SourceOfValue[]
 }
@@ -67,7 +70,12 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
   // What is said of a resource is said of its collection at the same path, too.
   const here = (one: Resource): Resource => resources.resources.find(({ path }) => path === one.path) ?? one
   const beside = once(() => {
-    const found = [...usesWithoutEffect(api, resources), ...creationsElsewhere(resources), ...usesOfMany(resources)]
+    const found = [
+      ...checkouts(resources),
+      ...usesWithoutEffect(api, resources),
+      ...creationsElsewhere(resources),
+      ...usesOfMany(resources),
+    ]
     const uses = new Map<Operation, ResourceUse | null>(found.map((one) => [one.use.operation, one]))
     for (const [operation, one] of resources.said?.uses ?? [])
       uses.set(operation, one && { ...one, resource: here(one.resource) })
@@ -79,6 +87,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       ({ from }) => from.operation,
     ),
   )
+  const effects = once(() => effectsWith(new ItemReferences(resources.resources)))
   const keyOf = onceFor((resource: Resource) => keyNamed(api, resource, relations.all()))
   return {
     resources: resources.resources,
@@ -87,6 +96,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
     },
     relationsOfItems: relations.ofItems,
     keyOf,
+    effectsOf: (resource) => effects()(resource),
     useOf: (operation) => resources.uses.get(operation) ?? beside().get(operation) ?? null,
     sourcesOf: (operation, place) => {
       const said = resources.said?.sources.get(operation)?.get(place.at)

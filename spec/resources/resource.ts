@@ -93,6 +93,8 @@ export type Use = {
   readonly changes?: ActChanges
   /** The item of another resource that it adds to one, or takes away from there. */
   readonly joins?: Joining
+  /** The name of the resource whose items a new one has in its list, as an order has what was in the cart: there are none then. */
+  readonly empties?: string | undefined
 }
 
 /** How an operation adds an item of another resource to one, or takes it away: the user who is now in a team. */

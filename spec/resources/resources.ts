@@ -4,12 +4,11 @@
  */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { keyOfItems, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
+import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
+import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import { withActs } from './acts.ts'
 import { searchesJoined, usesBeside, withChoice, withManyMade } from './beside.ts'
 import {
   type ByPath,
@@ -21,6 +20,7 @@ import {
   PLAIN,
   usesOf,
 } from './collections.ts'
+import { madeAlone, withDeeds } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines } from './joining.ts'
 import { apart, nestedJoined } from './nested.ts'
@@ -69,7 +69,7 @@ export function derived(api: Api): Resources {
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
   const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
   const joined = withLines(withJoins(api, withKinds(nestedJoined(all, others))))
-  return usesOf(api, withActs(api, joined))
+  return usesOf(api, withDeeds(api, joined))
 }
 
 /** The resource with the key that its parameter is described as: `{shelf}`, "Shelf name", of items that have an id, too. */
@@ -186,16 +186,12 @@ function withMadeByPut({ operations }: Api, one: Resource): Resource {
 
 /** What is made below others, and listed elsewhere alone: `POST /projects/{id}/tasks` beside `/tasks`. */
 function loneCreations({ operations }: Api, isKnown: (operation: Operation) => boolean): Resource[] {
-  return operations.flatMap((operation): Resource[] => {
+  return operations.flatMap((operation) => {
     const { path } = operation
-    const [parents, request] = [pathParameters(path).length, objectBody(operation)]
     const isMaking = operation.method === 'POST' || isMadeByPut(operation)
     const isAlone = operations.every((one) => one.path !== path || one === operation)
-    if (!isMaking || isKnown(operation) || !isAlone || isItemPath(path) || parents === 0 || request === null) return []
-    const schema = itemAnswered(operation, namesIn([request]))
-    if (schema === null) return []
-    const [name, uses] = [nameOf(path), [{ ...PLAIN, operation, role: 'create' as const }]]
-    return [{ name, path, parents, key: keyOfItems(name, schema.wide.properties), schema, request, uses }]
+    const isOther = isKnown(operation) || !isAlone || isItemPath(path) || !path.includes('{')
+    return !isMaking || isOther ? [] : (madeAlone(operation) ?? [])
   })
 }
 

@@ -98,6 +98,36 @@ test('what is printed and given back changes nothing, in thirty documents', asyn
     assert.ok(printed.includes(line), printed)
 })
 
+test('an order of what is in a cart, and a transfer, are printed; what is said of them must be so', async () => {
+  const number = { type: 'integer' }
+  const object = (names: readonly string[], more: object = {}) => ({
+    type: 'object',
+    properties: { ...Object.fromEntries(names.map((name) => [name, number])), ...more },
+  })
+  const [line, side] = [object(['id', 'productId', 'quantity']), ['from_account_id', 'to_account_id', 'amount']]
+  const lines = { type: 'array', items: line }
+  const order = object(['id', 'total'], { lines })
+  const list = (items: object): object => ({ get: answer({ type: 'array', items }) })
+  const api = apiOf({
+    '/cart/lines': { ...list(line), post: { requestBody: json(object(['productId', 'quantity'])), ...answer(line) } },
+    '/cart/checkout': { post: { requestBody: json(object([], { note: text })), ...answer(order) } },
+    '/orders': list(order),
+    '/accounts': list(object(['id', 'balance'])),
+    '/accounts/transfers': { post: { requestBody: json(object(side)), ...answer(object(['id', ...side])) } },
+  })
+  const printed = await correctionsText(api)
+  for (const told of [
+    'POST /cart/checkout: { role: create, resource: orders, empties: lines } # it has what is in lines, where nothing is then',
+    'POST /accounts/transfers: { role: create, resource: transfers',
+    'transfers: { path: /accounts/transfers, key: id, sources: [ POST /accounts/transfers#/id ], parent: null, relations: { from_account_id: accounts, to_account_id: accounts } }',
+  ])
+    assert.ok(printed.includes(told), printed)
+  assert.equal(await correctionsText(corrected(api, parse(printed))), printed)
+  const saying = (empties: string) => () => corrected(api, { operations: { 'POST /cart/checkout': { empties } } })
+  assert.throws(saying('line'), /no resource "line"; the nearest is "lines"/)
+  assert.throws(saying('transfers'), /an item of orders has no list of what transfers has/)
+})
+
 const namesOf = (api: Api): string[] => resourcesOf(api).resources.map(({ name }) => name)
 
 test('corrections make a resource of operations that say nothing of one', async () => {

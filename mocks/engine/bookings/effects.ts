@@ -4,11 +4,12 @@ import { amountIn, puttingAmounts } from '../../../fixtures/derived/sums.ts'
 import { putting } from '../../../fixtures/plan/plan.ts'
 import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
-import { createDoing, type Effect, effectsOf, refusalSaid } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { isInState } from '../../../spec/resources/counted/states.ts'
+import { createDoing, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
+import { createTaking } from '../../../spec/resources/summaries/counting.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
@@ -25,7 +26,9 @@ export function createEffects(
   operation: Operation,
   shownBy: (to: Resource) => Pick<Presentation, 'shown'>,
 ) {
-  const effects = effectsOf(api, resource)
+  const effects = mapOf(api)
+    .effectsOf(resource)
+    .map((one) => ({ ...one, isTaking: createTaking(one, resource) }))
   if (effects.length === 0) return null
   const isDoing = createDoing(resource)
   const status = refusalSaid(api, operation, 'too_little')
@@ -33,7 +36,7 @@ export function createEffects(
     effects.flatMap((one, at) => {
       if (!isObject(item) || !isDoing(item)) return []
       // What is reserved is still there, and more than there are nobody can reserve.
-      const effect = one.where == null || isInState(one.where, item) ? one : { ...one, isAsking: true }
+      const effect = one.isTaking(item) ? one : { ...one, isAsking: true }
       if (effect.isAsking && sign < 0) return []
       const things = (effect.list === null ? [item] : [item[effect.list]].flat()).filter(isObject)
       return things.map((thing) => ({

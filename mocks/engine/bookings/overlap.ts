@@ -2,12 +2,12 @@
 
 import { namesInRoles } from '../../../fixtures/derived/derived.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { createDoing } from '../../../spec/effects/effects.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { isA } from '../../../spec/names/value-roles.ts'
 import { formulasOf } from '../../../spec/requirements/properties.ts'
 import { overlapTold } from '../../../spec/requirements/told.ts'
+import { createDoing } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'

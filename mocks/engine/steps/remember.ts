@@ -1,11 +1,12 @@
 /** Answers from the items that the session stores. */
 
+import { storingBeside } from '../../../spec/effects/beside.ts'
 import { once } from '../../../spec/program/once.ts'
 import { soon } from '../message/soon.ts'
 import type { Store } from '../store/admission.ts'
 import { rememberingBy, validatorsNamed } from '../store/conditional.ts'
 import { createRead } from '../store/reads.ts'
-import { createStoredUse, type FactsOf, makingElsewhere, nameOfGone } from '../store/stored-use.ts'
+import { createStoredUse, type FactsOf, nameOfGone } from '../store/stored-use.ts'
 import { answerRelated, refuseBelow } from './above.ts'
 import { conditionally } from './conditional.ts'
 import { createFiling } from './files.ts'
@@ -19,7 +20,7 @@ import type { Step } from './turn.ts'
 export function createRemembering(store: Store, factsOf: FactsOf): EngineParts['remember'] {
   return (plan, means) => {
     const { operation } = plan
-    const found = store.resources.uses.get(operation) ?? makingElsewhere(means.api, operation)
+    const found = store.resources.uses.get(operation) ?? storingBeside(means.api, operation)
     const validators = validatorsNamed(found?.resource.uses.map((use) => use.operation) ?? [operation])
     const above = refuseBelow(store, operation, means, found && nameOfGone(found))
     const afterAbove = (own: Step): Step =>

@@ -2,8 +2,6 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
-import { storingBeside } from '../../../spec/effects/beside.ts'
-import { type Checkout, checkoutOf, transferMade } from '../../../spec/effects/checkouts.ts'
 import type { OnwardAct } from '../../../spec/effects/onward.ts'
 import { takesBack } from '../../../spec/effects/removals.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
@@ -11,6 +9,7 @@ import { join } from '../../../spec/json/pointer.ts'
 import type { Facts } from '../../../spec/profile/profile.ts'
 import { once } from '../../../spec/program/once.ts'
 import { PLAIN } from '../../../spec/resources/collections.ts'
+import { listFilled } from '../../../spec/resources/elsewhere.ts'
 import { namesIn, objectBody } from '../../../spec/resources/envelopes.ts'
 import { linesSent } from '../../../spec/resources/joining.ts'
 import { spanOf } from '../../../spec/resources/lists/spans.ts'
@@ -61,10 +60,6 @@ export type FactsOf = (operation: string) => Facts
 
 export type StoredUse = ReturnType<typeof createStoredUse>
 
-/** The use of an upload that is stored, or of what makes an item of another kind than its path says: an order of a cart, or a transfer. */
-export const makingElsewhere = (api: Api, operation: Plan['operation']) =>
-  storingBeside(api, operation) ?? checkoutOf(api, operation) ?? transferMade(api, operation)
-
 /** The parameter by which an operation names what was deleted, and which it brings back; undefined for any other. */
 export const nameOfGone = ({ resource, use }: ResourceUse) => (takesBack(resource, use) ? use.item?.name : undefined)
 
@@ -107,7 +102,7 @@ export function createStoredUse(
       return createEffects(api, resource, operation, shownBy)
     }),
     /** The cart that it orders; null where it orders none. */
-    ordered: orderedBy(checkoutOf(api, operation), admissionOf),
+    ordered: orderedBy({ resource, use }, store),
     /** How it keeps and shows what was deleted; null where nothing does. */
     removed: createRemoved(resource, use),
     /** What the operation adds to an item, or takes away from there; null for any other. */
@@ -154,13 +149,14 @@ function spanAt(present: Store['present'], path: string, { schema }: Resource) {
   return present === undefined || span === null ? null : { ...span, now: present }
 }
 
-function orderedBy(checkout: Checkout | null, admissionOf: Store['admissionOf']) {
-  if (checkout === null) return null
-  const { cart, use } = checkout
+function orderedBy({ resource, use: { operation, empties } }: ResourceUse, { resources, admissionOf }: Store) {
+  const cart = resources.resources.find(({ name }) => name === empties)
+  const filled = cart === undefined ? null : listFilled(resource, cart, operation)
+  if (cart === undefined || filled === null) return null
   const { scopeOf, follower } = admissionOf(cart)
   const cartIn = (values: ReadonlyMap<string, string>): string =>
-    scopeOf(parentsOf(use.operation.path, cart)((name) => values.get(name)))
-  return { ...checkout, cartIn, follower }
+    scopeOf(parentsOf(operation.path, cart)((name) => values.get(name)))
+  return { ...filled, cart, cartIn, follower }
 }
 
 function joinedTo({ joins }: Use, all: readonly Resource[], settings: EngineMeans['settings']) {

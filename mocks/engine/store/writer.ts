@@ -1,7 +1,6 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
-import { refusalSaid } from '../../../spec/effects/effects.ts'
 import { statesNeeded } from '../../../spec/effects/needed.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -9,6 +8,7 @@ import { otherBodyTold, staleTold } from '../../../spec/requirements/conflicts.t
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
+import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'

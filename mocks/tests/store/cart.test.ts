@@ -119,48 +119,54 @@ test('each user of a path has a cart of their own', async () => {
   assert.deepEqual((await cart(2)).lines, [])
 })
 
+/** A shop whose orders are made of what is in the basket, by a POST to a path; `around`: in an envelope. */
+function ordering(path: string, around: boolean) {
+  const document = Object(shop('/basket', 'Cart'))
+  const shown = (schema: object): object => json(around ? object({ data: schema }) : schema)
+  const answer = (status: number, of: object) => ({
+    responses: { [status]: { description: 'ok', ...shown(of) }, ...NONE },
+  })
+  const list = { get: answer(200, { type: 'array', items: ref('Order') }) }
+  const post = {
+    requestBody: { required: true, ...json(ref('NewOrder')) },
+    responses: { 201: { description: 'ok', ...shown(ref('Order')) }, 409: { description: 'The basket is empty' } },
+  }
+  const own = [{ name: 'id', in: 'path', required: true, schema: NUMBER }]
+  Object.assign(document.paths, {
+    '/orders': list,
+    '/orders/{id}': { parameters: own, get: answer(200, ref('Order')) },
+    '/orders/{id}/cancel': { parameters: own, post: answer(200, ref('Order')) },
+  })
+  document.paths[path] = { ...document.paths[path], post }
+  document.paths['/products'].post = {
+    requestBody: { required: true, ...json(object({ name: TEXT, price: AMOUNT, stock: NUMBER })) },
+    responses: { 201: { description: 'ok', ...json(ref('Product')) } },
+  }
+  document.paths['/products/{id}'] = {
+    parameters: own,
+    get: { responses: { 200: { description: 'ok', ...json(ref('Product')) } } },
+  }
+  Object.assign(document.components.schemas, {
+    Product: object({ id: NUMBER, name: TEXT, price: AMOUNT, stock: NUMBER }),
+    NewOrder: object({ note: TEXT }),
+    OrderLine: object({ productId: NUMBER, quantity: NUMBER, unitPrice: AMOUNT, lineTotal: AMOUNT }),
+    Order: object({
+      id: NUMBER,
+      note: TEXT,
+      status: { type: 'string', enum: ['placed', 'cancelled'] },
+      lines: { type: 'array', items: ref('OrderLine') },
+      total: AMOUNT,
+    }),
+  })
+  return document
+}
+
 for (const [path, around] of [
   ['/basket/checkout', false],
   ['/orders', true],
 ] as const) {
   test(`POST ${path} makes an order of what is in the basket, takes it from stock, and empties the basket`, async () => {
-    const document = Object(shop('/basket', 'Cart'))
-    const shown = (schema: object): object => json(around ? object({ data: schema }) : schema)
-    const answer = (status: number, of: object) => ({
-      responses: { [status]: { description: 'ok', ...shown(of) }, ...NONE },
-    })
-    const list = { get: answer(200, { type: 'array', items: ref('Order') }) }
-    const post = {
-      requestBody: { required: true, ...json(ref('NewOrder')) },
-      responses: { 201: { description: 'ok', ...shown(ref('Order')) }, 409: { description: 'The basket is empty' } },
-    }
-    const own = [{ name: 'id', in: 'path', required: true, schema: NUMBER }]
-    Object.assign(document.paths, {
-      '/orders': list,
-      '/orders/{id}': { parameters: own, get: answer(200, ref('Order')) },
-      '/orders/{id}/cancel': { parameters: own, post: answer(200, ref('Order')) },
-    })
-    document.paths[path] = { ...document.paths[path], post }
-    document.paths['/products'].post = {
-      requestBody: { required: true, ...json(object({ name: TEXT, price: AMOUNT, stock: NUMBER })) },
-      responses: { 201: { description: 'ok', ...json(ref('Product')) } },
-    }
-    document.paths['/products/{id}'] = {
-      parameters: own,
-      get: { responses: { 200: { description: 'ok', ...json(ref('Product')) } } },
-    }
-    Object.assign(document.components.schemas, {
-      Product: object({ id: NUMBER, name: TEXT, price: AMOUNT, stock: NUMBER }),
-      NewOrder: object({ note: TEXT }),
-      OrderLine: object({ productId: NUMBER, quantity: NUMBER, unitPrice: AMOUNT, lineTotal: AMOUNT }),
-      Order: object({
-        id: NUMBER,
-        note: TEXT,
-        status: { type: 'string', enum: ['placed', 'cancelled'] },
-        lines: { type: 'array', items: ref('OrderLine') },
-        total: AMOUNT,
-      }),
-    })
+    const document = ordering(path, around)
     await using mock = await serve(document)
     const ask = asker(mock)
     const inside = (body: { readonly data?: object }) => Object(around ? body.data : body)
@@ -179,5 +185,24 @@ for (const [path, around] of [
     assert.equal(await stock(), 6)
     await ask(`POST /orders/${id}/cancel`)
     assert.equal(await stock(), 10)
+  })
+}
+
+for (const { path, said, made, left } of [
+  { path: '/basket/checkout', said: { role: 'stateless' }, made: 0, left: 1 },
+  { path: '/basket/done', said: { role: 'create', resource: 'orders', empties: 'lines' }, made: 1, left: 0 },
+  { path: '/orders', said: { empties: null }, made: 1, left: 1 },
+]) {
+  test(`POST ${path} empties the basket only if it does so as a user says: ${JSON.stringify(said)}`, async () => {
+    const operations = { [`POST ${path}`]: said }
+    await using mock = await serve(ordering(path, false), { resources: { operations } })
+    const ask = asker(mock)
+    await ask('DELETE /basket')
+    await ask('POST /basket/lines', { productId: 1, quantity: 4 })
+    const orders = async (): Promise<readonly object[]> => (await ask('GET /orders')).body
+    const before = (await orders()).length
+    assert.equal((await ask(`POST ${path}`, { note: 'Soon' })).status, 201)
+    assert.equal((await orders()).length - before, made)
+    assert.equal((await ask('GET /basket')).body.lines.length, left)
   })
 }

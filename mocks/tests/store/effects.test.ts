@@ -180,6 +180,15 @@ for (const said of [{}, { role: 'stateless' }]) {
   })
 }
 
+test('a transfer that a user calls stateless changes no balance', async () => {
+  const operations = { 'POST /accounts/transfers': { role: 'stateless' } }
+  await using mock = await serve(school(['capacity', 'spots_taken', 'spots_left'], {}), { resources: { operations } })
+  const ask = asker(mock)
+  const { body: before } = await ask('GET /accounts')
+  await ask('POST /accounts/transfers', { from_account_id: before[0].id, to_account_id: before[1].id, amount: 1 })
+  assert.deepEqual((await ask('GET /accounts')).body, before)
+})
+
 test('an action on several items changes those that are there, and names the others', async () => {
   await using mock = await serve(school(['capacity', 'spots_taken', 'spots_left'], { 409: null }))
   const ask = asker(mock)

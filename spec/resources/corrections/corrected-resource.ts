@@ -1,17 +1,18 @@
 /** A resource as a user corrects it. */
 
-import { PartError } from '../../contract/contract.ts'
+import { type Operation, PartError } from '../../contract/contract.ts'
 import { pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
 import { join } from '../../json/pointer.ts'
 import { attributesOf } from '../../names/property-named.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { listFilled } from '../elsewhere.ts'
 import { itemWithin, namesIn, objectBody } from '../envelopes.ts'
 import { oneListed } from '../many.ts'
-import { ownerOf, type Resource, type Use } from '../resource.ts'
+import { ownerOf, type Resource, type ResourceUse, type Use } from '../resource.ts'
 import { takesAnyProperty } from '../resources.ts'
-import { noSuchName } from './corrected-use.ts'
+import { noSuchName, type OperationCorrection } from './corrected-use.ts'
 import { type Corrections, calledIn, isOfMany, type ToldResource } from './told.ts'
 
 /** A resource before its operations are known. */
@@ -131,6 +132,22 @@ export function checkMany(resource: Resource, use: Use, at: string): void {
   const one = of === 'all' ? undefined : oneListed(use)
   if (one === null || (role === 'merge' && one?.wide.properties.has(resource.key ?? '') === false))
     throw new PartError(at, "the list in its request can't be recognised; name its place with item or body")
+}
+
+/** Refuses creations that are said to empty a resource, and whose items have no list for its own. */
+export function checkEmptied(
+  resources: readonly Resource[],
+  uses: ReadonlyMap<Operation, ResourceUse | null>,
+  read: ReadonlyMap<Operation, OperationCorrection>,
+): void {
+  const names = resources.map(({ name }) => name)
+  for (const [operation, { said, at }] of read) {
+    const [{ resource, use } = {}, from] = [uses.get(operation) ?? {}, resources[names.indexOf(said.empties ?? '')]]
+    if (said.empties == null || resource === undefined) continue
+    if (from === undefined) throw noSuchName(join(at, 'empties'), 'resource', said.empties, names)
+    if (use?.role !== 'create' || listFilled(resource, from, operation) === null)
+      throw new PartError(join(at, 'empties'), `an item of ${resource.name} has no list of what ${from.name} has`)
+  }
 }
 
 /** Refuses operations on one item of a resource whose items have no key. */

@@ -33,6 +33,7 @@ export function correctedUse(
   const placed: Use = {
     ...plain,
     ...placesSaid(operation, said, at),
+    ...(said.empties !== undefined && { empties: said.empties ?? undefined }),
     sets,
   }
   return isOfMany(role) || of === 'all' ? placed : { ...placed, item: itemPlace(operation, plain, said, at) }

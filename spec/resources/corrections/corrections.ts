@@ -13,6 +13,7 @@ import type { Resources, ResourceUse, Role, Use } from '../resource.ts'
 import { derived, resourcesOf } from '../resources.ts'
 import {
   type CorrectedUse,
+  checkEmptied,
   checkMany,
   correctedResource,
   type ResourceDraft,
@@ -101,7 +102,7 @@ class Corrector {
       const isSame = use === (known?.use ?? null)
       // What stands beside the resources follows from them.
       if (isSame && !used.has(operation)) continue
-      if (name !== undefined && use !== null && hasEffect(use))
+      if (name !== undefined && use !== null && hasEffect(use, this.#drafts.get(name)?.path))
         stored.get(name)?.push({ use, at: isSame ? null : (correction?.at ?? null) })
       else if (!isSame) without.push(name === undefined || use === null ? [operation] : [operation, name, use])
     }
@@ -117,7 +118,9 @@ class Corrector {
         return [operation, { resource, use }]
       }),
     )
-    return { ...usesOf(this.#api, resources), ...(uses.size > 0 && { said: { uses, sources: new Map() } }) }
+    const plain = usesOf(this.#api, resources)
+    checkEmptied(resources, new Map([...plain.uses, ...uses]), this.#read)
+    return { ...plain, ...(uses.size > 0 && { said: { uses, sources: new Map() } }) }
   }
 
   /** Resources with the names of keys, the relations and the sources that the user says; `map`: what follows without. */
@@ -185,6 +188,7 @@ function roleSaid({ role }: ToldOperation, known: ResourceUse | null): Role | 's
 }
 
 /** True for a use by which single items are stored, listed or read; others stand beside their resource. */
-function hasEffect({ role, sets, of }: Use): boolean {
-  return of === undefined && role !== 'upload' && (role !== 'act' || sets !== null)
+function hasEffect({ operation, role, sets, of, empties }: Use, path: string | undefined): boolean {
+  const isAtOwn = empties === undefined || operation.path === path
+  return isAtOwn && of === undefined && role !== 'upload' && (role !== 'act' || sets !== null)
 }

@@ -28,12 +28,13 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   const used = resources.flatMap((resource) =>
     resource.uses.map((use) => {
       const { operation, role, listing, above } = use
-      const own = (above?.filters ?? []).map(
+      const ones = (above?.filters ?? []).map(
         (one) =>
           `those whose ${placesOf(one)
             .map((path) => path.join('.'))
             .join(' or ')} is {${one.parameter}}`,
       )
+      const own = [emptied(use) ?? [], ones].flat()
       const more = [...own, ...(listing === null ? [] : [...parametersOf(listing), ...itemSource(resource)])]
       return {
         operation: `${operation.method} ${operation.path}`,
@@ -46,7 +47,7 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
   const others = stateless.map((operation) => {
     const called = `${operation.method} ${operation.path}`
     const { resource, use } = mapOf(api).useOf(operation) ?? {}
-    const made = use?.role === 'create' ? 'it makes one elsewhere' : undefined
+    const made = emptied(use) ?? (use?.role === 'create' ? 'it makes one elsewhere' : undefined)
     const beside = use?.of === undefined ? made : OF_MANY[use.of]
     if (resource !== undefined && use !== undefined && beside !== undefined)
       return { operation: called, resource: resource.name, role: use.role, why: beside }
@@ -60,6 +61,9 @@ export function resourceRows(api: Api, accounts: Accounts | null = null): Resour
 export function lineOf({ operation, resource, role, why }: ResourceRow): string {
   return `${operation.padEnd(32)}  ${resource === null ? role : `${role} ${resource}`}: ${why}`
 }
+
+const emptied = (use: Use | undefined): string | undefined =>
+  use?.empties === undefined ? undefined : `it has what is in ${use.empties}, where nothing is then`
 
 const OF_MANY = { all: 'of all items in the list', several: 'of the items that a list in its request names' } as const
 

@@ -40,6 +40,8 @@ export type ToldOperation = {
   readonly envelope?: string
   /** JSON Pointer of the item in the body. */
   readonly body?: string
+  /** The resource whose items a new one has in its list, and which has none then; null for none. */
+  readonly empties?: string | null
   /** The properties that an action sets, with their values. */
   readonly sets?: JsonObject
   /** Where an item has the value of each parameter of the path that names its parent, as JSON Pointers. */
@@ -73,7 +75,7 @@ export const ROLES = exactly<Role | 'stateless'>()(
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
   resources: exactly<keyof ToldResource>()('path key parameters sources parent relations'),
-  operations: exactly<keyof ToldOperation>()('role resource item of envelope body sets above filters sources'),
+  operations: exactly<keyof ToldOperation>()('role resource item of envelope body empties sets above filters sources'),
 }
 
 /** How corrections call an operation. */
@@ -109,7 +111,7 @@ function toldRelations(resource: Resource, { relations }: ResourceMap): NonNulla
 export function toldOperation(known: ResourceUse | null): ToldOperation & { readonly role: Role | 'stateless' } {
   if (known === null) return { role: 'stateless' }
   const { resource, use } = known
-  const { role, item, of, sets, above } = use
+  const { role, item, of, empties, sets, above } = use
   const parents = above?.filters.map(({ parameter, path }) => [parameter, join('', ...path)] as const)
   return {
     role,
@@ -117,6 +119,7 @@ export function toldOperation(known: ResourceUse | null): ToldOperation & { read
     ...(!isOfMany(role) && of !== 'all' && { item: item?.name ?? null }),
     ...(of !== undefined && { of }),
     ...toldPlaces(use, resource),
+    ...(empties !== undefined && { empties }),
     ...(sets !== null && { sets }),
     ...(parents !== undefined && { above: Object.fromEntries(parents) }),
     ...toldList(use),

@@ -11,6 +11,11 @@ import { rememberingNames, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { objectBody } from '../envelopes.ts'
+import { mapOf } from '../map.ts'
+import { itemName } from '../references.ts'
+import type { Relation } from '../relations.ts'
+import { ownerOf, type Resource, schemasShown } from '../resource.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -29,12 +34,7 @@ import {
   sumNames,
   takenSaid,
   unitsSaid,
-} from '../counting.ts'
-import { objectBody } from '../envelopes.ts'
-import { mapOf } from '../map.ts'
-import { itemName } from '../references.ts'
-import type { Relation } from '../relations.ts'
-import { ownerOf, type Resource, schemasShown } from '../resource.ts'
+} from '../summaries/counting.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */

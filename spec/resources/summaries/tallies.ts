@@ -9,6 +9,11 @@ import { pageRoleOf, saidAtEnds, spanSaid } from '../../names/list-roles.ts'
 import { isNumeric, momentMeant, type PropertyPlace, propertyMeant, propertyNamed } from '../../names/property-named.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { type Listing, listPlace } from '../lists/listing.ts'
+import { spanIn, type TimeSpan } from '../lists/spans.ts'
+import { itemName, thingKeyed } from '../references.ts'
+import type { Resource } from '../resource.ts'
+import { resourcesOf } from '../resources.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -23,12 +28,7 @@ import {
   stateSaid,
   unitsSaid,
   withoutNew,
-} from '../counting.ts'
-import { type Listing, listPlace } from '../lists/listing.ts'
-import { spanIn, type TimeSpan } from '../lists/spans.ts'
-import { itemName, thingKeyed } from '../references.ts'
-import type { Resource } from '../resource.ts'
-import { resourcesOf } from '../resources.ts'
+} from './counting.ts'
 
 /** The words that the items of a resource have in a property, each once. */
 export type WordsHad = PropertyPlace & {

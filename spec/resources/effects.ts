@@ -8,12 +8,9 @@ import { numberRoleOf } from '../names/roles.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
-import type { StateNamed } from '../resources/counted/states.ts'
-import { unitsSaid } from '../resources/counting.ts'
-import { mapOf } from '../resources/map.ts'
-import { ItemReferences, itemName, referenceKind } from '../resources/references.ts'
-import { holdsItems, type Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
+import { type ItemReferences, itemName, referenceKind } from './references.ts'
+import { holdsItems, type Resource } from './resource.ts'
 
 /** What an item, or each line of one of its lists, does to an item that it names. */
 export type Effect = {
@@ -28,19 +25,14 @@ export type Effect = {
   readonly lowers?: string | undefined
   readonly raises?: string | undefined
   readonly all?: string | undefined
-  /** The state in which alone it takes any, where their number is called after that; null for any. */
-  readonly where?: StateNamed | null
   /** True for what may be taken, and is not yet: a line of a cart. */
   readonly isAsking: boolean
 }
 
 type OtherNamed = Pick<Effect, 'to' | 'list' | 'by'> & { readonly within: Schema }
 
-/** What the items of a resource do to others. */
-export const effectsOf = (api: Api, resource: Resource): readonly Effect[] => api.derive(effectsIn)(resource)
-
-const effectsIn = (api: Api): ((resource: Resource) => readonly Effect[]) => {
-  const references = new ItemReferences(mapOf(api).resources)
+/** Tells what the items of a resource do to others. */
+export function effectsWith(references: ItemReferences): (resource: Resource) => readonly Effect[] {
   return onceFor((resource) => {
     const naming = (within: Schema, list: string | null): readonly OtherNamed[] =>
       [...within.wide.properties].flatMap(([by, schema]) => {
@@ -106,10 +98,7 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   const amounts = [...same, ...names.filter((name) => isMany(englishOf(name)))]
   const isAsking = resource.uses.some((use) => holdsItems(use, resource))
   if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
-  const { raises = '' } = places
-  const raised = naming.to.schema.wide.properties.get(raises)
-  const where = raised === undefined ? null : (unitsSaid(raises, raised, resource)?.counted.where ?? null)
-  return { ...naming, ...places, amounts, isAsking, where }
+  return { ...naming, ...places, amounts, isAsking }
 }
 
 /** What goes from one item of a resource to another of it: the amount of a transfer; nothing for anything else. */

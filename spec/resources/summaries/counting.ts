@@ -1,17 +1,19 @@
 /** What numbers are about, by their names: how many stored items there are, all or those in a state, and what lines cost. */
 
-import type { Api } from '../contract/contract.ts'
-import type { FactRole } from '../generated/lexicon.ts'
-import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../names/described.ts'
-import { englishOf } from '../names/languages.ts'
-import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../names/value-roles.ts'
-import { singular } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
-import { type StateNamed, stateMeant, statesTold, stillTaking } from './counted/states.ts'
-import { itemName } from './references.ts'
-import type { Resource } from './resource.ts'
-import { resourcesOf } from './resources.ts'
+import type { Api } from '../../contract/contract.ts'
+import type { FactRole } from '../../generated/lexicon.ts'
+import type { JsonObject } from '../../json/pointer.ts'
+import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../../names/described.ts'
+import { englishOf } from '../../names/languages.ts'
+import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
+import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../../names/value-roles.ts'
+import { singular } from '../../names/words.ts'
+import type { Schema } from '../../schema/schema.ts'
+import { isInState, type StateNamed, stateMeant, statesTold, stillTaking } from '../counted/states.ts'
+import type { Effect } from '../effects.ts'
+import { itemName } from '../references.ts'
+import type { Resource } from '../resource.ts'
+import { resourcesOf } from '../resources.ts'
 
 export type CountedItems = {
   readonly resource: Resource
@@ -169,6 +171,13 @@ export function unitsSaid(
   if (amount === undefined && state !== null) return { counted: { resource, where } }
   const of = amount === undefined ? null : { name: amount, isMean: false, ...(items === null ? {} : { list }) }
   return where === null || of === null ? null : { counted: { resource, where }, of }
+}
+
+/** Tells whether an item takes any of what it is said to: where the number of that is called after a state, in that alone. */
+export function createTaking({ to, raises = '' }: Effect, resource: Resource) {
+  const raised = to.schema.wide.properties.get(raises)
+  const where = raised === undefined ? null : (unitsSaid(raises, raised, resource)?.counted.where ?? null)
+  return (item: JsonObject): boolean => where === null || isInState(where, item)
 }
 
 /** Any state but that of what was called off; null where there is none such. */
