@@ -288,6 +288,10 @@ const FOLLOWING = {
   difference: /^\s*(?:minus|less)(?: the)?\s*$/i,
   percentage: /^\s*(?:as|in) (?:a )?percent(?:age)? of(?: the)?\s*$/i,
   share: /percent|%/i,
+  below:
+    /^\s*(?:(?:is|are|has|have|was) )?(?:(?:fallen|dropped|falls|drops) )?(?:below|under|(?:less|lower|smaller|fewer) than|<)(?: the| its)?\s*$/i,
+  within:
+    /^\s*(?:(?:is|are|has|have|was) )?(?:(?:fallen|dropped|falls|drops) )?(?:(?:at or|equal to or) (?:below|under)|(?:less|lower|fewer) than or equal to|at most|<=|≤)(?: the| its)?\s*$/i,
   span: /\b(?:between|from)\s*$/i,
   joined: /^,?\s*(?:and|followed by(?: the)?)\s*$/i,
   age: /^(?:the )?(?:current )?age\b/i,

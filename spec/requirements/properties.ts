@@ -93,7 +93,18 @@ export function changesOf(item: Schema): readonly string[] {
   })
 }
 
-type FormulaKind = 'count' | 'sum' | 'product' | 'mean' | 'difference' | 'percentage' | 'span' | 'joined' | 'age'
+type FormulaKind =
+  | 'below'
+  | 'within'
+  | 'count'
+  | 'sum'
+  | 'product'
+  | 'mean'
+  | 'difference'
+  | 'percentage'
+  | 'span'
+  | 'joined'
+  | 'age'
 
 export type Formula = {
   readonly name: string
@@ -121,16 +132,27 @@ export const formulasOfLines = (line: Schema, around: Schema): readonly Formula[
 
 function formulasIn(all: Properties, around: Properties = new Map()): readonly Formula[] {
   return [...all].flatMap(([name, own]) => {
-    const text = clauseSaid(String(own.values('description')[0] ?? ''))
+    const said = String(own.values('description')[0] ?? '')
+    const isFlag = own.types?.has('boolean') === true
+    const text = isFlag ? (said.split(/[;(]|\.\s/, 1)[0] ?? '') : clauseSaid(said)
     if (text === '') return []
     const others = new Map([...around, ...all])
     others.delete(name)
-    const found = formulaSaid(text, own, others)
+    const found = isFlag ? comparedSaid(text, others) : formulaSaid(text, own, others)
     return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
   })
 }
 
 type SaidFormula = Partial<Formula> & Pick<Formula, 'kind' | 'of'>
+
+/** A flag that says of two numbers which is less: `Stock is below the minimum`. */
+function comparedSaid(text: string, others: Properties): SaidFormula | null {
+  const numbers = [...others].flatMap(([name, own]) => (isNumeric(own) ? [name] : []))
+  const [one, other, ...more] = mentionedIn(text, numbers)
+  if (one === undefined || other === undefined || more.length > 0) return null
+  const kind = (['below', 'within'] as const).find((each) => saysHow(each, text.slice(one.end, other.at)))
+  return kind === undefined ? null : { kind, of: [one.name, other.name] }
+}
 
 function formulaSaid(text: string, own: Schema, others: Properties): SaidFormula | null {
   if (!isNumeric(own)) return own.types?.has('string') === true && !isDate(own) ? joinedSaid(text, others) : null
@@ -234,6 +256,8 @@ export function valueBy(
   const [[one = 0, other = 0] = []] = numbers
   const sum = numbers.reduce((all, row) => all + row.reduce((product, number) => product * number, 1), 0)
   const result = {
+    below: Number(one < other),
+    within: Number(one <= other),
     sum,
     product: sum,
     mean: sum / rows.length,

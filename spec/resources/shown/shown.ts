@@ -6,7 +6,15 @@ import { join, tokens } from '../../json/pointer.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
 import { isNumeric } from '../../names/property-named.ts'
-import { isA, isOfClass, isSaidOfIt, isTrading, TEXT_ROLES, TIMED_ROLES } from '../../names/value-roles.ts'
+import {
+  isA,
+  isOfClass,
+  isSaidOfIt,
+  isTrading,
+  TEXT_ROLES,
+  TIMED_ROLES,
+  withoutClass,
+} from '../../names/value-roles.ts'
 import { rememberingNames, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
@@ -158,7 +166,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
     const [properties, others] = [propertiesAt(shown, one.way), beside(one)]
-    return [...wordsCopied(api, one, properties, others), ...pricesCopied(one, properties, others)]
+    return [...wordsCopied(api, one, properties, others), ...pricesCopied(api, one, properties, others)]
   })
   const isCopied = ({ way, name }: Pick<CopiedPlace, 'way' | 'name'>): boolean =>
     copied.some((one) => one.name === name && join('', ...one.way) === join('', ...way))
@@ -267,7 +275,11 @@ function samesCopied(
     const isSame = own?.types?.has('string') === true && own.values('format')[0] === schema.values('format')[0]
     // A line has no code of its own: it is that of what was bought.
     const isCode = way.length > 0 && TEXT_ROLES.roleOf(englishOf(name), '')?.startsWith('code') === true
-    const isTold = isSame && to.key !== name && (isCode || isSaidOfIt(englishOf(name))) && !isOfAnother(name)
+    // What one unit of it weighs does so everywhere.
+    const isOfOne =
+      own !== undefined && [own, schema].every(isNumeric) && withoutClass('of_one', englishOf(name)) !== null
+    const isText = isSame && to.key !== name && (isCode || isSaidOfIt(englishOf(name)))
+    const isTold = (isText || (way.length > 0 && isOfOne)) && !isOfAnother(name)
     return !isTold || sentAt(way, name).length > 0 || isA('person', itemName(to))
       ? []
       : [{ way, name, schema, to, by, as, of: [name], sum: null, onward: null }]
@@ -331,6 +343,7 @@ const SAME_OF_ANY = /^(person|media|phone)\./
 
 /** What one costs, as the one item beside it says that has a price. */
 function pricesCopied(
+  api: Api,
   { way, name: by, to, as }: Place,
   properties: ReadonlyMap<string, Schema>,
   beside: readonly Place[],
@@ -342,8 +355,9 @@ function pricesCopied(
   const cost = lasting && properties.get(lasting.name)
   if (lasting !== null && cost != null)
     return [{ ...{ way, by, to, as, schema: cost, sum: null, onward: null }, ...lasting, of: [lasting.of] }]
-  const schema = found === null ? undefined : properties.get(found.name)
-  if (found === null || schema === undefined || found.by.name !== by) return []
+  if (found === null) return pricesOnward(api, { way, name: by, to, as }, properties, beside)
+  const schema = properties.get(found.name)
+  if (schema === undefined || found.by.name !== by) return []
   // What a line calls itself is the name of what was bought.
   const named = [...properties].flatMap(([name, own]): CopiedPlace[] => {
     const of = isOfListClass('called', englishOf(name)) ? wordsOfItem(to, 'name') : []
@@ -352,6 +366,26 @@ function pricesCopied(
       : [{ way, name, schema: own, to, by, as, of, sum: null, onward: null }]
   })
   return [...named, { way, name: found.name, schema, to, by, as, of: [found.of], sum: properties, onward: null }]
+}
+
+/** What one costs, as the one says that is named by what it names: the price of a seat is that of the session's course. */
+function pricesOnward(
+  api: Api,
+  { way, name: by, to, as }: Pick<CopiedPlace, 'way' | 'name' | 'to' | 'as'>,
+  properties: ReadonlyMap<string, Schema>,
+  beside: readonly Place[],
+): CopiedPlace[] {
+  const onward = (from: Resource) => onwardFrom(api, from, beside).map(({ onward: one }) => ({ ...one, from }))
+  const found = priceCopied(properties, [...new Set(beside.map((one) => one.to))].flatMap(onward))
+  const schema = found === null ? undefined : properties.get(found.name)
+  if (
+    found === null ||
+    schema === undefined ||
+    found.by.from !== to ||
+    beside.find((one) => one.to === to)?.name !== by
+  )
+    return []
+  return [{ way, name: found.name, schema, to, by, as, of: [found.of], sum: properties, onward: found.by }]
 }
 
 const WHOLE = ['full-name', 'display-name']
