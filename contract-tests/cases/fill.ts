@@ -7,7 +7,7 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { type Case, caseOf, type Disguise } from './case.ts'
 import { type Draft, type DraftBody, NO_BODY, type Plain, type RequestBuilder } from './request-builder.ts'
 
-type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare'>
+type Unfilled = Pick<Case, 'variation' | 'property' | 'isBare' | 'expectation'>
 
 export function fillCase(one: Unfilled, requests: RequestBuilder, plain: Plain): Draft {
   const { body: _, change, ...parts } = one.variation
@@ -20,7 +20,7 @@ const newlyNumbered = (text: string, requests: RequestBuilder): string =>
   text.includes('NUMBER') ? text.replaceAll('NUMBER', requests.number()) : text
 
 function bodyFor(
-  { variation: { body }, property, isBare }: Unfilled,
+  { variation: { body }, property, isBare, expectation }: Unfilled,
   requests: RequestBuilder,
   plain: Plain,
 ): DraftBody {
@@ -48,7 +48,8 @@ function bodyFor(
     case 'fixture': {
       const drawn = body.of.drawBody(body.seed, body.index, requests.own)
       const whole = drawn === null ? NO_BODY : { text: drawn.text, value: drawn.json?.exact }
-      return isBare ? (requests.withoutOptional(whole.value, property) ?? whole) : whole
+      const told = requests.repeated(whole, expectation === 'success', property)
+      return isBare ? (requests.withoutOptional(told.value, property) ?? told) : told
     }
   }
 }

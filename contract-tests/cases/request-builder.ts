@@ -10,6 +10,7 @@ import {
   newItemsSentBy,
   tellsRetries,
   valueWithin,
+  withSecretsRepeated,
   withValueWithin,
 } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
@@ -303,6 +304,13 @@ export class RequestBuilder {
     return bareOf(item, kept, { required: this.#item?.schema.shape.required ?? this.#required, isValid: this.isItem })
   }
 
+  /** The body in which a secret is written twice alike, where it is meant to be accepted; `by`: the property that counts. */
+  repeated(body: DraftBody, isMeant: boolean, by: string | null): DraftBody {
+    if (!isMeant) return body
+    const value = this.#repeatedIn(body.value, by)
+    return value === body.value ? body : draftBody(value)
+  }
+
   /** The value with new numbers for its integers except `kept`, and its members in the order of a drawn body. */
   renumbered(value: unknown, kept: string | null): DraftBody {
     if (!isObject(value)) return draftBody(value)
@@ -422,7 +430,14 @@ export class RequestBuilder {
         : ownOne(item, numbered),
     )
     const owned = this.#tidied(own, level, numbered, isWhole)
-    return this.#keys === null ? owned : this.#keys.offered(owned)
+    const told = this.#repeatedIn(owned, null)
+    return this.#keys === null ? told : this.#keys.offered(told)
+  }
+
+  /** The value in which a secret is written twice alike, if it is one then that the schema allows. */
+  #repeatedIn(value: unknown, by: string | null): unknown {
+    const told = withSecretsRepeated(value, by)
+    return told === value || !this.isValid(told) ? value : told
   }
 
   /** The value with texts that were never sent, as far as the schema allows. */

@@ -100,6 +100,15 @@ const withoutIn = rememberingNames((name) =>
   }),
 )
 
+/** Which of the names beside it a name says again, where that is a secret: `password` of `confirm-password`, or of `confirm`. */
+export function secretRepeated(name: string, beside: readonly string[]): string | null {
+  const rest = withoutClass('repeating', name)
+  if (rest === null) return null
+  const isSecret = (one: string): boolean => TEXT_ROLES.roleOf(one, '') === 'code.password'
+  const secrets = beside.filter((one) => isSecret(one) && withoutClass('repeating', one) === null)
+  return secrets.find((one) => one === rest || (rest === '' && secrets.length === 1)) ?? null
+}
+
 /** True for a noun that ends as those who do something: `officiant`, `renter`, `phlebotomist`. */
 export function isDoer(word: string): boolean {
   return (

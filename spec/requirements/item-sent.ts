@@ -1,9 +1,10 @@
-/** What a request has of items: one within an envelope, as JSON:API and others have it, or several new ones. */
+/** What a request has of items: one within an envelope, as JSON:API and others have it, or several new ones; and what it says twice. */
 
 import { bodySchema } from '../contract/responses.ts'
+import { isJsonObject } from '../json/exact-json.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import { attributesOf } from '../names/property-named.ts'
-import { isOfClass } from '../names/value-roles.ts'
+import { isOfClass, secretRepeated } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
 import type { Resource, Use } from '../resources/resources.ts'
@@ -49,4 +50,35 @@ export function withValueWithin(body: unknown, [name, ...rest]: readonly string[
   if (name === undefined) return value
   const object: JsonObject = isObject(body) ? body : {}
   return { ...object, [name]: withValueWithin(ownMember(object, name), rest, value) }
+}
+
+/**
+ * The value with each repetition of a secret as the secret beside it is, wherever they stand; itself where there is none to
+ * change. `by`: the repetition that counts instead.
+ */
+export function withSecretsRepeated(value: unknown, by: string | null = null): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((one) => withSecretsRepeated(one, by))
+    return items.every((one, index) => one === value[index]) ? value : items
+  }
+  if (!isJsonObject(value)) return value
+  const changed = new Map<string, unknown>()
+  for (const [name, inner] of Object.entries(value)) {
+    const told = withSecretsRepeated(inner, by)
+    if (told !== inner) changed.set(name, told)
+  }
+  for (const [name, secret] of repetitionsIn(value)) {
+    const [to, from] = name === by ? [secret, name] : [name, secret]
+    const isText = typeof value[to] === 'string' && typeof value[from] === 'string'
+    if (isText && value[to] !== value[from]) changed.set(to, value[from])
+  }
+  return changed.size === 0 ? value : { ...value, ...Object.fromEntries(changed) }
+}
+
+function repetitionsIn(value: JsonObject): readonly (readonly [name: string, secret: string])[] {
+  const words = new Map(Object.keys(value).map((name) => [wordsOf(name), name]))
+  return [...words].flatMap(([one, name]) => {
+    const secret = words.get(secretRepeated(one, [...words.keys()]) ?? '')
+    return secret === undefined ? [] : [[name, secret] as const]
+  })
 }
