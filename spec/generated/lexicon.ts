@@ -255,6 +255,12 @@ export const classes = {
   "carer": "doctor physician surgeon nurse practitioner specialist clinic hospital medic",
   "named": "full display real legal contact customer author owner employee member person patient student teacher doctor driver artist player actor guest creator assignee reviewer sender recipient manager client instructor sales-rep director reporter candidate holder cardholder account-holder buyer seller staff agent approver coach speaker uploader depositor cashier counselor counsellor rater maintainer complainant performer inspector officer jockey waiter chef midwife therapist lawyer judge claimant insured courier farmer cleaner mechanic engineer researcher librarian curator musician singer moderator stylist representative subscriber voter accountant examiner supervisor mentor tutor composer writer requestor signer adopter nominator caller visitor",
   "done": "created updated modified edited changed approved verified reviewed uploaded posted reported deleted performed requested submitted issued added closed resolved recorded managed handled processed last-modified",
+  "schema_sent": "request input create update new add edit patch payload command form req body",
+  "schema_answered": "response dto out read view public detail details res",
+  "item_data": "data attributes relationships",
+  "item_around": "links link relationships relationship",
+  "underscored": "twitter telegram tg x mastodon tiktok tik-tok vk reddit",
+  "hyphened": "github gitlab linkedin bitbucket codepen",
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork coverart wallpaper backdrop fanart",
   "linked": "url uri link href https",
   "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
@@ -1111,6 +1117,8 @@ export type TextRole = keyof {
   "code.plate": 0
   /** a code of letters and digits */
   "code": 0
+  /** the number of who treats patients in the United States */
+  "code.npi": 0
   /** the number of one of few, as people say it */
   "code.few": 0
   /** the number of an account at a bank */
@@ -1522,7 +1530,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
   {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
-  {"role":"code","names":{"end":"cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin npi naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number waybill air-waybill awb consignment-note bill-of-lading cost-centre cost-center profit-centre profit-center cost-unit general-ledger-account gl-account debtor-account creditor-account ledger-account instrument-tag tag-number drawing-number catalogue-number part-no mawb hawb dossier-number file-number docket"}},
+  {"role":"code","names":{"end":"cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number waybill air-waybill awb consignment-note bill-of-lading cost-centre cost-center profit-centre profit-center cost-unit general-ledger-account gl-account debtor-account creditor-account ledger-account instrument-tag tag-number drawing-number catalogue-number part-no mawb hawb dossier-number file-number docket"}},
+  {"role":"code.npi","names":{"end":"npi npi-number national-provider-identifier"}},
   {"role":"code.few","names":{"end":"room-number seat-number race-number platform-number jersey-number shirt-number table-number chapter-number page-number line-number gate-number track-number program-number lane-number bib-number floor-number route-number lot-number box-number room-no seat-no table-no floor-no platform-no bus-number bay-number bed-number locker-number round-number"}},
   {"role":"code.few","names":{"whole":"number no"},"object":"lodging"},
   {"role":"code.account","names":{"end":"account-number account-no bank-account-number acc-no acc-number acct-number bank-account bank-account-no"}},

@@ -4,6 +4,8 @@
 type NameRow<Role> = { readonly role: Role; readonly names: Readonly<Record<string, string>>; readonly object?: string }
 
 export const classes = {
+  "schema_sent": "request input create update new add edit patch payload command form req body",
+  "schema_answered": "response dto out read view public detail details res",
   "linked": "url uri link href https",
   "asked": "query",
   "pageful": "limit page-size per-page size-of-page take max-results items-per-page max-items",
