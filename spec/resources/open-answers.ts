@@ -6,13 +6,17 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
+import { isObject, join } from '../json/pointer.ts'
+import { calledBy } from '../names/called.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { possibleOther } from '../schema/possible-types.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Document, Schema } from '../schema/schema.ts'
 import { CollectionReader, type Finders, PLAIN, ROLES } from './collections.ts'
 import { isSameItem, namesIn, objectBody } from './envelopes.ts'
 import { listingOf } from './lists/listing.ts'
+import { thingOf } from './references.ts'
 import type { Resource, Use } from './resource.ts'
 
 /** The resources that the operations which are not known yet have, by what they take. */
@@ -90,12 +94,36 @@ export function openLists(
     const isIt = method === 'GET' && !isKnown(operation) && isLed(anonymous(path))
     const listing = isIt ? listingOf(operation, true) : null
     if (listing === null || !takesAnyProperty(listing.items)) return []
-    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema: listing.items }
+    // What these are is told where the document describes such a thing.
+    const described = listing.items.document.derive(thingsDescribed).get(thingOf(nameOf(path)))
+    const schema = described?.wide.properties.has('id') === true ? described : listing.items
+    const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema }
     const post = operations.find((one) => one.path === path && one.method === 'POST')
     const request = post && mayCreate(post) ? objectBody(post) : null
     const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
     return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
   })
+}
+
+/** The schemas of things, by what these are called: what is answered before what is only kept, and that before what is sent. */
+export function thingsDescribed(document: Document): ReadonlyMap<string, Schema> {
+  const { components, definitions } = document.root
+  const [place, all] = isObject(definitions)
+    ? [['definitions'], definitions]
+    : [['components', 'schemas'], isObject(components) ? components.schemas : {}]
+  const found = new Map<string, { schema: Schema; rank: number }>()
+  for (const name of isObject(all) ? Object.keys(all) : []) {
+    const schema = document.schema(join('', ...place, name))
+    const thing = thingOf(calledBy([schema]) ?? '')
+    if (thing === '' || schema.wide.properties.size < 2) continue
+    const isIn = (what: 'schema_sent' | 'schema_answered'): boolean =>
+      thingOf(name)
+        .split('-')
+        .some((word) => isOfListClass(what, word))
+    const rank = isIn('schema_sent') ? 0 : isIn('schema_answered') ? 2 : 1
+    if (rank > (found.get(thing)?.rank ?? -1)) found.set(thing, { schema, rank })
+  }
+  return new Map([...found].map(([thing, { schema }]) => [thing, schema]))
 }
 
 /** True for the schema of an answer that may be anything, or any object. */

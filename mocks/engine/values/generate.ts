@@ -2,6 +2,7 @@
 
 import { waysToName } from '../../../fixtures/items/references/naming.ts'
 import type { Answered } from '../../../fixtures/items/references/relations.ts'
+import { withLent } from '../../../fixtures/meaning/lent.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { type ValueOptions, valueGenerator } from '../../../fixtures/values/value.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
@@ -53,7 +54,10 @@ export function createGenerate(
   const nearest = making({ examples: true, nearest: true })
   const fresh = making({ examples: false })
   const answers: Generate['answers'] = (schema, key, values, path) => {
-    const made = generate(schema, key)
+    const drawn = generate(schema, key)
+    const isRead = path !== undefined && key.startsWith('GET ')
+    const another = (one: Schema, at: number): unknown => fresh(one, `${key} ${at}`)
+    const made = isRead ? withLent(drawn, schema, path, another) : drawn
     // Without a path that names items, the first items are shown, which are those of the document's examples.
     const place = values.size && fnv1a(key) % 1000
     const asked = (value: unknown): unknown => withPathValues(value, [...values], path)

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { serve } from './store-documents.ts'
+import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
@@ -113,4 +113,83 @@ test('what stands beside an item names it', async () => {
   const firings = isObject(shown) ? [shown.firings].flat() : []
   assert.ok(firings.length > 1)
   for (const one of firings) assert.equal(isObject(one) && one.kiln_id, key)
+})
+
+test('an answer of which nothing is said has the things of its path, as the document describes such', async () => {
+  const [text, open] = [{ type: 'string' }, { type: 'object' }]
+  const object = (properties: object): object => ({ ...open, properties, required: Object.keys(properties) })
+  const shared = { $ref: '#/components/schemas/Envelope' }
+  const shows = (schema: object): object => ({
+    get: { responses: { 200: { description: 'd', content: { 'application/json': { schema } } } } },
+  })
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: text }]
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Harbour', version: '1' },
+    paths: {
+      '/winches': shows(shared),
+      '/winches/{id}': { parameters, ...shows(shared) },
+      '/cranes': shows(object({ data: {} })),
+      '/ropes': shows(object({ data: { type: 'array', items: open } })),
+    },
+    components: {
+      schemas: {
+        Envelope: object({ data: { ...open, additionalProperties: true } }),
+        CreateWinchDto: object({ drum: text, wire: text }),
+        WinchDto: object({ drum: text, crank: text, rope: open, ropes: open }),
+        Crane: object({ jib: text, hoist: text }),
+        Rope: object({ strand: text, core: text }),
+      },
+    },
+  })
+  const [ask, rope] = [asker(mock), ['strand', 'core']]
+  const { winches } = (await ask('GET /winches')).body.data
+  const all = [...winches, (await ask('GET /winches/7')).body.data]
+  assert.ok(all.length > 2)
+  for (const one of all) {
+    assert.deepEqual(Object.keys(one).toSorted(), ['crank', 'drum', 'rope', 'ropes'])
+    assert.deepEqual(Object.keys(one.rope), rope)
+    assert.notDeepEqual(Object.keys(one.ropes), rope)
+  }
+  for (const one of (await ask('GET /cranes')).body.data) assert.deepEqual(Object.keys(one), ['jib', 'hoist'])
+  for (const one of (await ask('GET /ropes')).body.data) assert.deepEqual(Object.keys(one), rope)
+})
+
+test('an item of JSON:API has the type that paths call such items, and links of its own', async () => {
+  const [text, open] = [{ type: 'string' }, { type: 'object' }]
+  const object = (properties: object): object => ({ ...open, properties, required: Object.keys(properties) })
+  const related = object({
+    data: object({ type: text, id: text }),
+    links: object({ related: text, self: text }),
+  })
+  const attributes = object({ colour: text })
+  const Winch = object({
+    ...{ type: text, id: text, attributes },
+    relationships: object({ crew: related, repair_log: { ...related, description: 'Repairs' } }),
+    links: open,
+  })
+  const shows = (schema: object): object => ({
+    get: { responses: { 200: { description: 'd', content: { 'application/vnd.api+json': { schema } } } } },
+  })
+  const parameters = [{ name: 'id', in: 'path', required: true, schema: text }]
+  const data = { $ref: '#/components/schemas/Winch' }
+  await using mock = await serve({
+    openapi: '3.1.0',
+    info: { title: 'Harbour', version: '1' },
+    paths: {
+      '/tow_winches': shows(object({ data: { type: 'array', items: data } })),
+      '/tow_winches/{id}': { parameters, ...shows(object({ data })) },
+      '/winch_repair_logs': shows(object({ data: { type: 'array', items: open } })),
+    },
+    components: { schemas: { TowWinchResource: Winch, Winch: { $ref: '#/components/schemas/TowWinchResource' } } },
+  })
+  const ask = asker(mock)
+  for (const { type, id, relationships, links } of (await ask('GET /tow_winches')).body.data) {
+    assert.deepEqual([type, links], ['tow_winches', {}])
+    assert.deepEqual([relationships.crew.data.type, relationships.repair_log.data.type], ['crew', 'winch_repair_logs'])
+    assert.deepEqual(relationships.crew.links, {
+      related: `/tow_winches/${id}/crew`,
+      self: `/tow_winches/${id}/relationships/crew`,
+    })
+  }
 })

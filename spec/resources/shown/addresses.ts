@@ -89,7 +89,16 @@ function addressIn([name, schema]: readonly [string, Schema], way: readonly stri
   if (below !== undefined) return at(below.path, null)
   const named = relations.find(({ thing, isMany }) => !isMany && thing === singular(words))
   const other = named === undefined || named.to.parents > 0 ? null : itemAddress(named.to)
-  return named === undefined || other === null ? [] : at(other, named.path)
+  if (named !== undefined && other !== null) return at(other, named.path)
+  const end = recommendedEnd(way, wordsOf(name))
+  return end === null ? [] : at(`${own}/${end}`, null)
+}
+
+/** How the path below an item's ends that JSON:API recommends for a link of a relationship; null for other links. */
+function recommendedEnd(way: readonly string[], words: string): string | null {
+  const [first = '', name] = way
+  if (name === undefined || !isOfListClass('naming', wordsOf(first))) return null
+  return isOfListClass('toward', words) ? name : pageRoleOf(words) === 'page.self' ? `${first}/${name}` : null
 }
 
 /** The path at which an item is read; null where only its list shows it. */
