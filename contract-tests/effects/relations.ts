@@ -2,8 +2,8 @@
 
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
-import { takenAlong } from '../../spec/requirements/conflicts.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { takenAlong } from '../../spec/requirements/said.ts'
 import {
   type ChildrenTold,
   childrenTold,
@@ -153,7 +153,7 @@ async function countedWrongly(
     const isSo = (seen: Seen): boolean => seen.kind === 'item' && isNear(seen.item[making.name], wanted)
     const seen = await owners.read(owner, wanted === null ? undefined : isSo)
     owners.cited = [...owners.cited, seen.draft]
-    return seen.kind === 'item' ? seen.item[making.name] : undefined
+    return seen.kind === 'item' && !isStored(seen.answer) ? seen.item[making.name] : undefined
   }
   owners.cited = [owner.draft]
   const first = await numberIs(null)

@@ -1,7 +1,7 @@
 /** Checks that a creation which comes again under the same key creates nothing more, and with another body is refused. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { otherBodyTold } from '../../spec/requirements/conflicts.ts'
+import { otherBodyTold } from '../../spec/requirements/said.ts'
 import { retryHeader } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withHeader, withValue } from '../cases/changes.ts'

@@ -8,7 +8,7 @@ import { type Answer, type Exchange, type Fault, isUnsent, type RequestMessage }
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
 import { splitTarget } from '../../spec/http/target.ts'
 import { remembered } from '../../spec/program/once-for.ts'
-import { goingAlong } from '../../spec/requirements/conflicts.ts'
+import { goingAlong } from '../../spec/requirements/said.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
 import { mapUseOf } from '../../spec/resources/open-answers.ts'
 import type { Resource } from '../../spec/resources/resources.ts'

@@ -285,9 +285,10 @@ function isKeyAt({ path, schema }: ListFilter): boolean {
   return thingKeyed(path.at(-1) ?? '') !== undefined || schema?.values('format').includes('email') === true
 }
 
-/** True where the document says of a filter that it has the whole value. */
-function isWhole({ parameter }: ListFilter): boolean {
-  return textAsSaid(parameter).isWhole
+/** True where the document says of a filter that it has the whole value, or that a list has it. */
+function isWhole({ parameter, schema, comparison }: ListFilter): boolean {
+  const isMember = comparison === 'equal' && schema?.items != null && saysOf('solely', wordsAbout(parameter))
+  return isMember || textAsSaid(parameter).isWhole
 }
 
 type ShownListed = {
@@ -384,7 +385,9 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
   if (isKey && saysOf('at_any_depth', wordsAbout(filter.parameter))) return 'open'
   if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
   // A link may end with a key.
-  const isAlike = isKey ? own.includes(text) || text.includes(own) : !isWhole(filter) && isAkin(own, text)
+  const isAlike = isKey
+    ? own.includes(text) || text.includes(own)
+    : own.toLowerCase() === text.toLowerCase() || (!isWhole(filter) && isAkin(own, text))
   return isAlike || isLike(text, value) ? 'open' : 'out'
 }
 

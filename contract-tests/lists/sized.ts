@@ -1,6 +1,8 @@
 /** Checks that a page has as many items as are asked for, or as the document says for who asks for no number. */
 
 import type { Parameter } from '../../spec/contract/contract.ts'
+import { saysOf } from '../../spec/names/described.ts'
+import { wordsAbout } from '../../spec/resources/lists/filtering.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import { parameterText } from '../creations/item-names.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
@@ -23,11 +25,16 @@ export async function sizedAsAsked(collection: Collection): Promise<StateResult>
       const after = next?.items.length ?? 0
       if (after > least) return { expected, received: `${after} items on the page to which the first one leads` }
       // After a cursor, fewer items may come than were asked for.
-      const isFew = cursor === undefined && count < Math.min(least, stock.labelsOf(list).size)
+      const isFew = !mayBeFew(limit, cursor) && count < Math.min(least, stock.labelsOf(list).size)
       return count > least || isFew ? { expected, received: `${count} items` } : null
     },
   })
   return asked.outcome === 'passed' ? sizedByDefault(collection, stock, limit) : asked
+}
+
+/** True where fewer items may come than are asked for: after a cursor, and where the number is the most. */
+function mayBeFew(limit: Parameter, cursor: Parameter | undefined): boolean {
+  return cursor !== undefined || saysOf('at_most', wordsAbout(limit))
 }
 
 /** How many items may be created so that there are more than a page has by default. */
@@ -52,7 +59,7 @@ async function sizedByDefault(collection: Collection, stock: Stock, limit: Param
     faultIn: ({ list, pages: [page] }) => {
       const count = page?.items.length ?? 0
       // After a cursor, fewer may come, and of a list that is shorter by now.
-      const isFew = cursor === undefined && count < size
+      const isFew = !mayBeFew(limit, cursor) && count < size
       const isFault = count > size || (isFew && (list === whole || stock.labelsOf(list).size > size))
       const expected = `${size} items, the default of ${limit.name}`
       return isFault ? { expected, received: `${count} items` } : null

@@ -91,6 +91,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   kept: (collection, use) => keepsTheRest(collection, use, 'all'),
   'kept-texts': (collection, use) => keepsTheRest(collection, use, 'texts'),
   emptied: takesNullAway,
+  cleared: takesNullAway,
   born: keepsItsBirth,
   renewed: tellsItsChange,
   counting: countsUp,

@@ -153,7 +153,7 @@ export async function keepsNothing(collection: Collection, use: Use): Promise<St
   return onTwo(collection, use, left, { bodies, least: 2 })
 }
 
-/** Checks that null takes away the texts that a patch before it set, by the answers to both. */
+/** Checks that null takes away the texts that a change before it set, by the answers to both. */
 export async function takesNullAway(collection: Collection, use: Use): Promise<StateResult> {
   const requests = collection.context.requests.of(use.operation)
   const names = nullableTexts(collection.resource, use)

@@ -2,7 +2,7 @@
 
 import { header } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { staleTold } from '../../spec/requirements/conflicts.ts'
+import { staleTold } from '../../spec/requirements/said.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'

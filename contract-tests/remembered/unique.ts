@@ -33,14 +33,20 @@ async function refusedWith(
     const one = await collection.create()
     collection.cited = [...collection.cited, one.draft]
     if (names.some((name) => one.sent[name] == null)) return open(`no plain creation has a value of ${told}`)
-    const seen = await collection.read(one, isItem)
-    if (seen.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
+    // Without a read, only the status of the refusal is judged.
+    const seen = collection.use('read') === undefined ? null : await collection.read(one, isItem)
+    if (seen?.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
     const other = await orUndecided(withValuesOf(collection, use, one, names))
     if (other instanceof Undecided) {
       const received = other.draft?.exchange?.received
       const isRefused = received?.kind === 'answer' && received.status >= 400 && received.status < 500
-      return isRefused ? passed(other.draft) : open(other.message, other.draft)
+      if (!isRefused) return open(other.message, other.draft)
+      if (!isOfAnother(received.status, status, use)) return passed(other.draft)
+      if (time > 0)
+        return failed(`${status}, as documented, since ${told} is taken`, `${received.status}, twice`, other.draft)
+      continue
     }
+    if (seen === null) return open('no operation reads an item by its key', other.draft)
     if (isOneItem(one, other, names)) return open('the second answer may be about the first item')
     const looks = [await collection.read(one, isItem), await collection.read(other, isItem)]
     const shown = looks.map((look) => names.map((name) => (look.kind === 'item' ? comparedText(look.item[name]) : '')))
@@ -50,6 +56,12 @@ async function refusedWith(
   }
   const done = use.role === 'create' ? 'created' : 'made so'
   return failed(`${status}, as documented, since ${told} is taken`, `items with the same ${told} were ${done}, twice`)
+}
+
+/** True for the status of another refusal of the document: of what breaks a schema, or is not there. */
+function isOfAnother(status: number, said: string, { operation }: Use): boolean {
+  const isListed = operation.responses.some((one) => one.status === String(status))
+  return said === '409' && [400, 404, 422].includes(status) && isListed
 }
 
 /** Another item with some values of one: created so, or changed. It is undecided where that is not done at once. */

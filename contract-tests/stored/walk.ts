@@ -154,8 +154,8 @@ export function linkedNext({ answer }: ListPage): string | undefined {
 }
 
 /**
- * A page, and the one after it, asked for as it says: by its link alone (RFC 8288), or by its cursor beside `asked`. The first
- * alone where it says nothing, or the other is refused.
+ * A page, and the one after it, asked for as it says: by its link alone (RFC 8288), or by its cursor beside `asked`; by its
+ * number where it says nothing. The first alone where the document does not say how to count, or the other is refused.
  */
 export async function withNext(
   collection: Collection,
@@ -165,8 +165,9 @@ export async function withNext(
 ): Promise<readonly ListPage[]> {
   const page = await ask()
   const operation = collection.use('list')?.operation
-  const { cursor, offset, page: number }: Paging = operation === undefined ? {} : pagingOf(operation)
-  const text = nextSaid(page)?.text ?? ''
+  const paging: Paging = operation === undefined ? {} : pagingOf(operation)
+  const { cursor, offset, page: number } = paging
+  const text = nextSaid(page)?.text ?? textAfter(page, paging)
   const parameter = cursor ?? offset ?? number
   const link = text.includes('?') ? new URL(text, 'http://service').searchParams : null
   if (text === '' || (link === null && parameter === undefined)) return [page]
@@ -177,6 +178,13 @@ export async function withNext(
       : Object.fromEntries(own.map(([name, [one = '', ...more]]) => [name, more.length > 0 ? [one, ...more] : one]))
   const next = await orUndecided(collection.page(parents, query))
   return next instanceof Undecided ? [page] : [page, next]
+}
+
+/** What asks for the page after the first one, where the document says from where it counts; empty where it does not. */
+function textAfter({ items }: ListPage, { cursor, offset, page }: Paging): string {
+  const first = cursor === undefined ? (offset ?? page) : undefined
+  const base = first === undefined || items.length === 0 ? null : firstOf(first)
+  return base === null ? '' : String(base + (offset === undefined ? 1 : items.length))
 }
 
 /** What a page says beside its items, by its role. */

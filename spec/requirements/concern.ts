@@ -118,7 +118,19 @@ export type Repetition = 'first' | 'in-a-row' | 'overlapping' | 'after-refusal'
 /** What must be true of the items of a resource. */
 export type StateAspect =
   | ('readable' | 'located' | 'read-back' | 'listed' | 'apart' | 'refused' | 'unique' | 'defaults' | 'given' | 'pages')
-  | ('replaced' | 'whole' | 'merged' | 'kept' | 'kept-texts' | 'emptied' | 'born' | 'renewed' | 'counting' | 'alone')
+  | (
+      | 'replaced'
+      | 'whole'
+      | 'merged'
+      | 'kept'
+      | 'kept-texts'
+      | 'emptied'
+      | 'cleared'
+      | 'born'
+      | 'renewed'
+      | 'counting'
+      | 'alone'
+    )
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
   | ('stale' | 'rekeyed' | 'along')

@@ -3,11 +3,11 @@
  * document names the parameter or the value, and no rule of HTTP forces a server to obey it.
  */
 
-import type { Operation, Parameter } from '../contract/contract.ts'
+import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { saysOf } from '../names/described.ts'
+import { descriptionAt, saysOf } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
@@ -20,6 +20,7 @@ import { promisedOrderOf, sortPairsOf } from '../resources/lists/sorting.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft } from './concern.ts'
+import { isFilterSaid } from './said.ts'
 
 /** The filters of a list whose meaning is plain: by a value of a property that they name, or by a bound of it. */
 export function plainFilters(listing: Listing): readonly ListFilter[] {
@@ -129,11 +130,12 @@ export function saysNext({ schema, operation }: Listing): boolean {
 }
 
 /** True where the document says of what leads to the next page that the last one has none: `null on the last page`. */
-export function saysEnd({ schema }: Listing): boolean {
+export function saysEnd({ schema, operation }: Listing): boolean {
   const said = membersBeside(schema).filter(([name]) => pageRoleOf(wordsOf(name)) === 'page.next')
-  return said
-    .flatMap(([, own]) => own.values('description').map(String))
-    .some((words) => saysOf('at_the_end', words) && saysOf('no_value', words))
+  const about = said.length === 0 ? '' : (descriptionAt(schema.document, operation) ?? '')
+  return [...about.split(/\.\s/), ...said.flatMap(([, own]) => own.values('description').map(String))].some(
+    (words) => saysOf('at_the_end', words) && saysOf('no_value', words),
+  )
 }
 
 /** The parameter that names the properties which items have, where its description says that they do not have all others; null for none. */
@@ -160,21 +162,39 @@ type PromisedOfList = {
   readonly filter?: ListFilter
 }
 
-export function listDrafts(resource: Resource, use: Use): RequirementDraft[] {
+export function listDrafts(api: Api, resource: Resource, use: Use): RequirementDraft[] {
   const { listing } = use
   if (use.role !== 'list' || listing === null) return []
   return promisedBy(listing).map(({ aspect, filter, name, source }) => {
     const { text, breach } = sentences.list[aspect]
+    const told = descriptionAt(api.document, { pointer: source }) ?? ''
+    const isSaid = filter === undefined ? isListSaid(aspect, told, listing) : isFilterSaid(api, use, filter)
     return {
       id: filter === undefined ? `state.${aspect}` : `state.${aspect}.${name}`,
-      level: 'should',
+      ...(!isSaid && { level: 'should' }),
       text: text.replace('NAME', () => name),
       breach: breach.replace('NAME', () => name),
       source,
-      because: sentences.offered.because.replace('PLACE', () => source),
+      because: (isSaid ? sentences.said : sentences.offered).because.replace('PLACE', () => source),
       concern: { kind: 'state', aspect, resource, use, ...(filter && { filter }) },
     }
   })
+}
+
+/** What a sentence says that promises an aspect of a list. */
+const SAYING: Partial<Readonly<Record<ListAspect, string>>> = {
+  sorted: 'asked_order',
+  ordered: 'asked_order',
+  counted: 'of_all',
+  sized: 'at_most',
+}
+
+/** True where a sentence says what an aspect asks of a list: of the parameter, the number, or what leads to the next page. */
+function isListSaid(aspect: ListAspect, told: string, listing: Listing): boolean {
+  if (aspect === 'ended') return saysEnd(listing)
+  if (aspect === 'ordered' && promisedOrderOf(listing)?.by === null) return true
+  const what = SAYING[aspect]
+  return what !== undefined && saysOf(what, told) && !saysOf('hedged', told)
 }
 
 function promisedBy(listing: Listing): readonly PromisedOfList[] {
@@ -189,7 +209,9 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
     ...plainFilters(listing).map((filter) => ({ ...about('filtered', filter.parameter), filter })),
     ...(by !== null && sortPairsOf(listing).length > 0 ? [about('sorted', by)] : []),
     ...[selectorOf(listing) ?? []].flat().map((selector) => about('selected', selector)),
-    ...(promisedOrderOf(listing) === null ? [] : [about('ordered', { name: '', pointer: listing.operation.pointer })]),
+    ...[promisedOrderOf(listing) ?? []]
+      .flat()
+      .map((one) => about('ordered', { pointer: listing.operation.pointer, ...one.by, name: '' })),
     ...totalsOf(listing)
       .slice(0, 1)
       .map((total) => about('counted', total)),

@@ -14,12 +14,11 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { otherBodyTold, saysRestStays, staleTold, takenAlong } from './conflicts.ts'
 import { itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
+import { isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
 import {
-  barredBy,
   barredElsewhere,
   childrenTold,
   countsTold,
@@ -55,7 +54,7 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const kept = [...keptDraft(api, operation), ...severalDraft(api, operation)]
   if (known === undefined || use === undefined) return kept
   const resource = api.derive(itemsWithin)(known)
-  const ofList = use === plainUse(resource, 'list') ? listDrafts(resource, use) : []
+  const ofList = use === plainUse(resource, 'list') ? listDrafts(api, resource, use) : []
   const isCreated = creatorOf(resource) !== undefined
   const isPutting = putsNew(resource, use)
   const isBelow = resource.parents > 0 && ['list', 'create'].includes(use.role)
@@ -69,8 +68,9 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const isAsked = isAskedAt(resource, use, isPlace)
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
-    const isMust = must.includes(use.role) || SAID[aspect]?.(resource, use, api) === true
-    return [{ id: `state.${aspect}`, ...(!isMust && { level: 'should' }), ...words, concern }]
+    const isSaid = !must.includes(use.role) && isSaidOf(aspect, { api, resource, use })
+    const level = must.includes(use.role) || isSaid ? {} : ({ level: 'should' } as const)
+    return [{ id: `state.${aspect}`, ...level, ...words, ...(isSaid && sentences.said), concern }]
   })
   return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
 }
@@ -159,16 +159,6 @@ function leavesOut({ request, key }: Resource, use: Use): boolean {
   return [...(request?.shape.properties.keys() ?? [])].some((name) => name !== key && needed?.has(name) !== true)
 }
 
-/** Where the document itself says the refusal in a sentence with its status: what does otherwise breaks it, whatever else it does. */
-const SAID: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
-  once: (resource, use, api) => barredBy(api, resource, use)?.isSaid === true,
-  barred: (resource, use, api) => barredElsewhere(api, resource, use)?.isSaid === true,
-  naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).every(({ isSaid }) => isSaid),
-  stale: (resource, use, api) => staleTold(api, resource, use)?.isSaid === true,
-  rekeyed: () => true,
-  kept: (_, use, api) => saysRestStays(api, use),
-}
-
 /** Where the document says enough for an aspect; absent where every document does. */
 const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Use, api: Api) => boolean>>> = {
   unique: ({ key }, use, api) =>
@@ -182,6 +172,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   kept: leavesOut,
   'kept-texts': (resource, use) => isMergePatch(use) && leavesOut(resource, use),
   emptied: (resource, use) => isMergePatch(use) && nullableTexts(resource, use).length > 0,
+  cleared: (resource, use) => !isMergePatch(use) && nullableTexts(resource, use).length > 0,
   acted: (resource, use) => statesAfter(resource, use).length > 0,
   once: (resource, use, api) => refusesAgain(api, resource, use),
   barred: (resource, use, api) => use.item?.in === 'path' && barredElsewhere(api, resource, use) !== null,

@@ -121,7 +121,11 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const isRefusing = (one: string): boolean =>
     BARRING.some((what) => saysOf(what, one)) || (saysStatus(one) && !saysOf('hedged', one))
   const own = sentences.filter((one) => isRefusing(one) && isOwn(one))
-  return [...refusalsTold(api, operation), ...own.map((told) => ({ status: '409', told }))]
+  return [
+    // What an answer itself says of its being given is said of its status.
+    ...refusalsTold(api, operation).map((one) => ({ ...one, isSaid: !saysOf('hedged', one.told) })),
+    ...own.map((told) => ({ status: '409', told, isSaid: saysStatus(told) })),
+  ]
 }
 
 /** True for a sentence that says the status of a refusal itself: `A job that is done gets 409`. */
@@ -177,10 +181,10 @@ function uniqueAlone(api: Api, use: Use, names: readonly string[]): readonly str
     const said = properties?.get(name)?.values('description') ?? []
     return said.some((one) => namesUnique(`${name} ${String(one)}`, [name]).length > 0)
   }
-  return [...namesUnique(descriptionAt(api.document, use.operation) ?? '', names), ...names.filter(isCalled)].slice(
-    0,
-    1,
-  )
+  const text = descriptionAt(api.document, use.operation) ?? ''
+  // `The login must not be in use (409)`
+  const taken = refusalsNamed(text, use.operation).flatMap(({ told }) => namesTaken(told, names))
+  return [...namesUnique(text, names), ...taken, ...names.filter(isCalled)].slice(0, 1)
 }
 
 /** What a body names must be there, as the description of a refusal says: "`roomId` names no room". */
@@ -202,7 +206,9 @@ export function referencesTold(api: Api, operation: Operation, { relations }: Re
     const [text = ''] = partAt(bodySchema(operation), at)?.values('description').map(String) ?? []
     const said = refusalsNamed(text, operation).find((one) => saysOf('being_there', one.told))
     const found = to.uses.some(({ role }) => role === 'list') ? (said ?? told.find(isNamed)) : undefined
-    return found === undefined ? [] : [{ at, to, status: found.status, isSaid: found === said }]
+    return found === undefined
+      ? []
+      : [{ at, to, status: found.status, isSaid: found === said || found.status === '404' }]
   })
 }
 
@@ -221,6 +227,8 @@ export type CountTold = {
   readonly owner: Resource
   readonly at: readonly string[]
   readonly sums: string | null
+  /** True where its description says what it is. */
+  readonly isSaid: boolean
 }
 
 /** The numbers that go up as an item is created, by their names and descriptions: the `commentCount` of a post. */
@@ -237,7 +245,7 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
         link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || isOtherwise(text)) return []
       const at = placeOfOwner(operation, owner, map)
-      return at === null ? [] : [{ name, owner, at, sums: null }]
+      return at === null ? [] : [{ name, owner, at, sums: null, isSaid: text !== '' }]
     }),
   ])
 }
@@ -261,7 +269,7 @@ function sumsTold(
       splitName(one).some((word) => !isOfClass('measured_in', word) && saysThing(text, word))
     const [sums, more] = isOwn ? [...child.schema.wide.properties.keys()].filter(isSaid) : []
     const at = sums === undefined || more !== undefined ? null : placeOfOwner(create, owner, map)
-    return at === null || sums === undefined ? [] : [{ name, owner, at, sums }]
+    return at === null || sums === undefined ? [] : [{ name, owner, at, sums, isSaid: true }]
   })
 }
 
@@ -319,7 +327,7 @@ export type Barred = SaidRefusal & { readonly name: string; readonly states: rea
 /** In which states of its item the document has a refusal of an operation; null where it does not tell. */
 export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | null {
   const isOfChange = use.role === 'replace' || use.role === 'merge'
-  for (const { status, told } of refusalsOfStates(api, use)) {
+  for (const { status, told, isSaid } of refusalsOfStates(api, use)) {
     for (const [name, property] of schema.wide.properties) {
       const listed = property.values('enum').flat()
       const isFlag = property.types?.has('boolean') === true
@@ -328,7 +336,7 @@ export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | nul
       const states = statesRefused(told, words, isOfChange).map((one) =>
         isFlag ? one === flag : listed[words.indexOf(one)],
       )
-      if (words.length > 1 && states.length > 0) return { status, name, states, isSaid: saysStatus(told) }
+      if (words.length > 1 && states.length > 0) return { status, name, states, isSaid }
     }
   }
   return null

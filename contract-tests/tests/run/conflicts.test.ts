@@ -149,14 +149,14 @@ function yardWith(habit: string) {
   })
 }
 
-/** Each is a must where a sentence of the document has its status. */
+/** Each is a must where a sentence of the document says it. */
 const ASKED = {
   'any version': ['must', 'change-job.state.stale'],
   'any body': ['must', 'add-job.state.rekeyed'],
   'any dock': ['must', 'add-boat.state.naming'],
   again: ['must', 'complete.state.once'],
   'resets the priority': ['must', 'change-job.state.kept'],
-  'leaves them': ['should', 'drop-boat.state.along'],
+  'leaves them': ['must', 'drop-boat.state.along'],
   'the same version': ['should', 'change-job.state.counting'],
 } as const
 const ALL = Object.values(ASKED).map(([, id]) => id)

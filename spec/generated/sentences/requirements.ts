@@ -59,10 +59,11 @@ export const sentences = {
         "merge"
       ],
       "seenBy": [
-        "read"
+        "read",
+        "list"
       ],
       "text": "A value that is taken is refused, as the document says.",
-      "breach": "A value that is taken is accepted, although the document has a refusal for that.",
+      "breach": "A value that is taken is not refused as the document says.",
       "source": "RFC 9110 section 15.5.10",
       "because": "By its description, a refusal of the document is the answer to a request with such a value of another item: it conflicts \"with the current state of the target resource\" (RFC 9110 section 15.5.10)."
     },
@@ -181,6 +182,16 @@ export const sentences = {
       "breach": "Null in a merge patch leaves an optional text as it was.",
       "source": "RFC 7396 section 2",
       "because": "Null for a member of a merge patch removes that member (RFC 7396 section 2, MergePatch), and the document allows null for it."
+    },
+    "cleared": {
+      "roles": [
+        "merge"
+      ],
+      "seenBy": [],
+      "text": "Null in a change removes an optional text.",
+      "breach": "Null in a change leaves an optional text as it was.",
+      "source": "RFC 5789 section 2",
+      "because": "PATCH asks for the changes that its body describes (RFC 5789 section 2), and the document allows null for this property; how a body of this media type describes them, the standards do not say."
     },
     "born": {
       "roles": [
@@ -612,8 +623,8 @@ export const sentences = {
       "breach": "The list is not in the order that NAME asks for."
     },
     "ordered": {
-      "text": "The list is in the order that its description names.",
-      "breach": "The list is not in the order that its description names."
+      "text": "The list is in the order that the document names.",
+      "breach": "The list is not in the order that the document names."
     },
     "selected": {
       "text": "Items have the properties that NAME names, and not all others.",
@@ -638,6 +649,9 @@ export const sentences = {
   },
   "offered": {
     "because": "The contract offers this to clients (PLACE), which have no other way to get what they ask for; no rule of HTTP forces a server to obey."
+  },
+  "said": {
+    "because": "The document says it in words (in a description of the operation, of its answers, parameters or values)."
   },
   "repetition": {
     "first": {

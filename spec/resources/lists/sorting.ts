@@ -57,10 +57,22 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
   })
 }
 
-/** The order that the description of a list promises where nobody asks for another; null for none. */
-export function promisedOrderOf(listing: Listing): SortKey | null {
+/**
+ * The order that a list promises where nobody asks for another: by its description, or by the default of the parameter that
+ * asks for one; null for none.
+ */
+export function promisedOrderOf(listing: Listing): (SortKey & { readonly by: Parameter | null }) | null {
   const { place = null, isDown = false, isClear = false } = orderTold(listing) ?? {}
-  return isClear && place !== null ? { place, isDown } : null
+  if (isClear && place !== null) return { place, isDown, by: null }
+  const { by, direction } = filteringOf(listing).sorting
+  const key = by === null || direction !== null ? null : defaultOf(by, listing.properties)
+  return key === null || key.place === null ? null : { ...key, by }
+}
+
+/** The order that is the default of a parameter. */
+function defaultOf({ schema }: Parameter, properties: Properties): SortKey | null {
+  const [key = null, ...others] = keysIn((schema?.values('default') ?? []).flat().map(String), properties)
+  return others.length === 0 ? key : null
 }
 
 /** What a document says of the order of a list, in the words of its operation, its answer and the list itself. */
@@ -99,7 +111,8 @@ function usuallyAsked(listing: Listing): SortKey | null {
   const { by } = filteringOf(listing).sorting
   const [, said = ''] = DEFAULT.exec(by === null ? '' : wordsAbout(by)) ?? []
   const [word = ''] = /[-+]?\w+(?:[,:]\w+)?/.exec(said) ?? []
-  return keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0] ?? null
+  const told = keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0]
+  return told ?? (by && defaultOf(by, listing.properties))
 }
 
 const DEFAULT = /\bdefault(?:s|ed)?\b(?: (?:is|to|order|sort|sorting))*[:=]?\s*(.+)/i

@@ -1,0 +1,167 @@
+/**
+ * What a document says in words beside its statuses and schemas: of requests that conflict with others, of what goes with a
+ * deletion, and of what an operation does, so that a service which does otherwise breaks the document.
+ */
+
+import type { Api, Operation } from '../contract/contract.ts'
+import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
+import { successOf } from '../contract/responses.ts'
+import { descriptionAt, saysNotThere, saysOf, saysThing, toldAt } from '../names/described.ts'
+import { singular, wordsOf } from '../names/words.ts'
+import { type ListFilter, textAsSaid, wordsAbout } from '../resources/lists/filtering.ts'
+import { collectionMapOf } from '../resources/map.ts'
+import { itemName } from '../resources/references.ts'
+import type { Resource, Use } from '../resources/resources.ts'
+import type { StateAspect } from './concern.ts'
+import { itemSentBy } from './item-sent.ts'
+import { changesOf, locksOf } from './properties.ts'
+import {
+  barredBy,
+  barredElsewhere,
+  type ChildrenTold,
+  countsTold,
+  documents,
+  placeOfOwner,
+  referencesTold,
+  refusalsNamed,
+  refusalsTold,
+  retryHeader,
+  statesAfter,
+  uniquenessTold,
+} from './told.ts'
+
+/** The refusal of an operation of which a sentence has words of a class: of its own, of its answers, or of one more text. */
+function conflictSaid(api: Api, operation: Operation, classOf: string, text: unknown) {
+  const named = [toldAt(api.document, operation), text].flatMap((one) => refusalsNamed(String(one), operation))
+  return [...named, ...refusalsTold(api, operation)].find(({ told }) => saysOf(classOf, told)) ?? null
+}
+
+/** The refusal of a change that does not know the present version of its item, and the property that says it. */
+export function staleTold(api: Api, resource: Resource, use: Use) {
+  const { path, schema } = itemSentBy(use) ?? { path: [''], schema: null }
+  const [lock] = path.length === 0 ? locksOf(resource, schema) : []
+  const responses = use.operation.responses.filter(({ status }) => /^4(09|12)$/.test(status))
+  if (lock === undefined || responses[0] === undefined || schema?.shape.required.has(lock) !== true) return null
+  const text = schema.shape.properties.get(lock)?.values('description')[0]
+  const said = conflictSaid(api, { ...use.operation, responses }, 'outdated', text)
+  const isSaid = said !== null && saysThing(said.told, wordsOf(lock))
+  return { lock, status: isSaid ? said.status : responses[0].status, isSaid }
+}
+
+/** The refusal of a key of a retry that comes with another body. */
+export function otherBodyTold(api: Api, use: Use) {
+  const header = use.operation.parameters.find(({ name }) => name === retryHeader(use))
+  return header && conflictSaid(api, use.operation, 'another_body', descriptionAt(api.document, header))
+}
+
+/** True where the document says of a change itself that what it leaves out stays: `Properties that are absent stay as they are`. */
+function saysRestStays({ document }: Api, { operation }: Use): boolean {
+  const told = toldAt(document, operation).split(/[.;]/)
+  const isSo = (one: string): boolean =>
+    saysOf('rest_stays', one) || (saysOf('left_out', one) && saysOf('left_alone', one))
+  return told.some((one) => isSo(one) && !saysOf('hedged', one))
+}
+
+/** What is deleted with an item, as the description of its deletion says: `Deletes the boat with its jobs`. */
+export function takenAlong(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
+  const map = collectionMapOf(api)
+  const others = ['negating', 'barring', 'only_marks', 'hedged']
+  const isAlong = (one: string): boolean => saysOf('along', one) && !others.some((what) => saysOf(what, one))
+  const told = toldAt(api.document, operation).split(/[.;]/).filter(isAlong)
+  return map.resources.flatMap((of): ChildrenTold[] => {
+    const create = of.uses.find((use) => use.role === 'create' && use.operation.method === 'POST')
+    const isTold = of !== owner && told.some((one) => saysThing(one, itemName(of)))
+    const at = create === undefined || !isTold ? null : placeOfOwner(create.operation, owner, map)
+    return create === undefined || at === null ? [] : [{ of, create, at, status: '' }]
+  })
+}
+
+/** The operations whose items go with the one that their path names, when that is deleted, and the path of its collection. */
+export function goingAlong(api: Api): ReadonlyMap<Operation, string> {
+  const deletions = collectionMapOf(api).resources.flatMap((owner) =>
+    owner.uses
+      .flatMap((use) => (use.role === 'delete' ? takenAlong(api, use, owner) : []))
+      .map((one) => ({ ...one, owner })),
+  )
+  return new Map(
+    deletions.flatMap(({ create, at, owner }) => (at.length === 0 ? [[create.operation, owner.path]] : [])),
+  )
+}
+
+/** What is looked at: who promises what, to whose items. */
+type Promise = { readonly api: Api; readonly resource: Resource; readonly use: Use }
+
+/** True if a sentence of the operation's own description has words of each of some classes, and is no exception. */
+function says({ api, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly string[]): boolean {
+  const told = (descriptionAt(api.document, use.operation) ?? '').split(/\.(?:\s|$)|;/)
+  return told.some((one) => !saysOf('hedged', one) && classes.every((each) => saysOf(each, one)))
+}
+
+/** What the document says of the 404 of an operation. */
+function missingSaid({ api, use }: Promise): string {
+  const missing = use.operation.responses.find(({ status }) => status === '404')
+  return (missing && descriptionAt(api.document, missing)) ?? ''
+}
+
+/** Where the document itself says in a sentence what an aspect asks: what does otherwise breaks it, whatever else it does. */
+const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>> = {
+  once: ({ api, resource, use }) => barredBy(api, resource, use)?.isSaid !== false,
+  barred: ({ api, resource, use }) => barredElsewhere(api, resource, use)?.isSaid === true,
+  naming: ({ api, use }) => {
+    const told = referencesTold(api, use.operation, collectionMapOf(api))
+    return told.length > 0 && told.every(({ isSaid }) => isSaid)
+  },
+  unique: ({ api, use }) => uniquenessTold(api, use)?.status === '409',
+  stale: ({ api, resource, use }) => staleTold(api, resource, use)?.isSaid === true,
+  rekeyed: () => true,
+  retried: (promise) => says(promise, 'nothing_more') && says(promise, 'coming_again'),
+  kept: ({ api, use }) => saysRestStays(api, use),
+  merged: (promise) => says(promise, 'changing', 'those_sent'),
+  cleared: (promise) => says(promise, 'no_value', 'clearing'),
+  acted: (promise) =>
+    statesAfter(promise.resource, promise.use).every(([name, state]) =>
+      saysThing(
+        descriptionAt(promise.api.document, promise.use.operation) ?? '',
+        wordsOf(String(state === true ? name : state)),
+      ),
+    ) && says(promise, 'setting'),
+  along: () => true,
+  holding: ({ use }) => documents(use, '409'),
+  gone: ({ api, use }) => {
+    const told = toldAt(api.document, use.operation)
+    return saysOf('deleting', told) && !['only_marks', 'hedged'].some((what) => saysOf(what, told))
+  },
+  replaced: (promise) => says(promise, 'replacing'),
+  whole: (promise) => says(promise, 'left_out', 'to_default'),
+  numbered: ({ api, resource, use }) =>
+    countsTold(api, use, resource, collectionMapOf(api)).every(({ isSaid }) => isSaid),
+  renewed: ({ resource: { schema } }) =>
+    changesOf(schema).every((name) =>
+      schema.wide.properties
+        .get(name)
+        ?.values('description')
+        .some((text) => saysOf('changing', String(text))),
+    ),
+  // Only what names both says that one of another is not found.
+  beneath: (promise) =>
+    saysNotThere(missingSaid(promise)) &&
+    [promise.resource.path, parentOf(anonymous(promise.resource.path))].every((path) =>
+      saysThing(missingSaid(promise), singular(wordsOf(nameOf(path)))),
+    ),
+  missing: (promise) => promise.use.role !== 'delete' && saysNotThere(missingSaid(promise)),
+  located: ({ use }) =>
+    successOf(use.operation)?.headers.some(
+      ({ name, schema, pointer }) =>
+        /^location$/i.test(name) && saysOf('address_word', descriptionAt(schema?.document, { pointer }) ?? ''),
+    ) === true,
+}
+
+/** True where the document itself says what an aspect asks of an operation about its items. */
+export const isSaidOf = (aspect: StateAspect, promise: Promise): boolean => SAID[aspect]?.(promise) === true
+
+/** True where the description of a filter, or of its list, says that others are not shown: `Only cars of this make`. */
+export function isFilterSaid({ document }: Api, { operation }: Use, { parameter }: ListFilter): boolean {
+  const words = wordsAbout(parameter)
+  const isOwn = saysOf('solely', words) || textAsSaid(parameter).isWhole
+  return words !== '' && !saysOf('hedged', words) && (isOwn || saysOf('as_all_filters', toldAt(document, operation)))
+}
