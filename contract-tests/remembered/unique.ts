@@ -38,12 +38,8 @@ async function refusedWith(
     if (seen?.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
     const other = await orUndecided(withValuesOf(collection, use, one, names))
     if (other instanceof Undecided) {
-      const received = other.draft?.exchange?.received
-      const isRefused = received?.kind === 'answer' && received.status >= 400 && received.status < 500
-      if (!isRefused) return open(other.message, other.draft)
-      if (!isOfAnother(received.status, status, use)) return passed(other.draft)
-      if (time > 0)
-        return failed(`${status}, as documented, since ${told} is taken`, `${received.status}, twice`, other.draft)
+      const refused = refusedSo(other, use, status)
+      if (refused.outcome !== 'failed' || time > 0) return refused
       continue
     }
     if (seen === null) return open('no operation reads an item by its key', other.draft)
@@ -58,10 +54,15 @@ async function refusedWith(
   return failed(`${status}, as documented, since ${told} is taken`, `items with the same ${told} were ${done}, twice`)
 }
 
-/** True for the status of another refusal of the document: of what breaks a schema, or is not there. */
-function isOfAnother(status: number, said: string, { operation }: Use): boolean {
-  const isListed = operation.responses.some((one) => one.status === String(status))
-  return said === '409' && [400, 404, 422].includes(status) && isListed
+/** What the answer says that ended a second creation or change: another refusal of the document is of what breaks a schema, or is not there. */
+function refusedSo({ draft, message }: Undecided, { operation }: Use, said: string): StateResult {
+  const received = draft?.exchange?.received
+  const status = received?.kind === 'answer' ? received.status : 0
+  if (status < 400 || status >= 500) return open(message, draft)
+  const isOther = [400, 404, 422].includes(status) && operation.responses.some((one) => one.status === String(status))
+  return said === '409' && isOther
+    ? failed(`${said}, as documented, since the value is taken`, `${status}, twice`, draft)
+    : passed(draft)
 }
 
 /** Another item with some values of one: created so, or changed. It is undecided where that is not done at once. */

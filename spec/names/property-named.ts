@@ -3,6 +3,7 @@
 import type { BoundRole } from '../generated/list-names.ts'
 import { isObject, type JsonObject } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
+import { saysHttpStatus } from './described.ts'
 import { keyOfItems, SURE_KEYS, USUAL_KEYS } from './item-key.ts'
 import { englishOf } from './languages.ts'
 import { isPart, plainName } from './letters.ts'
@@ -230,6 +231,12 @@ export function isComparable(asked: Schema | null, schema: Schema): boolean {
 /** True for a schema of numbers, among others perhaps. */
 export function isNumeric(schema: Schema | null | undefined): boolean {
   return schema?.types?.has('integer') === true || schema?.types?.has('number') === true
+}
+
+/** True for a whole number whose description calls it the status of HTTP. */
+export function isStatusOfHttp(schema: Schema): boolean {
+  const said = schema.values('description').some((text) => saysHttpStatus(String(text)))
+  return schema.types?.has('integer') === true && said
 }
 
 /** The property that says a state, by its letters, and the value: a member of an enumeration, or a flag such as `isActive`. */

@@ -5,7 +5,7 @@ import { edgePlaces } from '../contract/edges.ts'
 import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { isShown } from '../http/credentials.ts'
-import { saysHttpStatus } from '../names/described.ts'
+import { isStatusOfHttp } from '../names/property-named.ts'
 import { listedChoices } from '../resources/lists/choices.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
 import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
@@ -242,9 +242,7 @@ function headerDrafts(prefix: string, role: AnswerRole, response: ResponseSpec):
 export function saidStatusDrafts({ responses }: Operation): RequirementDraft[] {
   const said = responses.flatMap((response) => {
     const { properties = [] } = (/^[23]/.test(response.status) ? null : jsonOf(response)?.schema)?.wide ?? {}
-    return [...properties].filter(
-      ([, own]) => own.types?.has('integer') && own.values('description').some((text) => saysHttpStatus(String(text))),
-    )
+    return [...properties].filter(([, own]) => isStatusOfHttp(own))
   })
   return [...new Map(said)].map(([property, { pointer }]) => ({
     id: `answers.${property}.status`,

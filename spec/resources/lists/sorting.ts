@@ -65,12 +65,12 @@ export function promisedOrderOf(listing: Listing): (SortKey & { readonly by: Par
   const { place = null, isDown = false, isClear = false } = orderTold(listing) ?? {}
   if (isClear && place !== null) return { place, isDown, by: null }
   const { by, direction } = filteringOf(listing).sorting
-  const key = by === null || direction !== null ? null : defaultOf(by, listing.properties)
+  const key = by === null || direction !== null ? null : orderByDefault(by, listing.properties)
   return key === null || key.place === null ? null : { ...key, by }
 }
 
 /** The order that is the default of a parameter. */
-function defaultOf({ schema }: Parameter, properties: Properties): SortKey | null {
+function orderByDefault({ schema }: Parameter, properties: Properties): SortKey | null {
   const [key = null, ...others] = keysIn((schema?.values('default') ?? []).flat().map(String), properties)
   return others.length === 0 ? key : null
 }
@@ -112,7 +112,7 @@ function usuallyAsked(listing: Listing): SortKey | null {
   const [, said = ''] = DEFAULT.exec(by === null ? '' : wordsAbout(by)) ?? []
   const [word = ''] = /[-+]?\w+(?:[,:]\w+)?/.exec(said) ?? []
   const told = keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0]
-  return told ?? (by && defaultOf(by, listing.properties))
+  return told ?? (by && orderByDefault(by, listing.properties))
 }
 
 const DEFAULT = /\bdefault(?:s|ed)?\b(?: (?:is|to|order|sort|sorting))*[:=]?\s*(.+)/i
