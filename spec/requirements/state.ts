@@ -68,11 +68,15 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const isAsked = isAskedAt(resource, use, isPlace)
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
-    const isSaid = !must.includes(use.role) && isSaidOf(aspect, { api, resource, use })
-    const level = must.includes(use.role) || isSaid ? {} : ({ level: 'should' } as const)
-    return [{ id: `state.${aspect}`, ...level, ...words, ...(isSaid && sentences.said), concern }]
+    const own = must.includes(use.role) ? words : leveled(words, isSaidOf(aspect, { api, resource, use }))
+    return [{ id: `state.${aspect}`, ...own, concern }]
   })
   return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
+}
+
+/** What is promised by the words of a standard is a should, unless the document says it itself. */
+function leveled<T extends object>(words: T, isSaid: boolean) {
+  return isSaid ? { ...words, ...sentences.said } : { level: 'should' as const, ...words }
 }
 
 /** True where an aspect is asked of this use: at the place of an item, of each that makes several, else of the plain one. */
