@@ -367,3 +367,15 @@ test('rows of CSV and lines of JSON are judged by the items of their list', asyn
     if (want !== null) assert.match(made.body.detail, want)
   }
 })
+
+test('a code that is called the HTTP status is the status, and another code is a number of the mock', async () => {
+  const coded = (description: string): object => ({
+    type: 'object',
+    required: ['code', 'message'],
+    properties: { code: { type: 'integer', description }, message: text },
+  })
+  const codeOf = async (description: string): Promise<unknown> =>
+    (await answer({}, { 400: json(coded(description)) })).body.code
+  assert.equal(await codeOf('HTTP status'), 400)
+  assert.notEqual(await codeOf('Number of the fault'), 400)
+})
