@@ -19,6 +19,8 @@ export type DescribedValue = {
   readonly form: string | null
   /** True for seconds or milliseconds since 1970. */
   readonly isEpoch: boolean
+  /** True for a number that is said to be a timestamp. */
+  readonly isStamp: boolean
   /** True for how long something takes, though a name such as `start` may be that of a moment. */
   readonly isSpan: boolean
   /** True for what begins with its being a URL. */
@@ -69,6 +71,7 @@ const DIGITS =
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', '', 'eight', '', 'ten']
 /** How many letters a code has. */
 const LETTERS = /^(?!.*(?:least|min|max|pass)).*?\b(two|three|[2-4])[ -](?:letters?|characters?)\b/i
+const STAMP = /^(?!.*\b(?:number|count|relative)\b).*\btimestamp\b/i
 const EPOCH = /\b(?:unix|epoch|1970)\b/i
 const SPAN =
   /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
@@ -117,7 +120,7 @@ const MAY_BE_NULL =
 /** What no description says. */
 const UNSAID: DescribedValue = {
   ...{ unit: null, range: null, counted: null, form: null },
-  ...{ isEpoch: false, isSpan: false, isAddress: false, isCoded: false, examples: [], values: [] },
+  ...{ isEpoch: false, isStamp: false, isSpan: false, isAddress: false, isCoded: false, examples: [], values: [] },
 }
 
 /** Reads the description of a value with a name, as words. */
@@ -132,6 +135,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     counted: COUNTED.exec(text)?.[1]?.trim().replaceAll(/[ -]+/g, '-').toLowerCase() ?? null,
     form: codeFormSaid(text),
     isEpoch,
+    isStamp: STAMP.test(text),
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
     isCoded: LIKE_CODES.test(text),

@@ -4,7 +4,7 @@ import type { FlagRole, NumberRole, TextRole } from '../generated/lexicon.ts'
 import { isObject, join, tokens } from '../json/pointer.ts'
 import type { Schema } from '../schema/schema.ts'
 import { calledBy, withoutCommonWords } from './called.ts'
-import { isKeyDescribed, readDescription, roleDescribed, saysSigns, standardIn } from './described.ts'
+import { isKeyDescribed, readDescription, roleDescribed, saysSigns, standardIn, wordsDescribed } from './described.ts'
 import { englishOf } from './languages.ts'
 import {
   beforeEnd,
@@ -81,9 +81,13 @@ const OF_THINGS = /^(count|code\.number|person\.(full|other)|company\.name|media
 /** What a code, or a value of which its name says too little, is by its description: the number of an `Address number`. */
 function roleOfForm(value: ReadValue): ValueRole | null {
   const { type, called, description } = value
-  const role = type === 'string' && description !== '' ? roleDescribed(called, description) : null
-  if (role === null) return null
+  if (type !== 'string' || description === '') return null
+  const role = roleDescribed(called, description)
   const named = roleOfName(value)
+  // The price of something is no text.
+  const amount = named === 'told' ? NUMBER_ROLES.roleOf(wordsDescribed(description) ?? '', called) : null
+  if (amount?.startsWith('money.price') === true) return amount
+  if (role === null) return null
   // `2-letter country code of a region`, and what a `value` is.
   if (/^place\.country\.[cn]/.test(role) && saysSigns(description)) return role
   if (named === 'number' && role !== 'code' && isOfClass('formed', role.split('.')[0] ?? '')) return role
@@ -174,11 +178,18 @@ function numberRoleNamed(words: string, called: string, isText: boolean): Number
   const role =
     own ??
     (!isText && withoutClass('timely', words) !== null ? 'time.minutes' : null) ??
+    doneWith(words, called, isText) ??
     (!isText && /([^su]s|[^e]ed)$/.test(words) ? 'count' : ofLess(words, (less) => numberRoleOf(less, called, isText)))
   if (role !== 'count.least' && role !== 'count.most') return role
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)
   return (limited === null || limited === '' ? null : NUMBER_ROLES.roleOf(limited, called)) ?? role
+}
+
+/** What there is so much of: `cost-charged` is a cost, and `hours-worked` are hours. */
+function doneWith(words: string, called: string, isText: boolean): NumberRole | null {
+  const [, stem] = isText ? [] : (/^(.+)-[^-]+[^e]ed$/.exec(words) ?? [])
+  return stem === undefined ? null : NUMBER_ROLES.roleOf(stem, called)
 }
 
 /** What there are several of, in a name that says of what kind these are: `lifts-open`, `errors-minor`; null for others. */
