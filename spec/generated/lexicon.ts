@@ -318,8 +318,6 @@ export const classes = {
   "line_3": "address-line-3 address-line3 address-3 address3 street3 street-3 street-line-3",
   "as_text": "str string as-string as-text",
   "shown_as": "display formatted raw pretty readable",
-  "hosting": "domain domain-name host-name",
-  "hosted": "url uri link website web-site site-url web-site-url email email-address homepage home-page",
   "line_2": "address-line-2 address-line2 address-2 address2 street2 street-2 street-line-2 street-address2",
   "kept_as": "url link path file identifier id date number size name amount",
   "asserting": "is has was are can allow allows should does did needs requires",
