@@ -475,6 +475,8 @@ export const classes = {
   "newly": "new created added placed made",
   "not_over": "open active current ongoing unfinished live outstanding running in-progress pending",
   "counted_in": "including includes incl inclusive",
+  "putting_in": "adds add adding puts put increases increase raises books-in credits replenishes restocks",
+  "taking_out": "takes take taking deducts deduct removes subtracts reduces decreases lowers draws issues consumes",
   "running_low": "low-stock low-in-stock low-on-stock running-low low stock-low below-minimum below-min-stock below-reorder-level needs-reorder needs-reordering needs-restock needs-restocking to-reorder reorder-needed understocked",
   "only_so": "while when if only once as-long-as during for-as-long-as set-for set-in filled-for filled-in",
   "so_long": "while as-long-as for-as-long-as during null-otherwise otherwise-null empty-otherwise absent-otherwise",

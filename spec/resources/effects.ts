@@ -1,7 +1,7 @@
 /** What the items of a resource do to others: a booking takes seats, a transfer lowers one balance and raises another. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { descriptionAt, saysOf } from '../names/described.ts'
+import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isNumeric } from '../names/property-named.ts'
 import { numberRoleOf } from '../names/roles.ts'
@@ -9,6 +9,7 @@ import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from 
 import { singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
+import { isInState, type StateNamed } from './counted/states.ts'
 import { type ItemReferences, itemName, referenceKind } from './references.ts'
 import { holdsItems, type Resource } from './resource.ts'
 
@@ -25,6 +26,8 @@ export type Effect = {
   readonly lowers?: string | undefined
   readonly raises?: string | undefined
   readonly all?: string | undefined
+  /** The state in which alone it does so. */
+  readonly where?: StateNamed
   /** True for what may be taken, and is not yet: a line of a cart. */
   readonly isAsking: boolean
 }
@@ -96,9 +99,24 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   const names = numbers.map(([name]) => name)
   const same = names.filter((name) => isOfThing(englishOf(name).split('-')))
   const amounts = [...same, ...names.filter((name) => isMany(englishOf(name)))]
+  const [adding] = actsSaying('putting_in', resource)
+  if (adding !== undefined && amounts.length > 0)
+    return { ...naming, raises: places.lowers, amounts, isAsking: false, where: adding }
   const isAsking = resource.uses.some((use) => holdsItems(use, resource))
   if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
   return { ...naming, ...places, amounts, isAsking }
+}
+
+/** The states to which actions lead that put into a stock, or take from it, as they say: `Approves an order and takes its lines from the stock`. */
+function actsSaying(
+  what: 'putting_in' | 'taking_out',
+  { uses, schema: { document } }: Resource,
+): readonly StateNamed[] {
+  return uses.flatMap(({ role, sets, operation }) => {
+    const clauses = role === 'act' ? toldAt(document, operation).split(/[.;(]/) : []
+    const isSaid = clauses.some((one) => saysOf(what, one) && saysOf('lying_there', one))
+    return isSaid ? Object.entries(sets ?? {}).map(([property, value]) => ({ property, value })) : []
+  })
 }
 
 /** What goes from one item of a resource to another of it: the amount of a transfer; nothing for anything else. */
@@ -119,8 +137,18 @@ function transferBy(own: readonly OtherNamed[]): readonly Effect[] {
       ]
 }
 
+/** True for an item in the state in which alone it does something. */
+export const doesSoIn = ({ where }: Effect, item: Readonly<Record<string, unknown>>): boolean =>
+  where === undefined || isInState(where, item)
+
 /** Tells whether an item does what its resource does to others: not yet as a draft, and no longer as what is given back. */
-export function createDoing({ schema }: Resource): (item: Readonly<Record<string, unknown>>) => boolean {
+export function createDoing(resource: Resource): (item: Readonly<Record<string, unknown>>) => boolean {
+  const { schema } = resource
+  // Before an action that takes, nothing is taken.
+  const before = actsSaying('taking_out', resource).map(({ property, value }) => {
+    const listed = schema.wide.properties.get(property)?.values('enum').flat() ?? []
+    return { property, early: listed.slice(0, Math.max(0, listed.indexOf(value))) }
+  })
   const read = [...schema.wide.properties.keys()].map((name) => ({ name, words: englishOf(name) }))
   const states = read.filter(({ words }) => FACT_ROLES.roleOf(words, '') === 'state')
   const isBack = (words: string | null): boolean => words !== null && isOfClass('giving_back', words)
@@ -131,7 +159,8 @@ export function createDoing({ schema }: Resource): (item: Readonly<Record<string
     const told = states.map(({ name }) => englishOf(String(item[name])))
     return (
       !told.some((state) => isBack(state) || isOfClass('not_yet_taking', state)) &&
-      !over.some(({ name }) => item[name] != null && item[name] !== false)
+      !over.some(({ name }) => item[name] != null && item[name] !== false) &&
+      !before.some(({ property, early }) => early.includes(item[property]))
     )
   }
 }

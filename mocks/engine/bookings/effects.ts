@@ -5,7 +5,7 @@ import { putting } from '../../../fixtures/plan/plan.ts'
 import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { createDoing, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
+import { createDoing, doesSoIn, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
@@ -34,7 +34,7 @@ export function createEffects(
   const status = refusalSaid(api, operation, 'too_little')
   const doneBy = (item: unknown, sign: 1 | -1) =>
     effects.flatMap((one, at) => {
-      if (!isObject(item) || !isDoing(item)) return []
+      if (!isObject(item) || !isDoing(item) || !doesSoIn(one, item)) return []
       // What is reserved is still there, and more than there are nobody can reserve.
       const effect = one.isTaking(item) ? one : { ...one, isAsking: true }
       if (effect.isAsking && sign < 0) return []

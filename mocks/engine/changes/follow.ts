@@ -92,7 +92,7 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
   }
   const reach = (next: Record<string, unknown>, name: string, own: Schema, time: number | undefined): void => {
     const words = englishOf(name)
-    if (time === undefined || TIMED_ROLES.roleOf(words, '') !== 'moment') return
+    if (time === undefined || TIMED_ROLES.roleOf(words, '')?.startsWith('moment') !== true) return
     const moment = momentFor(own, words, time)
     if (moment !== undefined) setMember(next, name, moment)
   }

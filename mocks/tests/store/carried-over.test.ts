@@ -41,6 +41,14 @@ const SCHOOL = {
     '/programmes': list('Programme', { title: TEXT, price: NUMBER }),
     '/dates': list('Date', { programme_id: WHOLE, starts_at: TEXT }),
     '/signups': list('Signup', { date_id: WHOLE, seats: WHOLE, extras: many(object(EXTRAS)) }),
+    '/supplies': list('Supply', { lines: SENT_LINES }),
+    '/supplies/{id}/accept': at({
+      post: { summary: 'Accepts a supply and adds its lines to the stock', ...answers(ref('Supply')) },
+    }),
+    '/orders': list('Order', { lines: SENT_LINES }),
+    '/orders/{id}/approve': at({
+      post: { summary: 'Approves an order and deducts its lines from the stock', ...answers(ref('Order')) },
+    }),
     '/walls': list('Wall', { name: TEXT }),
     '/walls/{id}': at({ get: answers(ref('Wall')) }),
     '/walls/{id}/close': at({ post: answers(ref('Wall')) }),
@@ -59,6 +67,8 @@ const SCHOOL = {
         ...{ id: WHOLE, date_id: WHOLE, seats: WHOLE, unit_price: NUMBER, total: NUMBER },
         extras: many(object({ ...EXTRAS, line_total: NUMBER })),
       }),
+      Supply: object({ id: WHOLE, status: { ...TEXT, enum: ['announced', 'accepted'] }, lines: SENT_LINES }),
+      Order: object({ id: WHOLE, status: { ...TEXT, enum: ['placed', 'approved', 'cancelled'] }, lines: SENT_LINES }),
       Wall: object({
         ...{ id: WHOLE, name: TEXT, status: { ...TEXT, enum: ['open', 'closed'] } },
         off_limits_from: told(NULLABLE, 'Filled while the wall is closed'),
@@ -104,9 +114,29 @@ test('a seat costs what the programme of its date does, and extras are added', a
   assert.deepEqual([body.unit_price, body.total], [80, 185])
 })
 
+test('stock changes where an action says so, and not before', async () => {
+  await using mock = await serve(SCHOOL)
+  const ask = asker(mock)
+  const { body: article } = await ask('POST /articles', { name: 'Helmet', unit_weight_kg: 0.5, min_stock: 2 })
+  const held = async (): Promise<number> =>
+    (await ask('GET /articles')).body.find(({ id }: Shown) => id === article.id).quantity_in_stock
+  const lines = [{ article_id: article.id, quantity: 5 }]
+  const { body: supply } = await ask('POST /supplies', { lines })
+  assert.equal(await held(), 0)
+  await ask(`POST /supplies/${supply.id}/accept`)
+  assert.equal(await held(), 5)
+  const { body: order } = await ask('POST /orders', { lines: [{ article_id: article.id, quantity: 2 }] })
+  assert.equal(await held(), 5)
+  await ask(`POST /orders/${order.id}/approve`)
+  assert.equal(await held(), 3)
+})
+
 test('what is filled while something is in a state is so in no other', async () => {
   await using mock = await serve(SCHOOL)
   const ask = asker(mock)
   for (const { status, off_limits_from } of (await ask('GET /walls')).body)
     assert.ok(status === 'closed' || off_limits_from == null, `${status} ${off_limits_from}`)
+  const { body: wall } = await ask('POST /walls', { name: 'North' })
+  const { body: closed } = await ask(`POST /walls/${wall.id}/close`)
+  assert.deepEqual([wall.off_limits_from ?? null, typeof closed.off_limits_from], [null, 'string'])
 })
