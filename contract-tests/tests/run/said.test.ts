@@ -125,7 +125,7 @@ function kennelWith(habit: string) {
     const given = Object.entries(sent).filter(
       ([name, value]) => NAMES.includes(name) && !(value === null && habit === 'null is nothing'),
     )
-    const next: Dog = { ...dog, ...(habit === 'forgets the weight' && { weight: 77 }), ...Object.fromEntries(given) }
+    const next: Dog = { ...dog, ...Object.fromEntries(given) }
     const shown = next.notes === null && habit === 'null is no text' ? { ...next, notes: '' } : next
     if (habit !== 'saves nothing') dogs.set(String(dog.id), shown)
     return [200, shown]
@@ -167,7 +167,6 @@ const BROKEN = {
   'takes any chip': 'add-dog.state.unique',
   'a taken chip is bad': 'add-dog.state.unique',
   'null is nothing': 'change-dog.state.cleared',
-  'forgets the weight': 'change-dog.state.kept',
   'saves nothing': 'change-dog.state.merged',
   'drops nothing': 'drop-dog.state.gone',
 } as const
