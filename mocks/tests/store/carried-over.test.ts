@@ -99,8 +99,8 @@ test('lines weigh what is in them, and a parcel what its lines do, whether made 
       lines.map((line) => [line.unit_weight_kg, cents(Number(line.weight_kg))]),
       lines.map((_, place) => [each[place], cents(Number(weights[place]))]),
     )
-    assert.equal(parcel['total_quantity'], sum(lines.map(({ quantity }) => Number(quantity))))
-    assert.equal(cents(Number(parcel['total_weight_kg'])), cents(sum(weights)))
+    assert.equal(parcel.total_quantity, sum(lines.map(({ quantity }) => Number(quantity))))
+    assert.equal(cents(Number(parcel.total_weight_kg)), cents(sum(weights)))
   }
 })
 
