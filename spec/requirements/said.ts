@@ -127,10 +127,9 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
     ) && says(promise, 'setting'),
   along: () => true,
   holding: ({ use }) => documents(use, '409'),
-  gone: ({ api, use }) => {
-    const told = toldAt(api.document, use.operation)
-    return saysOf('deleting', told) && !['only_marks', 'hedged'].some((what) => saysOf(what, told))
-  },
+  // A summary is a title: it promises nothing of what can be read afterwards.
+  gone: (promise) =>
+    says(promise, 'deleting') && !saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)),
   replaced: (promise) => says(promise, 'replacing'),
   whole: (promise) => says(promise, 'left_out', 'to_default'),
   numbered: ({ api, resource, use }) =>
