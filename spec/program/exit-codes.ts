@@ -26,7 +26,7 @@ export const EXIT_CODES: readonly (readonly [code: string, commands: string, whe
     '3',
     'verify, merge-reports, learn, seed, coverage',
     'no verdict: the target is unreachable, refuses the token or shows a login page, a shard is missing, or the kit itself failed',
-    'read the reason in the message; check address and token, then run it again; report a fault of the kit',
+    'check address and token, run again; report a fault of the kit',
   ],
   ['129, 130, 143', 'seed', 'stopped by SIGHUP, Ctrl-C or SIGTERM', 'continue with --resume'],
 ]

@@ -125,7 +125,7 @@ test('what by its name ends, empties or sets off something is withheld, with its
   said('clear', 'operation id', 'clearStamps')
   said('bin_reset', 'body', 'sorter')
   // What makes items of a list that it answers would leave them unnamed.
-  assert.match(String(reasons['takeSnapshot']), /^it answers items .*; --allow takeSnapshot sends it$/)
+  assert.match(String(reasons.takeSnapshot), /^it answers items .*; --allow takeSnapshot sends it$/)
 })
 
 test('--operation alone does not send what is withheld, and --allow does', async () => {
