@@ -46,7 +46,7 @@ const runOf = (habits: readonly string[], only: readonly string[], more: Partial
     return { context, ledger: lines.map((line): Record<string, unknown> => JSON.parse(line)), left: data.length }
   })
 
-test('each requirement about state has a sentence, wherever its operations are; a must stands on a rule of an RFC', () => {
+test('each requirement about state has a sentence, wherever its operations are; a must stands on a rule of an RFC or on words of the document', () => {
   const all = requirementsOf(api).filter(({ concern }) => concern.kind === 'state')
   assert.deepEqual(
     all.map(({ id }) => id.replace('.state.', ' ')).sort(),
@@ -69,11 +69,16 @@ test('each requirement about state has a sentence, wherever its operations are; 
     ].sort(),
   )
   assert.deepEqual(all.flatMap(({ id, level }) => (level === 'must' ? [id.replace('.state.', ' ')] : [])).sort(), [
+    // `There is no such tree`, `Only trees of this kind`.
+    'list-picks missing',
+    'list-trees filtered.kind',
     'merge-tree kept-texts',
     'merge-tree tagged',
     'read-tree missing',
     'replace-tree guarded',
     'replace-tree tagged',
+    // `The tree is retired already.`
+    'retire-tree once',
   ])
   assert.ok(all.every(({ because }) => because.length > 60))
   // What the document offers by a parameter of a list is named by its place there.
