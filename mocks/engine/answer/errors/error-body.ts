@@ -6,7 +6,6 @@ import type { MediaType, Operation, ResponseSpec } from '../../../../spec/contra
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
 import { concrete } from '../../../../spec/http/media-type.ts'
 import { responseFor } from '../../../../spec/http/status.ts'
-import { isStatusOfHttp } from '../../../../spec/names/property-named.ts'
 import type { Schema } from '../../../../spec/schema/schema.ts'
 import type { MockResponse } from '../../message/message.ts'
 import { createHeaders, type Making } from '../respond.ts'
@@ -109,9 +108,9 @@ function takesAnyObject({ types, wide }: Schema): boolean {
 function plainFill({ shape, types, alternatives }: Schema): Fill | null {
   const members = [...shape.properties].map(([name, schema]) => {
     const isNumber = schema.types?.has('integer') || schema.types?.has('number')
-    const isStatus = isNumber === true && (/status/i.test(name) || isStatusOfHttp(schema))
-    const isPlain = isFree(schema) && schema.travels('response') && !isStatus
-    return { name, isNumber, isPlain: isPlain && (isNumber || schema.types?.has('string') === true) }
+    // What reads descriptions whole comes late: this leaves more to it than it must.
+    const isOfKind = isNumber ? !/status|http/i.test(name + schema.values('description')) : schema.types?.has('string')
+    return { name, isNumber, isPlain: isOfKind && isFree(schema) && schema.travels('response') }
   })
   const kinds = new Set(members.map(({ isNumber }) => isNumber))
   const isPair = members.length > 0 && kinds.size === members.length && members.every(({ isPlain }) => isPlain)
