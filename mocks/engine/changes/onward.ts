@@ -4,6 +4,7 @@ import { OVER, stateOf } from '../../../fixtures/meaning/times/states.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { type OnwardAct, onwardActs } from '../../../spec/effects/onward.ts'
 import { isObject, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
+import { isInState } from '../../../spec/resources/counted/states.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Write } from '../state/deed.ts'
 import { type Item, JsonText, keyText, type Position } from '../state/items.ts'
@@ -38,7 +39,7 @@ function othersMeant(
   const path = [...(item.scope === '' ? [] : [item.scope]), encodeURIComponent(item.key)].join('/')
   const isOf = (one: Item): boolean => (at === null ? one.scope === path : keyAt(one.json.exact, owner) === item.key)
   const isMeant = ({ json: { exact } }: Item): boolean => {
-    if (only !== null) return (ownMember(exact, only.property) === only.value) !== (only.isNot === true)
+    if (only !== null) return isObject(exact) && isInState(only, exact)
     return Object.keys(sets).every((name) => !OVER.has(stateOf(String(ownMember(exact, name)))))
   }
   if (isBelow) return items?.all().filter((one) => isOf(one) && isMeant(one)) ?? []

@@ -36,6 +36,7 @@ const CLUB = {
     '/regattas/{id}': at({ get: answers(ref('Regatta')) }),
     '/regattas/{id}/open': act('Opens it for entries.', 'Regatta'),
     '/regattas/{id}/cancel': act('Its pending entries are refused as well. Photos may stay.', 'Regatta'),
+    '/regattas/{id}/finish': act('Its open entries are refused as well.', 'Regatta'),
     '/regattas/{id}/close': act('Close the regatta, and archive all of its photos', 'Regatta'),
     '/regattas/{id}/photos': at({
       get: answers(many(ref('Photo'))),
@@ -51,6 +52,7 @@ const CLUB = {
     },
     '/entries/{id}': at({ get: answers(ref('Entry')) }),
     '/entries/{id}/accept': act('', 'Entry'),
+    '/entries/{id}/complete': act('', 'Entry'),
     '/boats': {
       get: answers(many(ref('Boat'))),
       post: { ...takes(object({ name: TEXT })), ...answers(ref('Boat'), 201) },
@@ -70,12 +72,17 @@ const CLUB = {
       Regatta: object({
         id: WHOLE,
         name: TEXT,
-        status: state('planned', 'open', 'closed', 'cancelled'),
+        status: state('planned', 'open', 'closed', 'cancelled', 'finished'),
         closedAt: when,
       }),
       Photo: object({ id: WHOLE, caption: TEXT, status: state('shown', 'archived') }),
       Entry: object({
-        ...{ id: WHOLE, regattaId: WHOLE, boatId: WHOLE, status: state('pending', 'accepted', 'refused') },
+        ...{
+          id: WHOLE,
+          regattaId: WHOLE,
+          boatId: WHOLE,
+          status: state('pending', 'accepted', 'refused', 'withdrawn', 'completed'),
+        },
         refusedAt: when,
       }),
       Boat: object({ id: WHOLE, name: TEXT, status: state('moored', 'afloat', 'laid_up') }),
@@ -109,6 +116,18 @@ test('an action does to others what its description says, to those in the state 
   assert.deepEqual(await photos(), ['shown', 'shown'])
   await ask(`POST /regattas/${other.id}/close`)
   assert.deepEqual(await photos(), ['archived', 'archived'])
+})
+
+test('what has come to an end in any way is not open, and stays', async () => {
+  await using mock = await serve(CLUB)
+  const ask = asker(mock)
+  const { id } = (await ask('POST /regattas', { name: 'Summer cup' })).body
+  await ask(`POST /regattas/${id}/open`)
+  const [open, over] = [1, 2].map(async (boatId) => (await ask('POST /entries', { regattaId: id, boatId })).body.id)
+  await ask(`POST /entries/${await over}/complete`)
+  await ask(`POST /regattas/${id}/finish`)
+  const stateOf = async (entry: number) => (await ask(`GET /entries/${entry}`)).body.status
+  assert.deepEqual([await stateOf(await open), await stateOf(await over)], ['refused', 'completed'])
 })
 
 test('a new item is refused where what it names is in another state than the document says, and changes that as said', async () => {
