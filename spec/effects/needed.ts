@@ -1,10 +1,10 @@
 /** In which state an item must be for another that is made of it: `Enter a boat for an open regatta`, `Only active members can borrow`. */
 
 import type { Api } from '../contract/contract.ts'
-import { saysOf, statesRefused, toldAt } from '../names/described.ts'
+import { saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { wordsOf } from '../names/words.ts'
 import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
@@ -45,13 +45,8 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role }: 
     )
 }
 
-const spokenWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
-
 /** Where a sentence names a thing of a resource, by words; -1 for nowhere. */
-function thingAt(text: string, to: Resource): number {
-  const [words, thing] = [spokenWords(text), itemName(to).split('-')]
-  return words.findIndex((_, start) => thing.every((word, index) => singular(words[start + index] ?? '') === word))
-}
+const thingAt = (text: string, to: Resource): number => thingPlaceOf(itemName(to), spokenWords(text))
 
 /** The states of another thing that a refusal says: whatever it is but moored, where `The boat is not moored`. */
 function statesMeant(told: string, listed: readonly string[]): readonly string[] {

@@ -6,9 +6,8 @@
 import type { Api } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct } from '../names/act-words.ts'
-import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
+import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
-import { singular } from '../names/words.ts'
 import type { StateNamed } from '../resources/counted/states.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
@@ -36,7 +35,7 @@ export function onwardActs(api: Api, resource: Resource, { operation }: Use): re
   const clauses = told
     .flatMap((text) => text.split(/[.;\n]|, (?:and|which|so)\b/))
     .filter((one) => !['negating', 'barring', 'needing', 'solely'].some((what) => saysOf(what, one)))
-    .map((one) => one.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
+    .map(spokenWords)
     .filter((words) => !words.some((word) => isAct('sometimes', word)))
   return linkedWith(api, resource).flatMap((one) => {
     const [found] = clauses.flatMap((words) => actIn(words, one.to) ?? [])
@@ -61,10 +60,10 @@ function linkedWith(api: Api, resource: Resource): readonly OthersLinked[] {
 
 /** What the words of a clause say to be done to things of a resource; null for nothing. */
 function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' | 'sets' | 'changes'> | null {
-  const thing = itemName(to).split('-')
-  const at = words.findIndex((_, start) => thing.every((word, index) => singular(words[start + index] ?? '') === word))
+  const thing = itemName(to)
+  const at = thingPlaceOf(thing, words)
   if (at < 0) return null
-  const [before, after] = [words.slice(0, at).toReversed(), words.slice(at + thing.length)]
+  const [before, after] = [words.slice(0, at).toReversed(), words.slice(at + thing.split('-').length)]
   const only = stateSaid(to, before[0] ?? '')
   const verb = before.slice(only === null ? 0 : 1).find((word) => !isJoining(word, words))
   const end = after.findIndex((word) => !isOfClass('becoming_so', word))

@@ -216,13 +216,22 @@ function statesNamed(words: readonly string[], states: readonly string[]) {
   })
 }
 
+/** The words of a text, in small letters. */
+export const spokenWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+
+/** Where words name a thing, whether one or several; -1 for nowhere. */
+export function thingPlaceOf(thing: string, words: readonly string[]): number {
+  const parts = thing.split('-')
+  return words.findIndex((_, start) => parts.every((part, index) => singular(words[start + index] ?? '') === part))
+}
+
 /**
  * Of states in their order, those in which a refusal is given, as its description says: `Only drafts can be published`,
  * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that alone.
  */
 export function statesRefused(description: string, states: readonly string[], isOfChange: boolean): readonly string[] {
   for (const sentence of description.split(/[.;]/)) {
-    const words: readonly string[] = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+    const words = spokenWords(sentence)
     // What may not be reopened may be changed in other ways.
     if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) continue
     const refused = statesBarred(words, states)
@@ -256,7 +265,7 @@ function statesBarred(words: readonly string[], states: readonly string[]): read
 
 /** The parts of a sentence that are up to three words long, as words. */
 function partsOf(sentence: string): readonly string[] {
-  const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  const words = spokenWords(sentence)
   return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('-')))
 }
 
@@ -354,7 +363,7 @@ export function saysThing(sentence: string, thing: string): boolean {
 
 /** True for a sentence that says that there are still things of this name, and not only of some of them: `It has tickets`. */
 export function saysHas(sentence: string, thing: string, isOfItself = false): boolean {
-  const words = sentence.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
+  const words = spokenWords(sentence)
   const first = words.findIndex((word) => singular(word) === thing)
   // What has others of its kind is named first.
   const at = isOfItself ? words.findIndex((word, place) => place > first && singular(word) === thing) : first
