@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
-import { answerSchema, saysCreated } from '../../spec/contract/responses.ts'
+import { answerSchema } from '../../spec/contract/responses.ts'
 import { join, tokens } from '../../spec/json/pointer.ts'
 import { isMaking } from '../../spec/names/act-words.ts'
 import { mayOnlyLook } from '../../spec/names/verbs.ts'
@@ -10,7 +10,7 @@ import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { isSameItem, itemWithin, namesIn } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { collectionsIn, type Resource, type Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, type Resource, saysCreated, type Use } from '../../spec/resources/resources.ts'
 import type { ItemCreation, ItemDeletion } from './item-names.ts'
 import { isFreeKey, loneItem, nameAt, putItems } from './lone.ts'
 

@@ -3,12 +3,11 @@
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
-import { saysCreated } from '../../spec/contract/responses.ts'
 import { tokens } from '../../spec/json/pointer.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import type { Use } from '../../spec/resources/resources.ts'
+import { saysCreated, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { ItemCreation, ItemDeletion } from './item-names.ts'
 

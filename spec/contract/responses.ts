@@ -18,11 +18,6 @@ export function mayCreate(operation: Operation): boolean {
   return successOf(operation) !== null || operation.responses.every(({ status }) => status > '4')
 }
 
-/** RFC 9110 section 15.3.2: 201 says that something was created. */
-export function saysCreated(operation: Operation): boolean {
-  return responseWith(operation, '201') !== undefined
-}
-
 /**
  * The answer to a request that breaks the contract: 400, else 422, else the range 4XX, else the default. A 422 comes
  * before a 400 if it alone has content: FastAPI describes what its own checks answer. Other 4xx statuses have meanings of their own (RFC 9110 section 15.5): a 404, for example, says nothing about the body.

@@ -2,7 +2,7 @@
 
 import type { Api, MediaType, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, bodySchema, jsonOf, saysCreated, successOf } from '../contract/responses.ts'
+import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
 import { isMaking } from '../names/act-words.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
@@ -23,6 +23,7 @@ import {
   listedBelow,
   type Resource,
   type Resources,
+  saysCreated,
   schemasShown,
   type Use,
 } from './resource.ts'

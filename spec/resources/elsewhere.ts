@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, saysCreated } from '../contract/responses.ts'
+import { answerSchema } from '../contract/responses.ts'
 import { keyOfItems, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isA, isOfClass } from '../names/value-roles.ts'
@@ -14,7 +14,7 @@ import { itemAnswered, PLAIN } from './collections.ts'
 import { effectsWith } from './effects.ts'
 import { isSameItem, itemWithin, namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences } from './references.ts'
-import { itemPathsOf, type Resource, type Resources, type ResourceUse, type Use } from './resource.ts'
+import { itemPathsOf, type Resource, type Resources, type ResourceUse, saysCreated, type Use } from './resource.ts'
 
 /** The resources with what is said of those creations among their uses that empty a cart. */
 function withCheckouts(resources: readonly Resource[]): readonly Resource[] {

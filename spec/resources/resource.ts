@@ -258,3 +258,6 @@ export function propertyCalledBy({ path, schema, key }: Resource, parameter: str
 export function schemasShown({ schema, uses }: Resource): readonly Schema[] {
   return [...uses.flatMap(({ listing }) => listing?.items ?? []), schema]
 }
+
+/** RFC 9110 section 15.3.2: 201 says that something was created. */
+export const saysCreated = ({ responses }: Operation): boolean => responses.some(({ status }) => status === '201')

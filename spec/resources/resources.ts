@@ -30,7 +30,7 @@ import { type Resource, type Resources, schemasShown } from './resource.ts'
 
 export { type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
-export type { Resource, Resources, ResourceUse, Role, Use } from './resource.ts'
+export { type Resource, type Resources, type ResourceUse, type Role, saysCreated, type Use } from './resource.ts'
 
 export function resourcesOf(api: Api): Resources {
   return api.derive(derived)
