@@ -9,7 +9,7 @@ import { EVERY_PROPERTY, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { keyTextOf, pathTexts } from '../creations/item-names.ts'
 import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { type AnsweredDraft, isStored, type StateResult, twice, Undecided } from '../stored/asking.ts'
-import type { Collection } from '../stored/collection.ts'
+import { type Collection, isItem } from '../stored/collection.ts'
 import { differencesReadBack, inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark, showsMarks } from '../stored/specimen.ts'
@@ -165,7 +165,7 @@ async function timesIn(
 async function faultStored(collection: Collection, { all }: Batch): Promise<string | null> {
   let isSeen = false
   for (const one of collection.use('read') === undefined ? [] : all.filter(({ key }) => key !== null)) {
-    const seen = await collection.read(one, ({ kind }) => kind === 'item')
+    const seen = await collection.read(one, isItem)
     if (seen.kind === 'none') {
       if (MISSING.includes(seen.status)) return `one that is answered as made is not there: ${seen.answered}`
       throw new Undecided(`nothing shows what is there: ${seen.answered}`, seen.draft)

@@ -8,7 +8,7 @@ import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
 import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type Collection, isItem, type Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { comparedText, isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf, type Specimen } from '../stored/specimen.ts'
@@ -130,7 +130,7 @@ function actDescribed({ resource }: Collection, { operation }: Use): string {
 async function act(collection: Collection, use: Use, isReadBefore = true): Promise<ItemActed> {
   const made = await collection.createFor(use)
   collection.cited = [made.draft]
-  const before = isReadBefore ? await collection.read(made, ({ kind }) => kind === 'item') : null
+  const before = isReadBefore ? await collection.read(made, isItem) : null
   if (before?.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
   if (before !== null && isIn(collection, before, use))
     return { made, before: before.item, after: before, shown: null, isAlready: true }

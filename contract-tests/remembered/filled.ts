@@ -25,7 +25,7 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
   // What the target needs is not known from the document.
   const bare = (): Promise<Specimen> => collection.create((body, requests) => requests.bareItem(body, null) ?? body)
   const differencesOf = async (made: Specimen): Promise<Difference[]> => {
-    const seen = await shownLater(collection, made)
+    const seen = await collection.shownLater(made)
     return [...values].flatMap(([name, value]): Difference[] => {
       const isJudged = !Object.hasOwn(made.sent, name) && seen !== null && Object.hasOwn(seen.item, name)
       const found = seen?.item[name]
@@ -37,7 +37,7 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
   }
   const one = await bare()
   collection.cited = [one.draft]
-  const seen = await shownLater(collection, one)
+  const seen = await collection.shownLater(one)
   if (seen === null) return open('nothing shows the item')
   if ([...values.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
   return sameDifference(seen.answer, await differencesOf(one), {
@@ -53,7 +53,7 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
 export async function keepsWhatItGives(collection: Collection): Promise<StateResult> {
   const { pair, create } = { pair: await collection.pair(), create: collection.use('create') }
   const given = create === undefined ? new Map<string, Schema>() : givenBy(collection.resource, create)
-  const usual = await shownLater(collection, pair.one)
+  const usual = await collection.shownLater(pair.one)
   if (usual === null) return open('nothing shows the item')
   const takenBy = async (turn: number): Promise<{ made: Specimen; answer: Answer | null; taken: Difference[] }> => {
     const own: JsonObject = Object.fromEntries(
@@ -68,7 +68,7 @@ export async function keepsWhatItGives(collection: Collection): Promise<StateRes
     )
     if (Object.keys(own).length === 0) throw new Undecided('no other value is known of a read-only property', null)
     const made = await collection.create((body) => ({ ...body, ...own }))
-    const seen = await shownLater(collection, made)
+    const seen = await collection.shownLater(made)
     const taken = Object.entries(own).flatMap(([name, value]): Difference[] =>
       isLike(value, seen?.item[name]) ? [{ name, expected: usual.item[name], found: value }] : [],
     )
@@ -82,7 +82,7 @@ export async function keepsWhatItGives(collection: Collection): Promise<StateRes
     doubt: async ({ name, found }) => {
       // Of few values a service that picks one by itself comes upon what was sent, too.
       if (typeof found !== 'boolean' && given.get(name)?.values('enum').length === 0) return null
-      const other = await shownLater(collection, pair.other)
+      const other = await collection.shownLater(pair.other)
       const isSettled = other !== null && isLike(usual.item[name], other.item[name])
       return isSettled ? null : `two items that were sent none differ in ${name}, too`
     },
@@ -100,14 +100,4 @@ function foreignValues(schema: Schema, turn: number): readonly unknown[] {
   const listed = schema.values('enum').find((values) => Array.isArray(values))
   if (Array.isArray(listed)) return listed
   return [`2001-02-0${3 + turn}T04:05:06Z`, 4711 + turn, true, `Test read only ${turn}`]
-}
-
-/** An item as it is read; null where no operation reads it, or none is there. */
-async function shownLater(
-  collection: Collection,
-  made: Specimen,
-): Promise<{ readonly item: JsonObject; readonly answer: Answer } | null> {
-  if (collection.use('read') === undefined) return null
-  const seen = await collection.read(made, ({ kind }) => kind === 'item')
-  return seen.kind === 'item' ? seen : null
 }

@@ -9,7 +9,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { isInList, isListPrompt, isPrompt } from '../stored/changes.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type Collection, isItem, type Seen } from '../stored/collection.ts'
 import { isLike } from '../stored/likeness.ts'
 import { identityOf, ownMarksOf, type Specimen, showsMarks } from '../stored/specimen.ts'
 import { itemsOnPages, timesListed, walkUntil } from '../stored/walk.ts'
@@ -20,12 +20,12 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   const doomed = await collection.createFor(use)
   const isReadable = collection.use('read') !== undefined
   collection.cited = [kept.draft]
-  const there = isReadable ? await collection.read(kept, ({ kind }) => kind === 'item') : null
+  const there = isReadable ? await collection.read(kept, isItem) : null
   if (there?.kind === 'none') return open(`a created item is not read back: ${there.answered}`, there.draft)
   collection.cited = [doomed.draft]
   if (!isReadable && !(await isInList(collection, doomed, kept))) return open('a created item is not listed')
   // A cache that has the item must not keep showing it (RFC 9111 section 4.4).
-  const before = isReadable ? await orUndecided(collection.read(doomed, ({ kind }) => kind === 'item')) : null
+  const before = isReadable ? await orUndecided(collection.read(doomed, isItem)) : null
   const earlier = before === null || before instanceof Undecided ? [] : [before.draft]
   const { answer, draft } = await collection.change(use, doomed)
   collection.cited = [doomed.draft, ...earlier, draft]

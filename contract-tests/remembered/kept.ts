@@ -12,7 +12,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import type { Collection } from '../stored/collection.ts'
+import { type Collection, isItem } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
@@ -117,7 +117,7 @@ export function newItemFor({ context: { requests } }: Collection, use: Use): Jso
 export async function reachesNoOther(collection: Collection, use: Use): Promise<StateResult> {
   for (let time = 0; time < 2; time++) {
     const [other, made] = [await collection.create(), await collection.createFor(use)]
-    const before = await collection.read(other, ({ kind }) => kind === 'item')
+    const before = await collection.read(other, isItem)
     const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
     const { answer, draft } = await collection.change(use, made, body && collection.keyedAs(made, body))
     collection.cited = [other.draft, made.draft, draft]
@@ -233,13 +233,7 @@ async function changedBy(
   if (bodies.length === 0) throw new Undecided('no body leaves something out', null)
   const { request } = collection.resource
   const made = await collection.create(isUnusual ? (body) => hardToReset(body, request) : undefined)
-  const shownOf = async (answer: Answer | null): Promise<JsonObject | null> => {
-    const own = answer === null ? null : itemShownIn(jsonIn(answer), made.sent)
-    if (own !== null || collection.use('read') === undefined) return own
-    const seen = await collection.read(made, ({ kind }) => kind === 'item')
-    return seen.kind === 'item' ? seen.item : null
-  }
-  const before = (await shownOf(null)) ?? made.shown
+  const before = (await collection.shownLater(made))?.item ?? made.shown
   if (before === null) throw new Undecided('nothing shows the item before it is changed', made.draft)
   if (pause(before) > 0) await sleep(pause(before))
   const drafts = [made.draft]
@@ -252,9 +246,9 @@ async function changedBy(
     // Some services take a body that changes nothing for a mistake.
     if (answer.status >= 400 && answer.status < 500) continue
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not changed at once: ${describe(answer)}`, draft)
-    const after = await shownOf(answer)
-    const isOwn = itemShownIn(jsonIn(answer), made.sent) !== null
-    if (after !== null) steps.push({ sent, answer, after, isOwn })
+    const own = itemShownIn(jsonIn(answer), made.sent)
+    const after = own ?? (await collection.shownLater(made))?.item
+    if (after !== undefined) steps.push({ sent, answer, after, isOwn: own !== null })
   }
   return { made, drafts, before, steps }
 }

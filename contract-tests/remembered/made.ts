@@ -6,7 +6,7 @@ import { altered } from '../cases/changes.ts'
 import { keyTextOf } from '../creations/item-names.ts'
 import { describe, MISSING } from '../judge/answers.ts'
 import { failed, fresh, open, orUndecided, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type Collection, isItem } from '../stored/collection.ts'
 import { identityOf, itemShownIn, jsonIn, type Specimen, showsMark } from '../stored/specimen.ts'
 import { timesListed, walkUntil } from '../stored/walk.ts'
 
@@ -14,7 +14,6 @@ import { timesListed, walkUntil } from '../stored/walk.ts'
 export async function readableLater(collection: Collection): Promise<StateResult> {
   const { one, other } = await collection.made()
   collection.cited = [one.draft]
-  const isItem = ({ kind }: Seen): boolean => kind === 'item'
   const seen = await collection.read(one, isItem)
   if (seen.kind === 'item') return passed(seen.draft)
   const doubt = (why: string): StateResult => open(`${why}: ${seen.answered}`, seen.draft)

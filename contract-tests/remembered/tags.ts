@@ -8,16 +8,13 @@ import { withHeader, withValue } from '../cases/changes.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type Collection, isItem, type ReadItem } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { itemSentIn, ownMarksOf, type Specimen, withItem } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */
 const MOST_TEXTS = 3
-
-/** An item that was read. */
-type ReadItem = Seen & { readonly kind: 'item' }
 
 /** Checks that each text of an item changes its strong ETag. It fails if two items show the same. */
 export async function tagChanges(collection: Collection, use: Use): Promise<StateResult> {
@@ -77,7 +74,7 @@ export async function staleRefused(collection: Collection, use: Use): Promise<St
 async function deletionRefused(collection: Collection, use: Use): Promise<StateResult> {
   for (let time = 0; ; time++) {
     const made = await collection.createFor(use)
-    const before = await collection.read(made, ({ kind }) => kind === 'item')
+    const before = await collection.read(made, isItem)
     if (before.kind === 'none' || strongTagIn(before) === null) return open('the item has no strong ETag', before.draft)
     const other = `"${collection.context.requests.numbers.next().uuid}"`
     const { answer, draft } = await collection.change(use, made, undefined, ['If-Match', other])
@@ -131,13 +128,13 @@ export async function versionRefused(collection: Collection, use: Use): Promise<
   const { lock = '', status } = staleTold(collection.context.settings.api, collection.resource, use) ?? {}
   return twice(`${status}, as documented`, async () => {
     const made = await collection.create()
-    const before = await collection.read(made, ({ kind }) => kind === 'item')
+    const before = await collection.read(made, isItem)
     const changed = (): JsonObject => collection.keyedAs(made, plainBody(collection, use))
     const { draft: first } = await collection.change(use, made, changed())
     const after = await collection.read(made)
     const named = collection.named(use, made)
-    const isItem = before.kind === 'item' && after.kind === 'item'
-    if (!isItem || named === null || after.item[lock] == null || isLike(before.item[lock], after.item[lock]))
+    const areItems = before.kind === 'item' && after.kind === 'item'
+    if (!areItems || named === null || after.item[lock] == null || isLike(before.item[lock], after.item[lock]))
       throw new Undecided(`no change of ${lock} is shown`, first)
     const stale = withItem(use, named.value, { ...changed(), [lock]: before.item[lock] })
     const { answer, draft } = await collection.ask(use.operation, { ...withValue(named, stale), naming: [lock] })
@@ -150,7 +147,7 @@ export async function versionRefused(collection: Collection, use: Use): Promise<
 async function begun(collection: Collection, use: Use) {
   const made = await collection.create()
   collection.cited = [made.draft]
-  const before = await collection.read(made, ({ kind }) => kind === 'item')
+  const before = await collection.read(made, isItem)
   if (before.kind === 'none') throw new Undecided(`the item is not there: ${before.answered}`, before.draft)
   const [one, other] = [plainBody(collection, use), plainBody(collection, use)]
   const names = [...ownMarksOf(one, other).keys()].filter(

@@ -4,7 +4,7 @@ import { uniquenessTold } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
-import type { Collection, Seen } from '../stored/collection.ts'
+import { type Collection, isItem } from '../stored/collection.ts'
 import { comparedText } from '../stored/likeness.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
@@ -28,7 +28,6 @@ async function refusedWith(
   names: readonly string[],
 ): Promise<StateResult> {
   const told = names.join(' and ')
-  const isItem = ({ kind }: Seen): boolean => kind === 'item'
   for (let time = 0; time < 2; time++) {
     const one = await collection.create()
     collection.cited = [...collection.cited, one.draft]

@@ -9,7 +9,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../creations/item-names.ts'
 import { describe, isDoneAtOnce, isRefusal } from '../judge/answers.ts'
 import { open, orUndecided, patiently, type StateResult, Undecided } from './asking.ts'
-import type { Collection, Seen } from './collection.ts'
+import { type Collection, isItem, type Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords, withOtherFigures } from './difference.ts'
 import { isLike } from './likeness.ts'
@@ -75,7 +75,7 @@ async function changeAndRead(
   const plain = collection.keyedAs(made, body)
   cite([made.draft])
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
-  const before = await orUndecided(collection.read(made, ({ kind }) => kind === 'item'))
+  const before = await orUndecided(collection.read(made, isItem))
   const listed = await listedItem(collection, made)
   const { asked, answered } = await changedOtherwise(collection, use, made, plain)
   // What it names was put into it.

@@ -25,6 +25,11 @@ export type Seen = { readonly draft: Draft } & (
   | { readonly kind: 'none'; readonly answered: string; readonly status: number }
 )
 
+export type ReadItem = Seen & { readonly kind: 'item' }
+
+/** Enough of reading an item: it is there. */
+export const isItem = ({ kind }: Seen): boolean => kind === 'item'
+
 /** One page of a list. */
 export type ListPage = {
   readonly draft: Draft
@@ -108,7 +113,7 @@ export class Collection {
     const { one, other } = await this.made()
     if (this.use('read') === undefined) return { one, other }
     // If that takes too long, nothing else can be checked either.
-    const seen = await this.read(one, ({ kind }) => kind === 'item')
+    const seen = await this.read(one, isItem)
     if (seen.kind === 'item') return { one, other }
     throw new Undecided(`a created item is not there, or not yet, or under another key: ${seen.answered}`, seen.draft)
   }
@@ -194,6 +199,12 @@ export class Collection {
     const draft = use === undefined ? null : this.named(use, specimen)
     if (use === undefined || draft === null) throw new Undecided('no operation reads an item by its key', null)
     return patiently(this.context, () => this.#readOnce(use.operation, draft, specimen), enough)
+  }
+
+  /** An item as it is read; null where no operation reads it, or none is there. */
+  async shownLater(specimen: Specimen): Promise<ReadItem | null> {
+    const seen = this.use('read') === undefined ? null : await this.read(specimen, isItem)
+    return seen?.kind === 'item' ? seen : null
   }
 
   async #readOnce(operation: Operation, draft: Draft, specimen: Specimen): Promise<Seen> {
