@@ -20,7 +20,7 @@ import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { identityOf, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import { newParentsOf } from '../stored/variety.ts'
-import { newItemFor } from './kept.ts'
+import { wholeBodies } from './kept.ts'
 
 /**
  * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
@@ -95,7 +95,7 @@ async function changedBeneath(collection: Collection, use: Use): Promise<StateRe
   for (let time = 0; time < 2; time++) {
     const [made, parents] = [await collection.create(), await newParentsOf(collection)]
     if (parents === null || parents.join() === made.parents.join()) return open('no other parent can be named')
-    const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
+    const [body] = wholeBodies(collection, use)
     const { answer, draft } = await collection.change(use, { ...made, parents }, body)
     collection.cited = [made.draft, draft]
     if (answer.status >= 400 && answer.status < 500) return passed()

@@ -10,7 +10,7 @@ import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
 import { ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
-import { newItemFor } from './kept.ts'
+import { wholeBodies } from './kept.ts'
 
 /** Checks that two items in such a state, each brought into it, refuse what the document has a refusal for, and keep what they have. */
 export async function barredRefused(collection: Collection, use: Use): Promise<StateResult> {
@@ -31,11 +31,11 @@ export async function barredRefused(collection: Collection, use: Use): Promise<S
 
 /** What an item answers to what it should refuse, in words; null if it refuses that, or decides nothing. */
 async function wronglyDone(collection: Collection, use: Use, made: Specimen): Promise<string | null> {
-  const body = use.role === 'replace' || use.role === 'merge' ? newItemFor(collection, use) : null
-  const { answer, draft } = await collection.change(use, made, body ?? undefined)
+  const [body] = wholeBodies(collection, use)
+  const { answer, draft } = await collection.change(use, made, body)
   collection.cited = [made.draft, draft]
   if (answer.status < 400 || answer.status >= 500) return isDoneAtOnce(answer) ? describe(answer) : null
-  const seen = body === null ? null : await collection.read(made)
+  const seen = body && (await collection.read(made))
   const isStored = seen?.kind === 'item' && showsMark(seen.item, ownMarksOf(body ?? {}, made.sent))
   return isStored ? `${describe(answer)}, but it is stored` : null
 }

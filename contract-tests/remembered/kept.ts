@@ -104,13 +104,14 @@ export async function keepsItsParent(collection: Collection, use: Use): Promise<
 
 /** Bodies that change an item: parts of one for a merge, and else a whole one. */
 export function changingBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
-  if (use.role === 'merge') return partialBodies(collection, use, turn)
-  return [newItemFor(collection, use)].filter((body) => body !== null)
+  return use.role === 'merge' ? partialBodies(collection, use, turn) : wholeBodies(collection, use)
 }
 
-/** A whole item for a change, with texts of its own. */
-export function newItemFor({ context: { requests } }: Collection, use: Use): JsonObject | null {
-  return itemSentIn(use, requests.of(use.operation).marked(requests.plain(use.operation)?.value))
+/** A whole item for a change, with texts of its own; none where a use takes none. */
+export function wholeBodies({ context: { requests } }: Collection, use: Use): readonly JsonObject[] {
+  const takesItem = use.role === 'replace' || use.role === 'merge'
+  const body = takesItem && itemSentIn(use, requests.of(use.operation).marked(requests.plain(use.operation)?.value))
+  return body ? [body] : []
 }
 
 /** Checks that a change or a deletion leaves another item below the same parent. It fails if it reaches another one twice. */
@@ -118,7 +119,7 @@ export async function reachesNoOther(collection: Collection, use: Use): Promise<
   for (let time = 0; time < 2; time++) {
     const [other, made] = [await collection.create(), await collection.createFor(use)]
     const before = await collection.read(other, isItem)
-    const body = use.role === 'delete' ? undefined : (newItemFor(collection, use) ?? undefined)
+    const [body] = wholeBodies(collection, use)
     const { answer, draft } = await collection.change(use, made, body && collection.keyedAs(made, body))
     collection.cited = [other.draft, made.draft, draft]
     if (before.kind === 'none' || !isDoneAtOnce(answer)) return open(`it is not done at once: ${describe(answer)}`)

@@ -1,6 +1,5 @@
 /** Checks the moments that an item tells of itself: a change leaves when it was created, and moves when it last changed. */
 
-import type { JsonObject } from '../../spec/json/pointer.ts'
 import { birthsOf, changesOf, countersOf } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { type StateResult, Undecided } from '../stored/asking.ts'
@@ -8,7 +7,7 @@ import type { Collection } from '../stored/collection.ts'
 import type { Difference } from '../stored/difference.ts'
 import { isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
 import { ownMarksOf } from '../stored/specimen.ts'
-import { changingBodies, type ItemCheck, newItemFor, onTwo } from './kept.ts'
+import { changingBodies, type ItemCheck, onTwo, wholeBodies } from './kept.ts'
 
 /** So long an item stays as it is where its moments have whole seconds. */
 const SECOND = 1100
@@ -69,8 +68,4 @@ export async function countsUp(collection: Collection, use: Use): Promise<StateR
     })
   }
   return onTwo(collection, use, stays, { bodies: () => wholeBodies(collection, use) })
-}
-
-function wholeBodies(collection: Collection, use: Use): readonly JsonObject[] {
-  return [newItemFor(collection, use)].filter((body) => body !== null)
 }
