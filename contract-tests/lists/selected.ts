@@ -3,7 +3,7 @@
 import { isObject } from '../../spec/json/pointer.ts'
 import { selectorOf } from '../../spec/requirements/lists.ts'
 import { textsListed } from '../../spec/resources/lists/sorting.ts'
-import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { pageLasts, stockOf } from '../stored/stock.ts'
 
@@ -22,8 +22,6 @@ export async function selectedAsAsked(collection: Collection): Promise<StateResu
   if (selector === null || name === undefined || others.length === 0)
     return open('no item has properties to choose from')
   const query = { [selector.name]: selector.schema?.types?.has('array') === true ? [name] : name }
-  const first = await orUndecided(stock.asked(query))
-  if (first instanceof Undecided) return open(first.message, first.draft)
   const expected = `${name}, and not all others, as ${selector.name}=${name} asks`
   return pageLasts(collection, stock, query, expected, (items) => {
     if (items.length > 0 && !isShown(items, name)) return `no item has ${name}`
