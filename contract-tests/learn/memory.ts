@@ -3,7 +3,7 @@
 import type { Api } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
-import { orUndecided, Undecided } from '../stored/asking.ts'
+import { orNull, orUndecided, Undecided } from '../stored/asking.ts'
 import { Collection } from '../stored/collection.ts'
 import { identityOf, type Specimen, showsMark } from '../stored/specimen.ts'
 import { itemsOnPages, sizesOf, walkPages } from '../stored/walk.ts'
@@ -49,8 +49,8 @@ async function learnDeleted(
   const deleted: Specimen[] = []
   while (deleted.length < 2) {
     const made = await createSpecimen(learner, collection)
-    const done = await orUndecided(collection.change(deletion, made))
-    if (done instanceof Undecided || done.answer.status >= 300) throw new Undecided('no item could be deleted', null)
+    const done = await orNull(collection.change(deletion, made))
+    if (done === null || done.answer.status >= 300) throw new Undecided('no item could be deleted', null)
     deleted.push(made)
   }
   await learner.learn(name, (time) => {

@@ -15,7 +15,7 @@ import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
 import { isFreeText } from '../../spec/schema/typed.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orNull, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { allBeneath } from '../stored/beneath.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { comparedText, isAkin, isLike } from '../stored/likeness.ts'
@@ -242,7 +242,7 @@ async function pairAsked(
   texts: readonly string[],
 ): Promise<StateResult> {
   const query = Object.fromEntries(both.map(({ parameter }, at) => [parameter.name, texts[at] ?? '']))
-  if ((await orUndecided(stock.asked(query))) instanceof Undecided) return passed()
+  if ((await orNull(stock.asked(query))) === null) return passed()
   const expected = both.map(({ parameter }, at) => `${parameter.name} is ${texts[at]}`).join(' and ')
   return pageLasts(collection, stock, query, expected, (items) => {
     const wrong = items.find((item) => fitsBoth(both, texts, item).startsWith('out'))
@@ -267,7 +267,7 @@ async function keptOnNext(collection: Collection, stock: Stock, filter: ListFilt
     .filter((one) => fits(one, 'out', items.slice(size, 2 * size)) > 0)
   if (text === undefined) return passed()
   const query = { [filter.parameter.name]: text }
-  if ((await orUndecided(stock.asked(query, size))) instanceof Undecided) return passed()
+  if ((await orNull(stock.asked(query, size))) === null) return passed()
   const expected = `the page after it, with ${filter.parameter.name}=${text}, too`
   return whatLasts(collection, stock, {
     ask: (ask) =>

@@ -7,7 +7,7 @@ import { filteringOf, valuesAt, wordsAbout } from '../../spec/resources/lists/fi
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { promisedOrderOf, type QueryTexts, type SortPair, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
-import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orNull, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { comparedText, isMomentText } from '../stored/likeness.ts'
 import { type LastingCheck, type ListFault, pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
@@ -74,7 +74,7 @@ async function otherwiseSorted(collection: Collection, stock: Stock, pairs: read
     ),
   )
   for (const { query, disorder } of [...ordersBy(known.slice(MOST_SORTED), null), ...byTwo.slice(0, 1)]) {
-    if ((await orUndecided(stock.asked(query))) instanceof Undecided) continue
+    if ((await orNull(stock.asked(query))) === null) continue
     const expected = `the order that ${Object.entries(query).map((each) => each.join('='))} asks for`
     const result = await pageLasts(collection, stock, query, expected, disorder)
     if (result.outcome !== 'passed') return result

@@ -7,7 +7,7 @@ import { isLinking, isNextHeader, plainFilters, saysEnd, type Total, totalsOf } 
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orNull, type StateResult } from '../stored/asking.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { firstOf } from '../stored/first-page.ts'
 import { comparedText } from '../stored/likeness.ts'
@@ -42,10 +42,10 @@ export async function countedRightly(collection: Collection): Promise<StateResul
     const [text] = filter.parameter.in === 'path' ? [] : textsToAsk(filter, itemsOnPages(whole))
     if (text === undefined) continue
     const query: QueryTexts = { [filter.parameter.name]: text }
-    const chosen = await orUndecided(stock.asked(query))
+    const chosen = await orNull(stock.asked(query))
     const isWhole = (page: ListPage | undefined): boolean =>
       (page?.items.length ?? 0) < (whole.pages[0]?.items.length ?? 0)
-    if (chosen instanceof Undecided || chosen.items.length === 0 || !isWhole(chosen)) continue
+    if (chosen === null || chosen.items.length === 0 || !isWhole(chosen)) continue
     return whatLasts(collection, stock, {
       ask: async (ask) => [await ask(query)],
       faultIn: ({ pages: [page] }) =>
@@ -116,8 +116,8 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
       const next =
         last === undefined || tellsNext(last, listing) !== true ? null : nextOf(last, parameter.name, null, true)
       if (next === null || next === undefined) break
-      const page = await orUndecided(ask({ [parameter.name]: next }, size))
-      if (page instanceof Undecided) break
+      const page = await orNull(ask({ [parameter.name]: next }, size))
+      if (page === null) break
       pages.push(page)
     }
     return pages

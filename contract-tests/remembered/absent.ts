@@ -14,7 +14,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { isReadable, parameterText, pathTexts } from '../creations/item-names.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { askedForMissing } from '../judge/spoken.ts'
-import { type AnsweredDraft, failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { type AnsweredDraft, failed, open, orNull, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
@@ -60,8 +60,8 @@ export async function missingRefused(collection: Collection, use: Use): Promise<
 async function inEachType(collection: Collection, { operation }: Use, { draft }: AnsweredDraft): Promise<Draft[]> {
   const drafts: Draft[] = []
   for (const accept of askedForMissing(requirementsFor(collection.context.settings.api, operation)).keys()) {
-    const asked = await orUndecided(collection.ask(operation, withHeader(draft, ['Accept', accept])))
-    if (!(asked instanceof Undecided)) drafts.push(asked.draft)
+    const asked = await orNull(collection.ask(operation, withHeader(draft, ['Accept', accept])))
+    if (asked !== null) drafts.push(asked.draft)
   }
   return drafts
 }
@@ -133,8 +133,8 @@ export async function headedAlike(collection: Collection, use: Use): Promise<Sta
   if (plain === null) return open('no request can be made for it')
   const there = await compareHead(collection, use, plain)
   if (there.outcome !== 'passed' || use.role !== 'read') return there
-  const unknown = await orUndecided(unknownIn(collection, use))
-  return unknown instanceof Undecided ? there : compareHead(collection, use, unknown)
+  const unknown = await orNull(unknownIn(collection, use))
+  return unknown === null ? there : compareHead(collection, use, unknown)
 }
 
 /** Fails if two pairs of GET and HEAD show the same difference. */
@@ -173,19 +173,15 @@ function mediaTypeIn(field: string | undefined): string | null {
 
 /** A request for what is there: a created item where there can be one. */
 async function readingIn(collection: Collection, use: Use): Promise<Draft | null> {
-  const pair =
-    use.role === 'read' && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
-  return pair === null || pair instanceof Undecided
-    ? collection.context.requests.plain(use.operation)
-    : collection.named(use, pair.one)
+  const pair = use.role === 'read' ? await orNull(collection.pair()) : null
+  return pair === null ? collection.context.requests.plain(use.operation) : collection.named(use, pair.one)
 }
 
 /** A request about an item that never was, below parents that are there as far as they can be created. */
 async function unknownIn(collection: Collection, use: Use): Promise<Draft> {
   const { resource, context } = collection
-  const pair =
-    resource.parents > 0 && collection.use('create') !== undefined ? await orUndecided(collection.pair()) : null
-  const parents = pair === null || pair instanceof Undecided ? [] : pair.one.parents
+  const pair = resource.parents > 0 ? await orNull(collection.pair()) : null
+  const parents = pair?.one.parents ?? []
   const { integers, uuid, letters } = context.requests.numbers.next()
   const { operation } = use
   // A list is that of the last item in its path.

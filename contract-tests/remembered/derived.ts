@@ -5,12 +5,12 @@ import { type Formula, formulasOf, valueBy } from '../../spec/requirements/prope
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
-import { open, orUndecided, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orNull, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection, Seen } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
 import { comparedText } from '../stored/likeness.ts'
-import { itemSentIn, type Specimen } from '../stored/specimen.ts'
+import { itemSentIn } from '../stored/specimen.ts'
 
 /** Checks what an item shows after it was created, or replaced. It fails if two items show the same. */
 export async function followsFromOthers(collection: Collection, use: Use): Promise<StateResult> {
@@ -18,8 +18,8 @@ export async function followsFromOthers(collection: Collection, use: Use): Promi
   const formulas = formulasOf(resource.schema)
   const look = async (): Promise<Seen> => {
     // More than one of each, so that a sum of one is none.
-    const made = await orUndecided(collection.create((body) => doubled(body, resource.request)))
-    const item: Specimen = made instanceof Undecided ? await collection.create() : made
+    const made = await orNull(collection.create((body) => doubled(body, resource.request)))
+    const item = made ?? (await collection.create())
     collection.cited = [...collection.cited, item.draft]
     const body = use.role === 'create' ? null : itemSentIn(use, context.requests.plain(use.operation)?.value)
     if (body !== null) {

@@ -7,7 +7,7 @@ import { FACT_ROLES } from '../../spec/names/value-roles.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, isStored, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { failed, isStored, open, orNull, passed, type StateResult } from '../stored/asking.ts'
 import { isInList, isListPrompt, isPrompt } from '../stored/changes.ts'
 import { type Collection, isItem, type Seen } from '../stored/collection.ts'
 import { isLike } from '../stored/likeness.ts'
@@ -25,8 +25,8 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
   collection.cited = [doomed.draft]
   if (!isReadable && !(await isInList(collection, doomed, kept))) return open('a created item is not listed')
   // A cache that has the item must not keep showing it (RFC 9111 section 4.4).
-  const before = isReadable ? await orUndecided(collection.read(doomed, isItem)) : null
-  const earlier = before === null || before instanceof Undecided ? [] : [before.draft]
+  const before = isReadable ? await orNull(collection.read(doomed, isItem)) : null
+  const earlier = before === null ? [] : [before.draft]
   const { answer, draft } = await collection.change(use, doomed)
   collection.cited = [doomed.draft, ...earlier, draft]
   if (!isDoneAtOnce(answer)) return open(`the item is not deleted at once: ${describe(answer)}`)
@@ -34,7 +34,7 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
     return open('by the description of the deletion, the item may still be shown')
   return there === null
     ? goneFromList(collection, { kept, doomed })
-    : goneFromReading(collection, use, [there, before instanceof Undecided ? null : before], { kept, doomed })
+    : goneFromReading(collection, use, [there, before], { kept, doomed })
 }
 
 /** An item that was deleted, and one that was not. */
@@ -60,8 +60,8 @@ async function goneFromReading(
   if (sign !== null) return doubt(`its ${sign} marks it as deleted`)
   const late = await isPrompt(collection)
   if (late !== null) return doubt(late)
-  const list = await orUndecided(walkUntil(collection, doomed, () => true))
-  const isListed = !(list instanceof Undecided) && timesListed(list, doomed, kept, showsMarks) > 0
+  const list = await orNull(walkUntil(collection, doomed, () => true))
+  const isListed = list !== null && timesListed(list, doomed, kept, showsMarks) > 0
   if (collection.use('list') !== undefined && !isListed) {
     const shown = await isShownOnceRead(collection, use, seen, doomed)
     // A service that only hides deleted items leaves them out of the list.
@@ -90,14 +90,12 @@ async function isShownOnceRead(
   { draft }: Seen,
   doomed: Specimen,
 ): Promise<StateResult | null> {
-  const unread = await orUndecided(collection.createFor(use))
-  if (unread instanceof Undecided) return null
-  const deleted = await orUndecided(collection.change(use, unread))
-  if (deleted instanceof Undecided || !isDoneAtOnce(deleted.answer)) return null
-  const other = await orUndecided(collection.read(unread, ({ kind }) => kind === 'none'))
-  const again = await orUndecided(collection.read(doomed))
-  if (other instanceof Undecided || other.kind !== 'none' || again instanceof Undecided || again.kind === 'none')
-    return null
+  const unread = await orNull(collection.createFor(use))
+  const deleted = unread && (await orNull(collection.change(use, unread)))
+  if (unread === null || deleted === null || !isDoneAtOnce(deleted.answer)) return null
+  const other = await orNull(collection.read(unread, ({ kind }) => kind === 'none'))
+  const again = await orNull(collection.read(doomed))
+  if (other?.kind !== 'none' || again?.kind !== 'item') return null
   const received = `${describe(again.answer)}, although it is no longer listed; an item that was not read before its deletion is gone`
   return failed('no item, such as a 404', received, draft)
 }
@@ -105,8 +103,7 @@ async function isShownOnceRead(
 /** Checks that an item that can't be read any more is not listed either. It passes if the list decides nothing. */
 async function goneFromListToo(collection: Collection, deleted: Deleted): Promise<StateResult> {
   if (collection.use('list') === undefined) return passed()
-  const found = await orUndecided(stillListed(collection, deleted))
-  if (found instanceof Undecided) return passed()
+  const found = (await orNull(stillListed(collection, deleted))) ?? passed()
   if (!('page' in found)) return found
   return failed('a list without the deleted item', 'it can no longer be read, but is still listed', found.page)
 }

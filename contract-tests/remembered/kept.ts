@@ -11,7 +11,7 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { failed, open, orNull, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
@@ -71,11 +71,9 @@ export async function keepsTheRest(collection: Collection, use: Use, which: 'all
       }),
     )
   const bodies = (turn: number): readonly JsonObject[] => partialBodies(collection, use, turn)
-  const made = which === 'all' ? await orUndecided(onTwo(collection, use, lost, { bodies, isUnusual: true })) : null
+  const made = which === 'all' ? await orNull(onTwo(collection, use, lost, { bodies, isUnusual: true })) : null
   // The service may take no such change of an item with these values.
-  return made === null || made instanceof Undecided || made.outcome === 'inconclusive'
-    ? onTwo(collection, use, lost, { bodies })
-    : made
+  return made === null || made.outcome === 'inconclusive' ? onTwo(collection, use, lost, { bodies }) : made
 }
 
 /** A new item with the last value of each enum, and true: a change that resets what it does not name would lose them. */

@@ -51,6 +51,12 @@ export async function orUndecided<T>(work: Promise<T>): Promise<T | Undecided> {
   }
 }
 
+/** The result of some work; null where an obstacle ended it, whatever it was. */
+export async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  const done = await orUndecided(work)
+  return done instanceof Undecided ? null : done
+}
+
 /** Asks the same twice, with other items: what happens twice is no chance. `faultIn`: what is wrong, in words; null for nothing. */
 export async function twice(expected: string, faultIn: () => Promise<string | null>): Promise<StateResult> {
   let fault: string | null = null

@@ -2,7 +2,7 @@
 
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { keyTextOf } from '../creations/item-names.ts'
-import { failed, open, orUndecided, passed, patiently, type StateResult, Undecided } from './asking.ts'
+import { failed, open, orNull, passed, patiently, type StateResult } from './asking.ts'
 import type { Collection } from './collection.ts'
 import type { Specimen } from './specimen.ts'
 import { makeItems } from './variety.ts'
@@ -39,8 +39,7 @@ export async function allBeneath(
   const missing = await patiently(collection.context, missingNow, ({ length }) => length === 0)
   if (missing.length === 0) return passed()
   for (const one of missing) {
-    const seen = await orUndecided(collection.read(one))
-    if (seen instanceof Undecided || seen.kind === 'none') return open('not all that was made can be read')
+    if ((await orNull(collection.read(one)))?.kind !== 'item') return open('not all that was made can be read')
   }
   // What is only late is there when even newer items are.
   await makeItems(collection, listing, parents, [false])

@@ -8,7 +8,7 @@ import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../creations/item-names.ts'
 import { describe, isDoneAtOnce, isRefusal } from '../judge/answers.ts'
-import { open, orUndecided, patiently, type StateResult, Undecided } from './asking.ts'
+import { open, orNull, orUndecided, patiently, type StateResult, Undecided } from './asking.ts'
 import { type Collection, isItem, type Seen } from './collection.ts'
 import { sameDifference } from './creation.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords, withOtherFigures } from './difference.ts'
@@ -75,7 +75,7 @@ async function changeAndRead(
   const plain = collection.keyedAs(made, body)
   cite([made.draft])
   // A cache that has the item must not keep showing the old state (RFC 9111 section 4.4).
-  const before = await orUndecided(collection.read(made, isItem))
+  const before = await orNull(collection.read(made, isItem))
   const listed = await listedItem(collection, made)
   const { asked, answered } = await changedOtherwise(collection, use, made, plain)
   // What it names was put into it.
@@ -93,7 +93,7 @@ async function changeAndRead(
           item: seen.item,
         })
   const seen = await collection.read(made, (seen) => seen.kind === 'item' && differencesOf(seen).length === 0)
-  const earlier = before instanceof Undecided || before.kind === 'none' ? [] : [before.draft]
+  const earlier = before?.kind === 'item' ? [before.draft] : []
   const drafts = [made.draft, ...earlier, answered.draft, seen.draft]
   const inList = async (): Promise<ListedLate | null> =>
     listed === null || seen.kind === 'none'
@@ -142,10 +142,9 @@ async function listedItem(
   const { key } = collection.resource
   if (key === null || collection.use('list') === undefined) return null
   const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
-  const page = await orUndecided(collection.page(made.parents, size))
-  if (page instanceof Undecided) return null
-  const item = page.items.filter(isObject).find((one) => keyTextOf(one[key]) === made.key)
-  return item === undefined ? null : { item, answer: page.answer }
+  const page = await orNull(collection.page(made.parents, size))
+  const item = page?.items.filter(isObject).find((one) => keyTextOf(one[key]) === made.key)
+  return page === null || item === undefined ? null : { item, answer: page.answer }
 }
 
 /** The values to be read after a change: the new ones, and those that a merge patch keeps (RFC 7396 section 1). */
@@ -162,8 +161,8 @@ export async function isInList(
   looks: 'once' | 'patiently' = 'patiently',
 ): Promise<boolean> {
   const isThere = (list: Walk): boolean => timesListed(list, specimen, other) > 0
-  const list = await orUndecided(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
-  return !(list instanceof Undecided) && isThere(list)
+  const list = await orNull(walkUntil(collection, specimen, (list) => looks === 'once' || isThere(list)))
+  return list !== null && isThere(list)
 }
 
 /** Null if the target shows a new item at once; otherwise the reason why its answers may show an earlier state. */
@@ -171,8 +170,8 @@ export async function isPrompt(collection: Collection): Promise<string | null> {
   if (collection.use('read') === undefined) return isListPrompt(collection)
   const next = await orUndecided(collection.create())
   if (next instanceof Undecided) return next.message
-  const seen = await orUndecided(collection.read(next))
-  return !(seen instanceof Undecided) && seen.kind === 'item' ? null : 'a newer item is not there at once'
+  const seen = await orNull(collection.read(next))
+  return seen?.kind === 'item' ? null : 'a newer item is not there at once'
 }
 
 /** The same of the list. */

@@ -14,7 +14,7 @@ import { type ItemCreation, parentsIn, pathTexts, withList, withPathTexts, withT
 import { createdName } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { type AnsweredDraft, fresh, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
+import { type AnsweredDraft, fresh, orNull, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
 import { firstPageOf } from './first-page.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
 
@@ -86,8 +86,8 @@ export class Collection {
     const create = this.use('create')?.operation
     const pool = create === undefined ? null : this.context.items.pools.of(create)
     if (pool === null) return
-    const pair = this.#shared.made === null ? null : await orUndecided(this.#shared.made)
-    const shared = pair === null || pair instanceof Undecided ? [] : [pair.one.draft.value, pair.other.draft.value]
+    const pair = this.#shared.made && (await orNull(this.#shared.made))
+    const shared = pair === null ? [] : [pair.one.draft.value, pair.other.draft.value]
     for (const value of this.#made) if (!shared.includes(value)) pool.release(value)
   }
 

@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { describe } from '../judge/answers.ts'
-import { failed, isStored, open, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
+import { failed, isStored, open, orNull, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
 import type { Collection, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
@@ -41,9 +41,8 @@ export async function sameDifference(
 ): Promise<StateResult> {
   const [first] = differences
   if (first === undefined) return passed()
-  const others = await orUndecided(look.ofOther())
-  const same =
-    others instanceof Undecided ? undefined : differences.find(({ name }) => others.some((one) => one.name === name))
+  const others = (await orNull(look.ofOther())) ?? []
+  const same = differences.find(({ name }) => others.some((one) => one.name === name))
   if (same === undefined || isStored(answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
   const doubt = await look.doubt(same)
@@ -184,8 +183,8 @@ async function refusedCreations(
 ): Promise<readonly RefusedCreation[]> {
   const refusals: RefusedCreation[] = []
   // What an item shows already, such as the document's example, is no sign of a creation.
-  const earlier = await orUndecided(walkUntil(collection, other, () => true))
-  const known = earlier instanceof Undecided ? [] : itemsOnPages(earlier)
+  const earlier = await orNull(walkUntil(collection, other, () => true))
+  const known = earlier === null ? [] : itemsOnPages(earlier)
   for (const one of cases) {
     if (refusals.length >= MOST_REFUSALS) break
     const draft = collection.context.requests.draft(one)
@@ -220,8 +219,8 @@ const lookByKey: LookForRefused = async (collection, refusals, next) => {
   for (const refusal of refusals) {
     const sent = sentBy(collection, refusal.draft)
     if (collection.use('read') === undefined || key === null || !Object.hasOwn(sent, key)) continue
-    const seen = await orUndecided(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
-    if (seen instanceof Undecided) continue
+    const seen = await orNull(collection.read({ ...next, sent, key: comparedText(sent[key]) }))
+    if (seen === null) continue
     isSeen = true
     if (seen.kind === 'item' && showsMarks(seen.item, refusal.marks))
       return leftIn('an item of its own', refusal, seen.draft)

@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { askedRoleOf } from '../../spec/names/list-roles.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { orUndecided, Undecided } from './asking.ts'
+import { orNull } from './asking.ts'
 
 /**
  * What asks for the first page of a list that shows none without a number, and whether that is sure: where the document
@@ -21,8 +21,8 @@ export async function firstPageOf(
   const said = firstOf(counter) ?? (askedRoleOf(counter.name) === 'page.offset' ? 0 : null)
   if (said !== null) return { asked: numbered(said), isSure: true }
   const shownAt = async (number: number): Promise<readonly string[]> => {
-    const page = await orUndecided(ask(numbered(number)))
-    return page instanceof Undecided ? [] : page.items.map((item) => JSON.stringify(item))
+    const page = await orNull(ask(numbered(number)))
+    return page?.items.map((item) => JSON.stringify(item)) ?? []
   }
   const [at0, at1] = [await shownAt(0), await shownAt(1)]
   // Where pages count from 1, there is none before it, or that one is shown again.

@@ -15,7 +15,7 @@ import { creationOf } from '../creations/creations.ts'
 import { withPathTexts } from '../creations/item-names.ts'
 import { createdName } from '../creations/naming.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
-import { orUndecided, Undecided } from './asking.ts'
+import { orNull } from './asking.ts'
 import { Collection } from './collection.ts'
 import { type Specimen, specimenOf } from './specimen.ts'
 
@@ -82,8 +82,8 @@ async function makeItem(
   const creation = creationOf(context.settings.api, operation)
   const draft = creation?.named == null ? whole : await context.items.created.withNewName(creation, whole)
   if (draft === null) return 'impossible'
-  const asked = await orUndecided(collection.ask(operation, draft))
-  if (asked instanceof Undecided) return 'impossible'
+  const asked = await orNull(collection.ask(operation, draft))
+  if (asked === null) return 'impossible'
   if (!isDoneAtOnce(asked.answer)) return 'refused'
   const { key = null, isShown = false } = (creation && createdName(creation, asked.exchange)) ?? {}
   return specimenOf(create, asked.draft, asked.answer, { parents, property: resource.key, key, isKeyShown: isShown })
@@ -96,8 +96,8 @@ export async function newParentsOf({ context, resource, id }: Collection): Promi
     uses.some(({ role, operation }) => role === 'read' && anonymous(operation.path) === place),
   )
   if (above === undefined) return null
-  const made = await orUndecided(new Collection(context, above, id).create())
-  return made instanceof Undecided || made.key === null ? null : [...made.parents, made.key]
+  const made = await orNull(new Collection(context, above, id).create())
+  return made?.key == null ? null : [...made.parents, made.key]
 }
 
 /** A word that shares no part with those of other items. */

@@ -9,7 +9,7 @@ import { isNextHeader, saysNext } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { type Paging, pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
-import { orUndecided, patiently, Undecided } from './asking.ts'
+import { orNull, orUndecided, patiently, Undecided } from './asking.ts'
 import type { Collection, ListPage } from './collection.ts'
 import { firstOf } from './first-page.ts'
 import { comparedText } from './likeness.ts'
@@ -125,8 +125,8 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
     if (base === null) {
       // The document does not say whether the first is 0 or 1, so the service is asked.
       const [first] = pages
-      const second = await orUndecided(ask({ [counter.name]: '1' }))
-      if (first === undefined || second instanceof Undecided) return 'end'
+      const second = await orNull(ask({ [counter.name]: '1' }))
+      if (first === undefined || second === null) return 'end'
       const isFirst = offset === undefined ? hasSameItems(second, first) : sameStart(second, first)
       base = isFirst ? 1 : 0
     }
@@ -176,8 +176,8 @@ export async function withNext(
     link === null
       ? { ...asked, [parameter?.name ?? '']: text }
       : Object.fromEntries(own.map(([name, [one = '', ...more]]) => [name, more.length > 0 ? [one, ...more] : one]))
-  const next = await orUndecided(collection.page(parents, query))
-  return next instanceof Undecided ? [page] : [page, next]
+  const next = await orNull(collection.page(parents, query))
+  return next === null ? [page] : [page, next]
 }
 
 /** What asks for the page after the first one, where the document says from where it counts; empty where it does not. */
