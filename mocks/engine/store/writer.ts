@@ -44,19 +44,16 @@ export function createWriter(subject: StoredUse): Writer {
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
-  const one = role === 'delete' ? remove(subject) : isApart(subject) ? changeApart(subject) : change(subject)
+  const one = role === 'delete' ? remove(subject) : inItsPlace(subject, change(subject))
   if (subject.use.of !== 'several') return one
   return each(subject, role === 'act' ? change({ ...subject, documents: () => false }) : one)
 }
 
-/** True for an action whose path names no parent of an item that has some: `/bookings/{id}/cancel` of `/rooms/{id}/bookings`. */
-const isApart = ({ use: { role, operation }, resource }: StoredUse): boolean =>
-  role === 'act' && resource.parents > 0 && pathParameters(operation.path).length <= resource.parents
-
-function changeApart(subject: StoredUse): Writer {
-  const one = change(subject)
+/** What an action does below the item's parents, where its path names none: `/bookings/{id}/cancel` of `/rooms/{id}/bookings`. */
+function inItsPlace({ use: { role, operation }, resource }: StoredUse, one: Writer): Writer {
+  if (role !== 'act' || resource.parents === 0 || pathParameters(operation.path).length > resource.parents) return one
   return (memory, write, at) => {
-    const found = itemWithKey(memory.read(subject.resource.path), write.key ?? '')
+    const found = itemWithKey(memory.read(resource.path), write.key ?? '')
     return one(memory, { ...write, scope: found?.scope ?? write.scope }, at)
   }
 }
