@@ -73,12 +73,7 @@ async function wrongTwice(
     const [first, second] = [await members.create(), await members.create()]
     collection.cited = [one.draft, first.draft]
     const ask: Joined['ask'] = async (asked, owner, member, isAnyAnswer = false) => {
-      const draft = joinRequest(
-        asked,
-        context.requests.plain(asked.operation),
-        createdNameOf(owner),
-        createdNameOf(member).key,
-      )
+      const draft = joinRequest(context.requests, asked, createdNameOf(owner), createdNameOf(member).key)
       if (draft === null) throw new Undecided('no request can name both', null)
       const sent = await collection.ask(asked.operation, draft)
       collection.cited = [...collection.cited, sent.draft]

@@ -61,12 +61,7 @@ function unknownJoined(collection: Collection, use: Use, made: Specimen): Draft 
   const key = (schema ?? body)?.types?.has('integer') === true ? '1' : ''
   return by === undefined || made.key === null
     ? null
-    : joinRequest(
-        use,
-        collection.context.requests.plain(use.operation),
-        { ...made, key: made.key },
-        collection.unknownKey({ key }),
-      )
+    : joinRequest(collection.context.requests, use, { ...made, key: made.key }, collection.unknownKey({ key }))
 }
 
 /** A request that is like a good one, but for an unknown key at one place of its body; null where none can have it. */

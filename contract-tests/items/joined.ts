@@ -22,11 +22,12 @@ export function addingFor(api: Api, use: Use): Use | null {
 
 /** A plain request that adds to an item what exists by itself, or takes it away; null if it can't name both. */
 export function joinRequest(
+  requests: Creator['requests'],
   { operation, joins }: Use,
-  plain: Draft | null,
   owner: CreatedName,
   member: string,
 ): Draft | null {
+  const plain = requests.plain(operation)
   if (plain === null || joins === undefined) return null
   const texts = [...owner.parents, owner.key, ...(joins.by.in === 'path' ? [member] : [])]
   const placed: Draft = { ...plain, message: withPathTexts(operation, plain.message, texts), isPlaced: true }
@@ -52,7 +53,6 @@ export async function addFor(
 ): Promise<void> {
   const texts = pathTexts(operation, message)
   const [key = '', member = ''] = texts.slice(-2)
-  const plain = requests.plain(adding.operation)
-  const draft = joinRequest(adding, plain, { key, parents: texts.slice(0, -2) }, member)
+  const draft = joinRequest(requests, adding, { key, parents: texts.slice(0, -2) }, member)
   if (draft !== null) await deliver({ case: `${operation.slug}/item`, operation: adding.operation, draft })
 }
