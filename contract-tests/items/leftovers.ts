@@ -229,31 +229,27 @@ export class Creations {
   /** True if another creation before it was answered with the item, too: a service may know a request that comes again. */
   isShared(create: Operation, name: CreatedName): boolean {
     const deletion = deletionOf(this.#api, create)
-    return (
-      deletion !== null && this.#isTwice({ ...deletion, ...name, parents: parentsIn(deletion.deletion, name.parents) })
-    )
+    return deletion !== null && this.#isTwice(idOfNamed(deletion, name))
   }
 
-  #isTwice(thing: CreatedName & { readonly path: string }): boolean {
-    return (
-      this.#kept
-        .get(thingId(thing))
-        ?.creations.slice(1)
-        .some(({ mayBeOld }) => mayBeOld === true) === true
-    )
+  #isTwice(id: string): boolean {
+    const [, ...later] = this.#kept.get(id)?.creations ?? []
+    return later.some(({ mayBeOld }) => mayBeOld === true)
   }
 
   /** True for a deletion of what other requests of the run use, since their creation was answered with it, too. */
   keeps(operation: Operation, sent: RequestMessage): boolean {
     if (sent.method !== 'DELETE' || !reaches(operation, sent)) return false
     const named = itemNamedBy(this.#api, operation, sent)
-    const isKept = [named ?? [], severalNamed(this.#api, operation, sent)].flat().some((one) => this.#isTwice(one))
+    const isKept = [named ?? [], severalNamed(this.#api, operation, sent)]
+      .flat()
+      .some((one) => this.#isTwice(thingId(one)))
     if (isKept) this.keeping.add(operation)
     return isKept
   }
 
   #keepNamed(created: Created, deletion: ItemDeletion, name: CreatedName, sent: RequestMessage): void {
-    const id = thingId({ ...deletion, ...name, parents: parentsIn(deletion.deletion, name.parents) })
+    const id = idOfNamed(deletion, name)
     const kept = this.#kept.get(id) ?? { thing: { ...deletion, ...name, by: sent.headers }, creations: [] }
     kept.creations.push(created)
     this.#kept.set(id, kept)
@@ -473,6 +469,9 @@ function endSaid(received: Answer | Fault): ReturnType<typeof endOf> | 'not-crea
 function thingId({ path, key, parents }: CreatedName & { readonly path: string }): string {
   return JSON.stringify([path, parents, key])
 }
+
+const idOfNamed = ({ path, deletion }: ItemDeletion, { key, parents }: CreatedName): string =>
+  thingId({ path, key, parents: parentsIn(deletion, parents) })
 
 /** Asks for lists. */
 export type Lister = {
