@@ -4,13 +4,12 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import { join, tokens } from '../../spec/json/pointer.ts'
-import { isMaking } from '../../spec/names/act-words.ts'
 import { mayOnlyLook } from '../../spec/names/verbs.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { isSameItem, itemWithin, namesIn } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { collectionsIn, type Resource, saysCreated, type Use } from '../../spec/resources/resources.ts'
+import { collectionsIn, isSaidToMake, type Resource, type Use } from '../../spec/resources/resources.ts'
 import type { ItemCreation, ItemDeletion } from './item-names.ts'
 import { isFreeKey, loneItem, nameAt, putItems } from './lone.ts'
 
@@ -115,12 +114,11 @@ function creating(api: Api): ReadonlySet<Operation> {
   const giving = new Set(resources.flatMap((one) => keyOf(one).sources.map((source) => source.operation)))
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
   const creates = (operation: Operation): boolean => {
-    const { method, path, id, summary } = operation
+    const { method, path } = operation
     const role = uses.get(operation)?.use.role
     if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
     if (method !== 'POST') return api.derive(putItems).has(operation)
-    const isSaid = saysCreated(operation) || [id, summary].some(isMaking)
-    return isSaid || giving.has(operation) || deleted.has(`${anonymous(path)}/{}`)
+    return isSaidToMake(operation) || giving.has(operation) || deleted.has(`${anonymous(path)}/{}`)
   }
   return new Set(api.operations.filter(creates))
 }

@@ -120,14 +120,15 @@ function makingUse(operation: Operation, { path, schema, request }: Resource): U
   return made !== null && isSameItem(made, { schema, request }) ? [{ ...PLAIN, operation, role: 'create' }] : []
 }
 
+/** True for what makes something, as its 201, its name or its summary says. */
+export const isSaidToMake = (one: Operation): boolean => saysCreated(one) || [one.id, one.summary].some(isMaking)
+
 /** The resource whose POST takes a list of new items, or of their keys, and makes several: `{usernames: [...]}`. */
 export function withManyMade({ operations }: Api, resource: Resource): Resource {
   const { path, key, uses } = resource
-  const post = operations.find((one) => one.method === 'POST' && one.path === path)
+  const post = operations.find((one) => one.method === 'POST' && one.path === path && isSaidToMake(one))
   const { properties } = (post && objectBody(post)?.wide) ?? {}
-  const isSaid =
-    post !== undefined && (saysCreated(post) || [post.id, post.summary].some((one) => one && isMaking(one)))
-  if (post === undefined || properties === undefined || key === null || properties.has(key) || !isSaid) return resource
+  if (post === undefined || properties === undefined || key === null || properties.has(key)) return resource
   const kind = singularOf(nameOf(path))
   const own = [kind, plainName(key), kind + plainName(key), 'item']
   // What each item has, such as an order its lines, is no list of such items.

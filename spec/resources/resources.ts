@@ -28,7 +28,7 @@ import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from 
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { type Resource, type Resources, schemasShown } from './resource.ts'
 
-export { type ShownAt, shownAt } from './beside.ts'
+export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
 export { type Resource, type Resources, type ResourceUse, type Role, saysCreated, type Use } from './resource.ts'
 
