@@ -232,19 +232,15 @@ export class RequestBuilder {
 
   /** A plain valid body, or none if the operation takes none. */
   plainBody({ level, index }: Plain, isNew = this.isNewThroughout): DraftBody {
-    if (this.#other !== null) return this.otherBody({ level, index }, null, isNew)
+    if (this.#other !== null) return this.bodyIn(this.#other, { level, index }, null, isNew)
     const value = this.#draw(level, index)
     if (value === undefined) return NO_BODY
     return draftBody(this.#owned(value, level, isNew))
   }
 
   /** A valid body that is not JSON, but for a field of the form; its value of undefined leaves it out. */
-  otherBody(
-    { level, index }: Plain,
-    varied: { readonly field: string; readonly value: unknown } | null = null,
-    isNew = this.isNewThroughout,
-  ): DraftBody {
-    return this.#other === null ? NO_BODY : this.bodyIn(this.#other, { level, index }, varied, isNew)
+  otherBody(plain: Plain, varied: { readonly field: string; readonly value: unknown }): DraftBody {
+    return this.#other === null ? NO_BODY : this.bodyIn(this.#other, plain, varied)
   }
 
   /** A valid body in a media type, but for a field of a form. */

@@ -114,5 +114,3 @@ function othersOf(value: unknown): readonly unknown[] {
   const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, day.length)
   return [next + value.slice(day.length)]
 }
-
-/** In milliseconds. */
