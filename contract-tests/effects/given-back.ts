@@ -8,7 +8,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { pathTexts, withPathTexts } from '../creations/item-names.ts'
 import { nameMade } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, fresh, isStored, open, passed, patiently, type StateResult, Undecided } from '../stored/asking.ts'
+import { fresh, isStored, open, patiently, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { itemShownIn, jsonIn } from '../stored/specimen.ts'
 import { type FaultIn, fileFault, type Handed, ownBytes, ownValue, valueFault, withFile } from './given.ts'
@@ -21,22 +21,19 @@ export async function comesBack(collection: Collection, use: Use): Promise<State
   const isAlone = shown.owner === null
   const before = isAlone ? jsonAt(await readAt(collection, shown, [])) : null
   const faultIn: FaultIn = shown.isFile ? fileFault(collection, use, shown) : valueFault(shown)
-  let wrong: string | null = null
-  for (let time = 0; time < 2; time++) {
+  const result = await twice('what was sent', async () => {
     const one = await hand(collection, use, shown, null)
     const other = isAlone ? one : await hand(collection, use, shown, shown.isNew ? one : null, one)
-    wrong =
+    const wrong =
       (await wrongOf(collection, shown, faultIn, one, other)) ?? (await wrongOf(collection, shown, faultIn, other, one))
-    if (wrong === null && !shown.isNew) {
-      const again = await hand(collection, use, shown, one, one)
-      wrong = await wrongOf(collection, shown, faultIn, again, one)
-    }
-    if (wrong === null) break
-  }
+    if (wrong !== null || shown.isNew) return wrong
+    const again = await hand(collection, use, shown, one, one)
+    return wrongOf(collection, shown, faultIn, again, one)
+  })
   // What there is only one of is left as it was.
   const plain = isObject(before) ? collection.context.requests.plain(use.operation) : null
   if (plain !== null) await collection.ask(use.operation, withValue(plain, before))
-  return wrong === null ? passed() : failed('what was sent', `${wrong}, twice`)
+  return result
 }
 
 /** Sends something: for a new item, for the one of `place`, or beside it; unlike what was sent before. */

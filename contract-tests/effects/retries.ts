@@ -5,11 +5,10 @@ import { otherBodyTold } from '../../spec/requirements/said.ts'
 import { retryHeader } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { withHeader, withValue } from '../cases/changes.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import { creationOf } from '../creations/creations.ts'
 import { createdName } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
+import { open, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 
 /** Sends a creation twice, with one key for both. It fails if that creates two items, and again with another key. */
@@ -20,24 +19,23 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
   const header = retryHeader(use)
   if (creation === null || header === undefined) return open('nothing tells the key of what is created')
   const naming = items.references(operation).map(({ at }) => at.join('/'))
-  const cited: Draft[] = []
-  for (let time = 0; time < 2; time++) {
+  return twice('the item that the first request created', async () => {
     const plain = requests.plain(operation, true)
     const { uuid } = requests.numbers.next()
-    if (plain === null) return open('nothing can be created')
+    if (plain === null) throw new Undecided('nothing can be created', null)
     const first = await collection.ask(operation, withHeader(plain, [header, uuid]))
-    cited.push(first.draft)
-    collection.cited = cited
-    if (!isDoneAtOnce(first.answer)) return open(`the item is not created at once: ${describe(first.answer)}`)
+    collection.cited = [...collection.cited, first.draft]
+    if (!isDoneAtOnce(first.answer))
+      throw new Undecided(`the item is not created at once: ${describe(first.answer)}`, null)
     // The very same request, whatever was put into it.
     const again = await collection.ask(operation, { ...first.draft, isPlaced: true, naming })
-    cited.push(again.draft)
-    if (!isDoneAtOnce(again.answer)) return passed()
+    collection.cited = [...collection.cited, again.draft]
+    if (!isDoneAtOnce(again.answer)) return null
     const [one, other] = [first, again].map(({ exchange }) => createdName(creation, exchange)?.key)
-    if (one === undefined || other === undefined) return open('the answers do not show the keys of what was created')
-    if (one === other) return passed()
-  }
-  return failed('the item that the first request created', 'another one, twice')
+    if (one === undefined || other === undefined)
+      throw new Undecided('the answers do not show the keys of what was created', null)
+    return one === other ? null : 'another one'
+  })
 }
 
 /** Sends the key of a creation with another body. It fails if two such requests are accepted. */
