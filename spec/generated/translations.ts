@@ -1703,8 +1703,3852 @@ export const endings = {
   "-": "o a e i os as es"
 }
 
-export const compounding = "nr nummer nummern kennung datum tid zeit zeitpunkt uhrzeit termin dag jahr betrag bedrag belop preis prijs pris kosten adresse adres adress anschrift bezeichnung betegnelse beschreibung beschrijving beskrivning beskrivelse omschrijving anzahl menge groesse grosse hoehe laenge gewicht typ soort naam navn namn grund kode schluessel stelle straat strasse stadt plz postleitzahl ansprechpartner bemerkung hinweis opmerking tekst titel tittel datei bild konto satz steuer summe wert vaerdi waarde gruppe groep kategorie liste lijst hohe breite tiefe kraft druck temperatur leistung geschwindigkeit verbrauch duur hoogte breedte lengte gewicht dauer beginn frist stufe niveau einheit eenheid farbe gebuehr kunde persoon"
-export const heads = "user discount order product customer category company item menu payment invoice account parent group team role project task event create update total unit image room book student teacher employee client contact service message vehicle address doctor patient course department plan store brand owner country city profile external subject exam terminal transaction webhook house integration school class grade branch bank card ticket flight hotel driver trip license licence member guest manager admin agent seller buyer vendor supplier partner receiver sender article comment review video audio document contract policy loan currency shipping delivery billing cart warehouse shipment purchase refund candidate interview session lesson chapter question answer quiz result score match season player league tournament device sensor machine property building apartment tenant receipt survey report request appointment booking reservation medicine disease treatment blood emergency mobile index station exchange previous otp third"
-export const tails = "id ids name number date time url type code status price amount count address email phone image title key information description details dto picture photo year month ref reference token category method level role rate"
-export const known = "0aadhaar5r1bandon7ed2brev6iated2ort5ed3ut3ve2sent3olute3tract1cademic2celerator4nt4pt4ssed6ion9ed3ident8s3ompanist6lishments4untant7id3reditation4ued3uracy2hievable6ed7ment9nts4vable2knowledge9ged2ousticness2quired2ronym4ss2tions4vated3ual5tor1dapter5or2ding3on3ressee8s7line2herence2jective3ust6ed7r2ministrador9adores9ateur9ateurs9ation9ator9ators5s4ssions4tted2opter2ults2vantages3enture9r4rtiser3ised5or1float2ter1gain5st2reed3onomist1head1ider2med2rcraft3ids3line3plane4ort1larm5ed2bum2cohol2ert5ed2gorithm2ias3gn3ke3mony3ve2located7ion4tment4w5ance9s5ed5ing5s2one4g2pha5betic9cal9cally5numeric9rical9rics2ready2ter5ed5ing5nate8ing9ve3itude2umni5us2ways1mbassador3ient4guous2ended2pere3lifier1naesthetist3lysed6is6t5tic8s5zed2chor2esthesiologist7tist2gle5r2imation4e2notation9ns4unced3ually2other2swered6ing1part2ikey3version2peal5rance3le4iance5cable7tions5es4y3raisal7ed8r4entice4ove5ximate9tely1rabic2chitect5val6e7s6ist2gument8s2mor2ound2range7d7r4y5s3ears3ivals5e6d6s5ing2tefact3ifact2xiv1scending5t3ii2ide2ked4r3ing2pect2serting7on4ssed6ment6or3ign6ee4st6ant6s3ociation3umptions4red2ynchronously1thlete2ime2tach6able6ed5k4inment3empt7ed4nd6ant6ed7es3orney3ribute1uction7eer2dible4ence4obook4table5ed5ion2thenticate9ated9ation4orised7ties7ze9d8ing6s3oclave4nomous1vatar1waiting3rded1xles1zimuth0babysitter2ckdrop4er4ground4ing4log4up2dge2ggage2iliff2ked4r3ing2lances3conies2ndmaster4width3ned5r3ter2ptised6m5zed2rista3ring5ster3tender2securrency4d3ic4n2ths3ter6y1earer4ing3ufort4tician2cause3ome6s5ing2dtime2gan3in5ning9s5s3un2havior7ur3ind2ing2lated3ong6s4w2nch3eath2rth5s2side3tselling2tter3ween2verage2yond1icycle2dder2llable4ed2nomial2ometric2rthday5place5year2shop2tbucket3rate1lack5smith2ockchain5er7s5hash3wing2ueprint3rb1oarding5room3tman2dyweight2gey2iler2okbinder4er4ings4mark4s3st5er3tcamp4h2rder3ehole3ough3row6ing9s2tanical3tle6d4om2ught3nce6d4d5ed5ing5s4ty2xed1ranching4ding2eadcrumb4k5age5down3wed5r2ide5groom3ef5ing3nging2oad5cast3ken5r3nze3ught1ssid1ucket2ddy3geted2ffer2ild2lletin2mper2ndle3galow2rger3ial4ed3ned5r4t2tton2yers3ing1yline2tes0cabin5s2che5d4ing2ddie3et2lcium3endar3ibrated8ion3lback4ee5r4ing4s5ign3orie2meraman3per4site2ncel6ation6lations6s5r3didates4le3not3onical3ton2pacitor3ital7ization3ped3tcha4ion4ure7d2rbohydrate9ates5n4s3dholder4iologist4s3eer4r3go3penter5t2scade7s3eworker3hflow3rn3ting2talogue3echist4gories7yid3tle2ught3sal4es2veat6s1eiling2lebrant3lar4phone3sius2ntimeters8res4s2remony3tainty1hain5ed4r5man3llenge9r3mber3nges5ing3perone3racter4ge6d6r7s6s5ing4isma5ty4t2ecked7in7out6r5in5list5out8s5s6um5up3ese3mical2ief3ffre3ldminder4l5ed6r3nese2oice6s4rmaster3lesterol3rd4eographer4ister3sen2ristened6ian3onic7le2unk3rchwarden4n1index3ematographer2pher2rculation2tation3izenship2vil1laim5ant5ed5s3mped3sses5rooms3use6s2eaned4r5ance5ed5ing5s3rk2ick5ed5s5through3mb5er3nical2ocked3ne3se4ure3ud5s2uster1name1oarse3uthor2bbler2cktail2depen4s3ing2efficient2ffee2hort2ins2llateral4ect5ge3our3umnist2mbo3edian3ic4ng3ma5nd7er7ing5s4encement6table8tor7er7s4issioning9ns5t6ment4odity5n4une3pact5rator6e6ison4etition8or4ilation4lainant8ts5ement6te8ness5iance4onents4ressed8or4utation6e7d7r2nceded5rn7s5ssion4lusion4urrency9t3demned4itions4o3ference4ig6urations8e5rming4lict3nect7ed7or9id9s3servator4ideration5gnee7ment4traint6ucted4ume7s3tacted5in7ing7s5mination4ents5st5xt4inuation4rast5ibuted9or5oller9rs3versation7ion6t5yed6or2oked4ing3ldown4er3rdinate9or2pies4lot3per3ying4writer2res3ner3porate8ion3relation5spondent2stume2ttage2uld3ncil4sellor7or4ted6rs5ing5s5y3rtesy5s2verart5ed1rane3shed3wl2eates5ion5or5ure3dentials4its3mated6ion2iminal3teria7on4ical2ontab3pped3ssing2ucible3ise5ing2ypto1time1ubicle2ltivar4ure2rator3few3sor3tain2sip3tomerid8s1waids1ylinder2rillic0damages3per2nceability5r2shes2tabase4set3ed4stamp4time2ughter2ycare1eactivated9es3dweight3lt3ths2bit5s3ts3ug2cay3eased4mber3ibel4ded5ing4mal3ks3laration6ed4ine7d7s3ode4mmissioned3reases2dication3uct6s4p5e5lication2faulter7s3ect4ndant6ed5se4rred3inition2grees2layed5s3egate4table5es5ing6on3imited4ver7ables3ta2merits2ngan3ial4ed3ominator3tal3ying2parted6ing6s3endants6s3loying6ment3ositor4t3recated8ion6iation2registration3ived2scendant9ts7ing4r5iptor3ignator3ktop3patched3troyed2tailer3ector2veloper2wpoint4t1iagnosed7ing4ram3ling4led3ry3stolic2ctionary2etary4itian2fferent9ial2gest3its2mension2ning2rected6ions6ory3ty2sables4dvantages3card7ed4harged4laimer4ogs5nnected5rd5unted4repancy4ussion3likes3miss7ed3patcher4osal6ed6ition4ute7d7s3tiller4ributor2ved3ision1ocket3umentary9tion2esn2ing2main2nated2ors2tted2uble6s2wnload8ing8s4votes1raft5ed3maturg3ught3wer4ing4s2ess5ed2ill3ve5n2opoff5ut4ped2ucker3mmer1umpster2nned2plicate9d9s2ring2ties1welling1ynasty0eader3only2rlier6st3ned2sting2ten1book1conomic6y3rd1dges2itable4ed4or6ial4s1ffect1ginning1inecs2ssn2ther1lapsed2ectrician9ty3ment7s3vation6or8s2incs1mbargo3ed5ded6ing2issions2oji3ticon5on2ployees3tied6s4y1ncode6d5ing4unter3rypted7ion2ded3ing3orsement3point2gineer3lish3raving2ough2queued4iry2roled5lments5ment4ute2ter5ed5prise5s3ities5led3rances4ies4ypoint2umerable2velope8d7ing3ironment1pisode3taph2och5time1qual3ity4valent1rected2rand3ing3no3oneous4red5s2ved1scalate3row2tablished3imator1valuate8d2ening4ts5ually3ry5body5thing2iction3dence1xact5ly3mined7r4ple7s2cavator3eed6s4pt6ing7on4rpt4ss3lude7d6ing5sion7ve9ly3ursion4sed2ecutable6e7d6ive6or3mpt6ed6ions3rcised2hausted3ibit7or7s2ist5ent5ing3tcode4ed4s2pand6ed3ectation4dition4nditure9res5ses4riment3iration5e6d5ing3lained5nations4osiveness3orted6ing3ress7ion2tend6ed5sions4rior3ra5s0facebook4t3ility3ts5heet2hrenheit2iling4ure7s3nt2llback3se2mous2nart3tasy2rmer3rier2shion3test2thers2ulted5s5y2vicon3oritable7es1east3ture7d2deral2eding3ls2male2nder2rmenter3ry5man2stival2tch5ed2ver1iber5s3re5s2elded5s2led4s5ize3led3ters2nalise6ze8d4nced3ger6print3ishes2rebase4d3ing3mware2scal6e2tness3ter2xture1lagged5ing4s3vor2eet2oat3ors3wn1ocus2late3low6ee7r8s6ing6s2otage4baller4er4note2rbidden3ce5d3eground4ign4name4word3ks3matted4ed5r4s3um3ward7ing2uled4s3nd5ed6r1raction3gment3merate5s5work3nchisee2eelancer4zer3ight3nch2iday4ge3end6ly2omcurrency3nt2uit1ulfilled7ment6ment3lname4y2mble2nctions3ded4ing4raiser3eral2rnace4iture3ther2ture0gained2lleries4on2mekeeper4s2rage6s3dener2tes4way1eburtsjahr2nders3erating8on7or5ic3red5s3us2olocation5gist2rman4inated8ion2tting1hgids2ostwriter1iftcard2thub3lab2veaway4n3ing1lasgow3ze2obal3ve2ucose1oalkeeper2dfather3mother3parent2ing2lfer2odreads3gle2vernorate1race3ded4ient4uated7ion3ms3nd4t5ed4ularity3ph3tis3vatar4ity2een5house4ting2ievance2oceries6y3om5er3und4ping3wer4n4s4th1stin1uarantee7or4d2esthouse5s2idance4ed3ld2sting4s2tter1ymnast0habit5at2ckathon2lls3ted2nded6ness4ful4icap8per4led6r7s4yman3gar2ppened6ing2rbor3vested2shed4tag2tched2uling2ving1eadcount4ed5rs4ing4line4master4shot3lthcheck6y6z3rd4ing4tbeat3ter2ctares2dged2irloom2lmsman3per4line2rtz1idden3es2ghlight9ed9s2nts2rer3ing2tter1ockey2lding4s2meowner4room4stay4town4work2norarium5ific2rse5power2sted5l2tline1ttps1uman3or2ndred1ydrant2gienist2per5link3hen6ed6s0iccid1dempotence9cy9t3nt5ified1gnore6d6s5ing1lluminance4strator1mageable5s2pact3ort6ance6ed6ing3ression9ns4ovement9nts1nactivated7e3ugurated2bound4x2ception3hes3idents3line4ude7d7s6ing5sive9ly3omes5plete4rrect4term8s3rease8d8s7ing5mented9ing9s3ubator2dent6ation4pendent9ntly4xed3icates4vidually3oor6s3ustrial2fant3erence3lation4ow6s2gested2habited2itialization9ed9ing7ly6ted7ive2jured2mate2ner5error3ing2progress3ut2quiry2scription3ensitive9vely4rt3ide4ght7s3pected3tagram5ll7ed8r6ment5nces6t4ructor6mentalness3ufficient2take3eger4lligence4nded5sity5t4rcept9ion5face6erence5ior5locutor5mediary5pretation9er5val6iewer3ransit4o5duce9s8tion2valid3erted7r4sted6igating9tor6ment6or3igilator4tation5e6d1rradiance3espective1ssues1talian2emid5sed3rable5tion6or2inerary2self0jacket2nitor2panese2vascript1ersey1obid2ckey2ined5r4ing2urnal7ist5ey1sonapi4rpc1ulian2mble2ngle2risdiction3or2stifications0karma2yak1eepalive4er2ine2ller2nnel2yed3id3note3of3type3word1icker4off2lled3obytes4gram8s4meter9s7re9s4s4watt2mlik2nds3ship2tten1neading2ots3wn1udos0label5ed5led5s3or4ur2cking2ding2ndline3es3guages2psed3top2rge2sting4modified2tely4r4s3he3in3lng3ter2uncher2yer3out1eaderboard4ing3kage3rner5ing3sed4ing4t3ther3ves2cture7r2ftover2gend2nding2ssee4ons2tters4ing2vels1iabilities2censed2feguard4span4time3ts2ght5ing5s2kable3eable4d4lihood4ned4s2mitation9ns5ed5ing5s2nen4s5man4up3guist3kedin4ing4s2sted5n6er8s6ing6s4ing2ter5s3igant3re5s3tle2veness4r4z1oaded4ing3ned2cal5e5ised6zed4ted5or3ked5r4ing3ode2dged5r2ggable3level3probs2inc2llipop2nely3ger5st2okup2rry2ser3ses2udness2wer5case5s4st1ucro2ggage2mber3en2thier1ying2ric5ist5s0madam2gazine3ic3nesium4itude2hasiswa2ilbox4ed3ntained9r2kes3ing2lfunction2naging3ga3hole3ifest8ed3ufacturing2pping2rathon3ina3kdown4ed5r5ting4ing4s3ried3shal2son3tered4odon2tched6s5ing3ters1eaning4t3sured7s6ing2dia5n4c5are6tion4um2etup2gabytes2ine2mbers3ory2ntee4ion4or3uid2rchandise3ge3idian2ssages2tadata3ered3hodology3re5s4ic1icro5s6econds2dday3wife2ght3rate2les5tone3king3le4is6econd9nds2ner5al3ha5s3imal4stry3ority3us2rror2ssed4ion3takes2xer1odels4rate7or5nised7zed3ified7r5y2ment6s2nday3ey5line3iteur5or3ster2ral3tality2stly2teur3hers3ivation9ns5e6s3or3to2unt2ved4s3ing1pesa1secs2isdn1time1ulti5lingual5ple7ier2sic5a6l5ian3ter2ted1yself0naics2med4less4s3ing2nny3os5econds2rrative6or2tion4ve3ural2vigate7or1earest4ly2eded4ing4s2gating3otiable9es2ighbourhood2sted2tmask2ver2west3ly3sletter4paper2xthop4link1iacin2cknamed2ghtly1ominated7ion7or5ee2nce3existent2rmal6ised7zed3thing2show2table4ry3eable4d3hing3iced3started2ught2vel4mber1pdesids1ulls2mbered6s3erator5ic2nca2rsery2trient5tionist0oauth1bjection6s2servation9ons6er2tain1ccupancy7t8s5ied7r4rred7nce2tober1data2ometer1ffender5se4red3icer5ial7nt3line3set1ment2itted1neself2going2hold2line1pacity2enai4id5ngs4library4ssh3rable5te2portunities2tician4mised7tic6zed3ometrist1rcid2dered5id6ng5s3inal6teur5g2ganic6sation7t2ientation3ginate8or2rowed2thodontist1thers5wise1utage3comes3dated3er3flow7s3going3ing3line4ook3put6s3standing1verall4haul8ed4lap7ping7s6y4night4ride1wned3ing1xygen1zone0packed5r5t6s2dding4ock2ged4ful4len4r4s3inated7ion5g2inted6r5ing2lette3lbearer4et2nelist3try2per5s2ragraph4legal5lel8ism4m5edic6ters5s3ked3rot3sed3tial7ly5ciple5tion9s4ly4s2ssed5ngers4ing4phrase5ort4through4wd3tor2tch3hologist3ients3rol6ler5nymic3tern2use5d2yable7s3check3ed4e3ing3mentid7s3out3pal3run1enalties6y3etration3sion3thouse2ople6d2rcentages7ile7o7s7ual5ption3formance7er3iodically6s3malink3sona6nel7ummer2sel1harmacist3se5s2lebotomist2otographer2rase6s2ysician5otherapist1ianist4o2cked5r4ing2ece2llar3ot2ncode3ned2peline2tch5ed6r5ing2xel5s2zza1laced5holder5ment3in5ly5tiff3ne4ted5ing5s3yback4ed5rs4group4ing4list4s2edge6d2otted2umber1mcid1odcast2inter2kemon2larity3icyholder4te5ician3yline2pular7ity6tion2rtfolio4ions4rait2sitions3tage4code4ed4game4pone8d8ment2tassium3ter2unds2wder1ractice6tioner3gma2eacher3caution4ip6itation5sion3dicate6ted3face4ecture5rence3game3image3pare7d6ing3requisite9ites3scribed4ence6t7ation7er5t4ident5gned4s3tty3view2iced4ing3est3mary3ncipal4ter5ing3or5itize3soner3vacy5te4ilege3ze2oba5bility5tion4e4lems3cent7s5ssor4tor4urement3duce7d7r6tid3ficiency3grammed3hibited3jection7or3mised4o5tional4pt6er6s3ofreader3per6ties4osed6ition4rietor4s3secutor4pects3tein7s4ocol3vided7rid5nce5sioning3xy2uned1sychiatrist5ologist1ubkey3lish7ed2lse2nctual8ity2pil3py2rchased3ity3poses3se5r2tting0qualifications7ed8r6ying3rantine4ter7master5ile2ery3stioned3ued2ick3et3ver2ota5tion4ecurrency0rabbit2ced4horse4s2dio5logist4us2ilcar4way3nfall3se5d5s4ing2nger5s3king7s2rely2telimit4r3her3ings4o5nale1craids1each5able5ed5ing4tion6vate5or3dable4ership4iness4only4y5z3lm4tor3sons4sign2bound2calculate9ted5ibration5l3eivable9es6e4rtification3heck3ital3koned3ommendations5pute4rded7r6ing4ver7ed7y3ruiter7ment3tor3urring5sive9ly3ycled2dacted3dit3eemed3irect4s3uced6s2fer5enced6r5ral6er5s3ill6ed6s3resh7ed3ugee4nded6s4rbished4sal5e6d2gard6less6s4tta3istrar8tions7y2hearsal2instate2ject6ed6s2lated6s5ionships6ve3ease7d4vance3ocation2main6s4rked3ediation5y3inders3ote4val5e6d6s2name6s3der6ed6ing3ew5als5ed5s3ovated3ted5r2open6ed3rder7ing2paid5red6ing3eat6ed6ing6s4titions3lace7d7s6ing5yed4enishes4ica7s5ed6s4y5to3ortable6ing6s4sitory3resentation4oduce8tion3utation2qualification4esting7or7s4isition2sale3can4hedule9ing3earcher4nce5t4rve7d6ist4t5s3idence8y5ual4stor4zed3olve7d4rt3pects4ond7ed8r6ses7ibilities3ting4ock7ing7s5re7d6ing4rict8ion9ons8s5ung3ulted4ming4rfaced2tail3ention4st3ired6ment3reat4ied6s6ve8d4y5ing3urning6s3ype6d2validate3enues3iewable6er6id7ng6s4sion8s3oke2ward3rite6ing1iboflavin2der2gger2nger2sks2ver1mssd1oaster2bot2les3ler2oms2tation3or2ugh3nded3ter4ing2wer2yalty1ubber2nner4ing3time3way2shing0sacked3ristan2fari3ety2ilboat4ing4maker2les5person2mple6d6r7ate6s5ing2nitised6zed2tisfaction9ory3uration5day2ving2ying1cale5d5s3nned6r2ene2hema6s5e3olar4olid2ientific2ooter3pe3red5r2rap5ped6ing3een6ing6play6s7hot6writer3ipt6writer3obbles2ulptor6ure1dwaids1eamstress3port3rched7s6ing3ted4ing4s2cond6ary3ret6ary6s3tor2dol2ekers2ldom3ected6or3fie2mester3inar3ver2nator3ior6s3sitive9ly3tence8s4iment2parated8ly7or3tember2rialized9r9rs3ved5s4iced7s5ng7s2ssionid7s2tpoint3ting4led6ment3up2veral2xton1hape3rd5s4ed5s4ing4pened2eep4ts3pherd2ipper3rt2oot3pkeeper4ping3rtens5list3uld6er3wer4ing4n4s4time2rinkage2utter1ibling7s2ckness2des2ght3ma3nal5tory6ure4er4ificant5n6g4s2lver2milar7ity3key3ple3ulation2nce3ger4le2ren4t2tter4ing1kate5r2ewer2ill3pper2ype1leep5s3pt2ide5r3ps2ots2udge3gging1mall3rt5phone2elter2pte1napchat4shot2ils3ppet2omed3wfall1odium2ftware2ldier3ely3icitor3oist3utions3ve5d2mebody4times3mary4elier2ngwriter2onest2rtable4code4ed4ing4s2ught1paces4ing3nish3rring4se2ecialisation9t8ty8zation5fic8ation6y5men3ech6iness3nd5ings2lit2oiled6r3ken5sperson3tify4s4ted3use2read4e3int1quad1table3ck5trace3ff3ges3le4l5holder5ion3mped3nd5ards5first5ing3rgazers4s4ting5s5up3tes4ions5stic4or4s4uses3ys2ddev3err3out2eal5ing4m3epness3ps3ward2ill3nt2ocked3len3ppage5ed4s3red5ys4ies4y5line2rapline4tegy8id3eak5m6ed6ing6s4ngth8s3ictly4ke6s4ng4pe5ped3oke6s4ller2udents4io2yle5sheet4ist1ubcategory3division4omain3folder3headline3jective3let4ocality3mit3net3ordinate3scribe9d9rs4et4tate5itute5ring3task4enant4otals4racts5ee4ype3urb2cceeded7ing5ss2gar5s3gestion9ns2ite2mmer2nday3rise3set2pabase3er5seded5user3per4lement9ts5ied4orted2rely3geon5ry3names3plus3veyor4ival2spect5nd7ed1wabbed3gger2ell3pt2ift3mmer3tch6board6ed1ymlink3ptoms2nced4ing2stolic0tablet2ckle2ggable4ed3line2ilor2keaway8s4s3ing2llied2ndard2rdies2sker4s2ught2xed4s1eaching3rdown3ser2hsil2lecom4gram4phone3ler2mpo5rary2nancy3or3tative3ure2rminate9d3ritory2sted4imonial2xts4ual1heir3me3oretical3rapist6y4e5by5fore2iamin3ng2oroughfare3se3usand8ths2read4e3ottle4ugh7put4wn2umb5nail5print3rs5day1icker5ted6s2ktok2lls2mber3ecode4d5out4frame4keeper4line5y4out4r4s5heet5tamp4table3ing1ocurrency2day3dler2gether2kens2lerance3ls2nnage4e5s2oltip2pping3up2rque2talling5s2uch5back5down2ward3el4r1race5d5parent4kable5s3ded5off8s4ing3ffic3iler5ing4n5ee3nscoded6ript9tion5ferred6ormer5ition5lated5mitter3pped3sh5ed3veller2ead4ted3mor3nd5ing2iage6d4l5s3ed3gger7ed3ids3mester2olley3user2uck3ncated3st2yout1uesday2ition2ned4r2ple2rbine3naround4ed5r4out5ver4s2tor5ial1wist3tter1xhash1ypeid4s0udprn1lcer1mber2pire1nallocated3mbiguous3rchive3ssigned3uthorized3vailable2booked2changed3laimed3onfirmed2defined4lete5ivered4r5age5graduate5score9ed9es6tocked7udy5taker5way6riter3one2employment3xcused2filled4nished2healthy2iform3que3ts3verse3xtime2less4t3oaded6ing4cked5ode2matched3odified2occupied3rdered2paid3redictable4ocessable9ed3ublished2reachable5d5lized4lated4move4solved2sealed4rved4ts5tled3old4rted3pecified3table3ubscribe9bed4ccessful2taxed3ouched3rash3uk2used2verified1pcoming2dates2holsterer2load6er6ing2per2sert2time2vote6s1sable2erid2her2tadz2ual5ly1tilisation5ties6y5zation6ed0vacancies5t3cinated2gue2lence3idating3uation4ed5r5s3ve2por2riability5nce4etal2tin2ult1cpus1ector2getable2hicles2locity2ntilator2rbatim4ose3dict3ger3ification5y6ing3se4ioned7ing7s2ssel2teran1ictim2etnamese3wed4ing4s2lla5ge2olation9s4inist2sion4t5ed5ing5ors2tal5s4min1oided3vodeship2lts3ume2ted4s3ing1ulnerability0wages2itlist8ed3ver2llpaper2nted2rden3ned4ings2shed3ser3ted2tch5ed6r7s3ered5mark9ed3tage4s2ves1eakness8es3ver2binar2dding3nesday2ekdays4s2ighed5master5ting3her2lcome3der2tsuit1hatever4sapp2eel5base3re3ther2ich3le3sper3te2ole5sale9r3se1idget2kidata2ndy3emaker4ry3ners4ing3ter2shed5s4list2thdraw8n4held5olding4in3ness1ondering2rded4ing7s4s3karound4ers4flow4outs4space5tations3mhole3ship1rapped6r5ing2ist3te5r4ing4ten2ong0yacht2rds1early4s2llow1outh4ube0zaehler1oned2okeeper"
-export const wellSpelt = "landing hardiness hardness passcode chicks crates fins litter litters orchid orchids rooster roosters salmon sherds sports tanker tankers trucks recorder recorders adapter adapters casing casings castling diem discard eating jam mess prix stroke strokes tensor accounted adaption advise asserts authorisation capitol carter carver catching cellar cellular chamber clocks coarse coasts collage competed compliant compliment compute contrast coping cosmic courtier cremated cremation crushed depleted depletion deported depreciation desert devise distract donors except expanse expended expert facets faculty fooled forked forums friction garbage handing imagine indeed lessen liable liking lining linkable making martial materiel medial misused misusing monkey openid opined pacing parity patent phrases piazza pierce planets poplar potion powder preposition prince prized radios relies remainder retired reused revise reword rewrote scared schemes sentient shopping shores skulls spices squire stairs startling stated stating steamed steaming stepped stores storing stormed strong strung sturdy substrate tracing tracked trance trialing tribal trucking valour waiter waning waring warming weakly weighing worlds"
+export const compounding = "nr \
+nummer \
+nummern \
+kennung \
+datum \
+tid \
+zeit \
+zeitpunkt \
+uhrzeit \
+termin \
+dag \
+jahr \
+betrag \
+bedrag \
+belop \
+preis \
+prijs \
+pris \
+kosten \
+adresse \
+adres \
+adress \
+anschrift \
+bezeichnung \
+betegnelse \
+beschreibung \
+beschrijving \
+beskrivning \
+beskrivelse \
+omschrijving \
+anzahl \
+menge \
+groesse \
+grosse \
+hoehe \
+laenge \
+gewicht \
+typ \
+soort \
+naam \
+navn \
+namn \
+grund \
+kode \
+schluessel \
+stelle \
+straat \
+strasse \
+stadt \
+plz \
+postleitzahl \
+ansprechpartner \
+bemerkung \
+hinweis \
+opmerking \
+tekst \
+titel \
+tittel \
+datei \
+bild \
+konto \
+satz \
+steuer \
+summe \
+wert \
+vaerdi \
+waarde \
+gruppe \
+groep \
+kategorie \
+liste \
+lijst \
+hohe \
+breite \
+tiefe \
+kraft \
+druck \
+temperatur \
+leistung \
+geschwindigkeit \
+verbrauch \
+duur \
+hoogte \
+breedte \
+lengte \
+gewicht \
+dauer \
+beginn \
+frist \
+stufe \
+niveau \
+einheit \
+eenheid \
+farbe \
+gebuehr \
+kunde \
+persoon"
+export const heads = "user \
+discount \
+order \
+product \
+customer \
+category \
+company \
+item \
+menu \
+payment \
+invoice \
+account \
+parent \
+group \
+team \
+role \
+project \
+task \
+event \
+create \
+update \
+total \
+unit \
+image \
+room \
+book \
+student \
+teacher \
+employee \
+client \
+contact \
+service \
+message \
+vehicle \
+address \
+doctor \
+patient \
+course \
+department \
+plan \
+store \
+brand \
+owner \
+country \
+city \
+profile \
+external \
+subject \
+exam \
+terminal \
+transaction \
+webhook \
+house \
+integration \
+school \
+class \
+grade \
+branch \
+bank \
+card \
+ticket \
+flight \
+hotel \
+driver \
+trip \
+license \
+licence \
+member \
+guest \
+manager \
+admin \
+agent \
+seller \
+buyer \
+vendor \
+supplier \
+partner \
+receiver \
+sender \
+article \
+comment \
+review \
+video \
+audio \
+document \
+contract \
+policy \
+loan \
+currency \
+shipping \
+delivery \
+billing \
+cart \
+warehouse \
+shipment \
+purchase \
+refund \
+candidate \
+interview \
+session \
+lesson \
+chapter \
+question \
+answer \
+quiz \
+result \
+score \
+match \
+season \
+player \
+league \
+tournament \
+device \
+sensor \
+machine \
+property \
+building \
+apartment \
+tenant \
+receipt \
+survey \
+report \
+request \
+appointment \
+booking \
+reservation \
+medicine \
+disease \
+treatment \
+blood \
+emergency \
+mobile \
+index \
+station \
+exchange \
+previous \
+otp \
+third"
+export const tails = "id \
+ids \
+name \
+number \
+date \
+time \
+url \
+type \
+code \
+status \
+price \
+amount \
+count \
+address \
+email \
+phone \
+image \
+title \
+key \
+information \
+description \
+details \
+dto \
+picture \
+photo \
+year \
+month \
+ref \
+reference \
+token \
+category \
+method \
+level \
+role \
+rate"
+export const known = "0aadhaar\
+5r\
+1bandon\
+7ed\
+2brev\
+6iated\
+2ort\
+5ed\
+3ut\
+3ve\
+2sent\
+3olute\
+3tract\
+1cademic\
+2celerator\
+4nt\
+4pt\
+4ssed\
+6ion\
+9ed\
+3ident\
+8s\
+3ompanist\
+6lishments\
+4untant\
+7id\
+3reditation\
+4ued\
+3uracy\
+2hievable\
+6ed\
+7ment\
+9nts\
+4vable\
+2knowledge\
+9ged\
+2ousticness\
+2quired\
+2ronym\
+4ss\
+2tions\
+4vated\
+3ual\
+5tor\
+1dapter\
+5or\
+2ding\
+3on\
+3ressee\
+8s\
+7line\
+2herence\
+2jective\
+3ust\
+6ed\
+7r\
+2ministrador\
+9adores\
+9ateur\
+9ateurs\
+9ation\
+9ator\
+9ators\
+5s\
+4ssions\
+4tted\
+2opter\
+2ults\
+2vantages\
+3enture\
+9r\
+4rtiser\
+3ised\
+5or\
+1float\
+2ter\
+1gain\
+5st\
+2reed\
+3onomist\
+1head\
+1ider\
+2med\
+2rcraft\
+3ids\
+3line\
+3plane\
+4ort\
+1larm\
+5ed\
+2bum\
+2cohol\
+2ert\
+5ed\
+2gorithm\
+2ias\
+3gn\
+3ke\
+3mony\
+3ve\
+2located\
+7ion\
+4tment\
+4w\
+5ance\
+9s\
+5ed\
+5ing\
+5s\
+2one\
+4g\
+2pha\
+5betic\
+9cal\
+9cally\
+5numeric\
+9rical\
+9rics\
+2ready\
+2ter\
+5ed\
+5ing\
+5nate\
+8ing\
+9ve\
+3itude\
+2umni\
+5us\
+2ways\
+1mbassador\
+3ient\
+4guous\
+2ended\
+2pere\
+3lifier\
+1naesthetist\
+3lysed\
+6is\
+6t\
+5tic\
+8s\
+5zed\
+2chor\
+2esthesiologist\
+7tist\
+2gle\
+5r\
+2imation\
+4e\
+2notation\
+9ns\
+4unced\
+3ually\
+2other\
+2swered\
+6ing\
+1part\
+2ikey\
+3version\
+2peal\
+5rance\
+3le\
+4iance\
+5cable\
+7tions\
+5es\
+4y\
+3raisal\
+7ed\
+8r\
+4entice\
+4ove\
+5ximate\
+9tely\
+1rabic\
+2chitect\
+5val\
+6e\
+7s\
+6ist\
+2gument\
+8s\
+2mor\
+2ound\
+2range\
+7d\
+7r\
+4y\
+5s\
+3ears\
+3ivals\
+5e\
+6d\
+6s\
+5ing\
+2tefact\
+3ifact\
+2xiv\
+1scending\
+5t\
+3ii\
+2ide\
+2ked\
+4r\
+3ing\
+2pect\
+2serting\
+7on\
+4ssed\
+6ment\
+6or\
+3ign\
+6ee\
+4st\
+6ant\
+6s\
+3ociation\
+3umptions\
+4red\
+2ynchronously\
+1thlete\
+2ime\
+2tach\
+6able\
+6ed\
+5k\
+4inment\
+3empt\
+7ed\
+4nd\
+6ant\
+6ed\
+7es\
+3orney\
+3ribute\
+1uction\
+7eer\
+2dible\
+4ence\
+4obook\
+4table\
+5ed\
+5ion\
+2thenticate\
+9ated\
+9ation\
+4orised\
+7ties\
+7ze\
+9d\
+8ing\
+6s\
+3oclave\
+4nomous\
+1vatar\
+1waiting\
+3rded\
+1xles\
+1zimuth\
+0babysitter\
+2ckdrop\
+4er\
+4ground\
+4ing\
+4log\
+4up\
+2dge\
+2ggage\
+2iliff\
+2ked\
+4r\
+3ing\
+2lances\
+3conies\
+2ndmaster\
+4width\
+3ned\
+5r\
+3ter\
+2ptised\
+6m\
+5zed\
+2rista\
+3ring\
+5ster\
+3tender\
+2securrency\
+4d\
+3ic\
+4n\
+2ths\
+3ter\
+6y\
+1earer\
+4ing\
+3ufort\
+4tician\
+2cause\
+3ome\
+6s\
+5ing\
+2dtime\
+2gan\
+3in\
+5ning\
+9s\
+5s\
+3un\
+2havior\
+7ur\
+3ind\
+2ing\
+2lated\
+3ong\
+6s\
+4w\
+2nch\
+3eath\
+2rth\
+5s\
+2side\
+3tselling\
+2tter\
+3ween\
+2verage\
+2yond\
+1icycle\
+2dder\
+2llable\
+4ed\
+2nomial\
+2ometric\
+2rthday\
+5place\
+5year\
+2shop\
+2tbucket\
+3rate\
+1lack\
+5smith\
+2ockchain\
+5er\
+7s\
+5hash\
+3wing\
+2ueprint\
+3rb\
+1oarding\
+5room\
+3tman\
+2dyweight\
+2gey\
+2iler\
+2okbinder\
+4er\
+4ings\
+4mark\
+4s\
+3st\
+5er\
+3tcamp\
+4h\
+2rder\
+3ehole\
+3ough\
+3row\
+6ing\
+9s\
+2tanical\
+3tle\
+6d\
+4om\
+2ught\
+3nce\
+6d\
+4d\
+5ed\
+5ing\
+5s\
+4ty\
+2xed\
+1ranching\
+4ding\
+2eadcrumb\
+4k\
+5age\
+5down\
+3wed\
+5r\
+2ide\
+5groom\
+3ef\
+5ing\
+3nging\
+2oad\
+5cast\
+3ken\
+5r\
+3nze\
+3ught\
+1ssid\
+1ucket\
+2ddy\
+3geted\
+2ffer\
+2ild\
+2lletin\
+2mper\
+2ndle\
+3galow\
+2rger\
+3ial\
+4ed\
+3ned\
+5r\
+4t\
+2tton\
+2yers\
+3ing\
+1yline\
+2tes\
+0cabin\
+5s\
+2che\
+5d\
+4ing\
+2ddie\
+3et\
+2lcium\
+3endar\
+3ibrated\
+8ion\
+3lback\
+4ee\
+5r\
+4ing\
+4s\
+5ign\
+3orie\
+2meraman\
+3per\
+4site\
+2ncel\
+6ation\
+6lations\
+6s\
+5r\
+3didates\
+4le\
+3not\
+3onical\
+3ton\
+2pacitor\
+3ital\
+7ization\
+3ped\
+3tcha\
+4ion\
+4ure\
+7d\
+2rbohydrate\
+9ates\
+5n\
+4s\
+3dholder\
+4iologist\
+4s\
+3eer\
+4r\
+3go\
+3penter\
+5t\
+2scade\
+7s\
+3eworker\
+3hflow\
+3rn\
+3ting\
+2talogue\
+3echist\
+4gories\
+7yid\
+3tle\
+2ught\
+3sal\
+4es\
+2veat\
+6s\
+1eiling\
+2lebrant\
+3lar\
+4phone\
+3sius\
+2ntimeters\
+8res\
+4s\
+2remony\
+3tainty\
+1hain\
+5ed\
+4r\
+5man\
+3llenge\
+9r\
+3mber\
+3nges\
+5ing\
+3perone\
+3racter\
+4ge\
+6d\
+6r\
+7s\
+6s\
+5ing\
+4isma\
+5ty\
+4t\
+2ecked\
+7in\
+7out\
+6r\
+5in\
+5list\
+5out\
+8s\
+5s\
+6um\
+5up\
+3ese\
+3mical\
+2ief\
+3ffre\
+3ldminder\
+4l\
+5ed\
+6r\
+3nese\
+2oice\
+6s\
+4rmaster\
+3lesterol\
+3rd\
+4eographer\
+4ister\
+3sen\
+2ristened\
+6ian\
+3onic\
+7le\
+2unk\
+3rchwarden\
+4n\
+1index\
+3ematographer\
+2pher\
+2rculation\
+2tation\
+3izenship\
+2vil\
+1laim\
+5ant\
+5ed\
+5s\
+3mped\
+3sses\
+5rooms\
+3use\
+6s\
+2eaned\
+4r\
+5ance\
+5ed\
+5ing\
+5s\
+3rk\
+2ick\
+5ed\
+5s\
+5through\
+3mb\
+5er\
+3nical\
+2ocked\
+3ne\
+3se\
+4ure\
+3ud\
+5s\
+2uster\
+1name\
+1oarse\
+3uthor\
+2bbler\
+2cktail\
+2depen\
+4s\
+3ing\
+2efficient\
+2ffee\
+2hort\
+2ins\
+2llateral\
+4ect\
+5ge\
+3our\
+3umnist\
+2mbo\
+3edian\
+3ic\
+4ng\
+3ma\
+5nd\
+7er\
+7ing\
+5s\
+4encement\
+6table\
+8tor\
+7er\
+7s\
+4issioning\
+9ns\
+5t\
+6ment\
+4odity\
+5n\
+4une\
+3pact\
+5rator\
+6e\
+6ison\
+4etition\
+8or\
+4ilation\
+4lainant\
+8ts\
+5ement\
+6te\
+8ness\
+5iance\
+4onents\
+4ressed\
+8or\
+4utation\
+6e\
+7d\
+7r\
+2nceded\
+5rn\
+7s\
+5ssion\
+4lusion\
+4urrency\
+9t\
+3demned\
+4itions\
+4o\
+3ference\
+4ig\
+6urations\
+8e\
+5rming\
+4lict\
+3nect\
+7ed\
+7or\
+9id\
+9s\
+3servator\
+4ideration\
+5gnee\
+7ment\
+4traint\
+6ucted\
+4ume\
+7s\
+3tacted\
+5in\
+7ing\
+7s\
+5mination\
+4ents\
+5st\
+5xt\
+4inuation\
+4rast\
+5ibuted\
+9or\
+5oller\
+9rs\
+3versation\
+7ion\
+6t\
+5yed\
+6or\
+2oked\
+4ing\
+3ldown\
+4er\
+3rdinate\
+9or\
+2pies\
+4lot\
+3per\
+3ying\
+4writer\
+2res\
+3ner\
+3porate\
+8ion\
+3relation\
+5spondent\
+2stume\
+2ttage\
+2uld\
+3ncil\
+4sellor\
+7or\
+4ted\
+6rs\
+5ing\
+5s\
+5y\
+3rtesy\
+5s\
+2verart\
+5ed\
+1rane\
+3shed\
+3wl\
+2eates\
+5ion\
+5or\
+5ure\
+3dentials\
+4its\
+3mated\
+6ion\
+2iminal\
+3teria\
+7on\
+4ical\
+2ontab\
+3pped\
+3ssing\
+2ucible\
+3ise\
+5ing\
+2ypto\
+1time\
+1ubicle\
+2ltivar\
+4ure\
+2rator\
+3few\
+3sor\
+3tain\
+2sip\
+3tomerid\
+8s\
+1waids\
+1ylinder\
+2rillic\
+0damages\
+3per\
+2nceability\
+5r\
+2shes\
+2tabase\
+4set\
+3ed\
+4stamp\
+4time\
+2ughter\
+2ycare\
+1eactivated\
+9es\
+3dweight\
+3lt\
+3ths\
+2bit\
+5s\
+3ts\
+3ug\
+2cay\
+3eased\
+4mber\
+3ibel\
+4ded\
+5ing\
+4mal\
+3ks\
+3laration\
+6ed\
+4ine\
+7d\
+7s\
+3ode\
+4mmissioned\
+3reases\
+2dication\
+3uct\
+6s\
+4p\
+5e\
+5lication\
+2faulter\
+7s\
+3ect\
+4ndant\
+6ed\
+5se\
+4rred\
+3inition\
+2grees\
+2layed\
+5s\
+3egate\
+4table\
+5es\
+5ing\
+6on\
+3imited\
+4ver\
+7ables\
+3ta\
+2merits\
+2ngan\
+3ial\
+4ed\
+3ominator\
+3tal\
+3ying\
+2parted\
+6ing\
+6s\
+3endants\
+6s\
+3loying\
+6ment\
+3ositor\
+4t\
+3recated\
+8ion\
+6iation\
+2registration\
+3ived\
+2scendant\
+9ts\
+7ing\
+4r\
+5iptor\
+3ignator\
+3ktop\
+3patched\
+3troyed\
+2tailer\
+3ector\
+2veloper\
+2wpoint\
+4t\
+1iagnosed\
+7ing\
+4ram\
+3ling\
+4led\
+3ry\
+3stolic\
+2ctionary\
+2etary\
+4itian\
+2fferent\
+9ial\
+2gest\
+3its\
+2mension\
+2ning\
+2rected\
+6ions\
+6ory\
+3ty\
+2sables\
+4dvantages\
+3card\
+7ed\
+4harged\
+4laimer\
+4ogs\
+5nnected\
+5rd\
+5unted\
+4repancy\
+4ussion\
+3likes\
+3miss\
+7ed\
+3patcher\
+4osal\
+6ed\
+6ition\
+4ute\
+7d\
+7s\
+3tiller\
+4ributor\
+2ved\
+3ision\
+1ocket\
+3umentary\
+9tion\
+2esn\
+2ing\
+2main\
+2nated\
+2ors\
+2tted\
+2uble\
+6s\
+2wnload\
+8ing\
+8s\
+4votes\
+1raft\
+5ed\
+3maturg\
+3ught\
+3wer\
+4ing\
+4s\
+2ess\
+5ed\
+2ill\
+3ve\
+5n\
+2opoff\
+5ut\
+4ped\
+2ucker\
+3mmer\
+1umpster\
+2nned\
+2plicate\
+9d\
+9s\
+2ring\
+2ties\
+1welling\
+1ynasty\
+0eader\
+3only\
+2rlier\
+6st\
+3ned\
+2sting\
+2ten\
+1book\
+1conomic\
+6y\
+3rd\
+1dges\
+2itable\
+4ed\
+4or\
+6ial\
+4s\
+1ffect\
+1ginning\
+1inecs\
+2ssn\
+2ther\
+1lapsed\
+2ectrician\
+9ty\
+3ment\
+7s\
+3vation\
+6or\
+8s\
+2incs\
+1mbargo\
+3ed\
+5ded\
+6ing\
+2issions\
+2oji\
+3ticon\
+5on\
+2ployees\
+3tied\
+6s\
+4y\
+1ncode\
+6d\
+5ing\
+4unter\
+3rypted\
+7ion\
+2ded\
+3ing\
+3orsement\
+3point\
+2gineer\
+3lish\
+3raving\
+2ough\
+2queued\
+4iry\
+2roled\
+5lments\
+5ment\
+4ute\
+2ter\
+5ed\
+5prise\
+5s\
+3ities\
+5led\
+3rances\
+4ies\
+4ypoint\
+2umerable\
+2velope\
+8d\
+7ing\
+3ironment\
+1pisode\
+3taph\
+2och\
+5time\
+1qual\
+3ity\
+4valent\
+1rected\
+2rand\
+3ing\
+3no\
+3oneous\
+4red\
+5s\
+2ved\
+1scalate\
+3row\
+2tablished\
+3imator\
+1valuate\
+8d\
+2ening\
+4ts\
+5ually\
+3ry\
+5body\
+5thing\
+2iction\
+3dence\
+1xact\
+5ly\
+3mined\
+7r\
+4ple\
+7s\
+2cavator\
+3eed\
+6s\
+4pt\
+6ing\
+7on\
+4rpt\
+4ss\
+3lude\
+7d\
+6ing\
+5sion\
+7ve\
+9ly\
+3ursion\
+4sed\
+2ecutable\
+6e\
+7d\
+6ive\
+6or\
+3mpt\
+6ed\
+6ions\
+3rcised\
+2hausted\
+3ibit\
+7or\
+7s\
+2ist\
+5ent\
+5ing\
+3tcode\
+4ed\
+4s\
+2pand\
+6ed\
+3ectation\
+4dition\
+4nditure\
+9res\
+5ses\
+4riment\
+3iration\
+5e\
+6d\
+5ing\
+3lained\
+5nations\
+4osiveness\
+3orted\
+6ing\
+3ress\
+7ion\
+2tend\
+6ed\
+5sions\
+4rior\
+3ra\
+5s\
+0facebook\
+4t\
+3ility\
+3ts\
+5heet\
+2hrenheit\
+2iling\
+4ure\
+7s\
+3nt\
+2llback\
+3se\
+2mous\
+2nart\
+3tasy\
+2rmer\
+3rier\
+2shion\
+3test\
+2thers\
+2ulted\
+5s\
+5y\
+2vicon\
+3oritable\
+7es\
+1east\
+3ture\
+7d\
+2deral\
+2eding\
+3ls\
+2male\
+2nder\
+2rmenter\
+3ry\
+5man\
+2stival\
+2tch\
+5ed\
+2ver\
+1iber\
+5s\
+3re\
+5s\
+2elded\
+5s\
+2led\
+4s\
+5ize\
+3led\
+3ters\
+2nalise\
+6ze\
+8d\
+4nced\
+3ger\
+6print\
+3ishes\
+2rebase\
+4d\
+3ing\
+3mware\
+2scal\
+6e\
+2tness\
+3ter\
+2xture\
+1lagged\
+5ing\
+4s\
+3vor\
+2eet\
+2oat\
+3ors\
+3wn\
+1ocus\
+2late\
+3low\
+6ee\
+7r\
+8s\
+6ing\
+6s\
+2otage\
+4baller\
+4er\
+4note\
+2rbidden\
+3ce\
+5d\
+3eground\
+4ign\
+4name\
+4word\
+3ks\
+3matted\
+4ed\
+5r\
+4s\
+3um\
+3ward\
+7ing\
+2uled\
+4s\
+3nd\
+5ed\
+6r\
+1raction\
+3gment\
+3merate\
+5s\
+5work\
+3nchisee\
+2eelancer\
+4zer\
+3ight\
+3nch\
+2iday\
+4ge\
+3end\
+6ly\
+2omcurrency\
+3nt\
+2uit\
+1ulfilled\
+7ment\
+6ment\
+3lname\
+4y\
+2mble\
+2nctions\
+3ded\
+4ing\
+4raiser\
+3eral\
+2rnace\
+4iture\
+3ther\
+2ture\
+0gained\
+2lleries\
+4on\
+2mekeeper\
+4s\
+2rage\
+6s\
+3dener\
+2tes\
+4way\
+1eburtsjahr\
+2nders\
+3erating\
+8on\
+7or\
+5ic\
+3red\
+5s\
+3us\
+2olocation\
+5gist\
+2rman\
+4inated\
+8ion\
+2tting\
+1hgids\
+2ostwriter\
+1iftcard\
+2thub\
+3lab\
+2veaway\
+4n\
+3ing\
+1lasgow\
+3ze\
+2obal\
+3ve\
+2ucose\
+1oalkeeper\
+2dfather\
+3mother\
+3parent\
+2ing\
+2lfer\
+2odreads\
+3gle\
+2vernorate\
+1race\
+3ded\
+4ient\
+4uated\
+7ion\
+3ms\
+3nd\
+4t\
+5ed\
+4ularity\
+3ph\
+3tis\
+3vatar\
+4ity\
+2een\
+5house\
+4ting\
+2ievance\
+2oceries\
+6y\
+3om\
+5er\
+3und\
+4ping\
+3wer\
+4n\
+4s\
+4th\
+1stin\
+1uarantee\
+7or\
+4d\
+2esthouse\
+5s\
+2idance\
+4ed\
+3ld\
+2sting\
+4s\
+2tter\
+1ymnast\
+0habit\
+5at\
+2ckathon\
+2lls\
+3ted\
+2nded\
+6ness\
+4ful\
+4icap\
+8per\
+4led\
+6r\
+7s\
+4yman\
+3gar\
+2ppened\
+6ing\
+2rbor\
+3vested\
+2shed\
+4tag\
+2tched\
+2uling\
+2ving\
+1eadcount\
+4ed\
+5rs\
+4ing\
+4line\
+4master\
+4shot\
+3lthcheck\
+6y\
+6z\
+3rd\
+4ing\
+4tbeat\
+3ter\
+2ctares\
+2dged\
+2irloom\
+2lmsman\
+3per\
+4line\
+2rtz\
+1idden\
+3es\
+2ghlight\
+9ed\
+9s\
+2nts\
+2rer\
+3ing\
+2tter\
+1ockey\
+2lding\
+4s\
+2meowner\
+4room\
+4stay\
+4town\
+4work\
+2norarium\
+5ific\
+2rse\
+5power\
+2sted\
+5l\
+2tline\
+1ttps\
+1uman\
+3or\
+2ndred\
+1ydrant\
+2gienist\
+2per\
+5link\
+3hen\
+6ed\
+6s\
+0iccid\
+1dempotence\
+9cy\
+9t\
+3nt\
+5ified\
+1gnore\
+6d\
+6s\
+5ing\
+1lluminance\
+4strator\
+1mageable\
+5s\
+2pact\
+3ort\
+6ance\
+6ed\
+6ing\
+3ression\
+9ns\
+4ovement\
+9nts\
+1nactivated\
+7e\
+3ugurated\
+2bound\
+4x\
+2ception\
+3hes\
+3idents\
+3line\
+4ude\
+7d\
+7s\
+6ing\
+5sive\
+9ly\
+3omes\
+5plete\
+4rrect\
+4term\
+8s\
+3rease\
+8d\
+8s\
+7ing\
+5mented\
+9ing\
+9s\
+3ubator\
+2dent\
+6ation\
+4pendent\
+9ntly\
+4xed\
+3icates\
+4vidually\
+3oor\
+6s\
+3ustrial\
+2fant\
+3erence\
+3lation\
+4ow\
+6s\
+2gested\
+2habited\
+2itialization\
+9ed\
+9ing\
+7ly\
+6ted\
+7ive\
+2jured\
+2mate\
+2ner\
+5error\
+3ing\
+2progress\
+3ut\
+2quiry\
+2scription\
+3ensitive\
+9vely\
+4rt\
+3ide\
+4ght\
+7s\
+3pected\
+3tagram\
+5ll\
+7ed\
+8r\
+6ment\
+5nces\
+6t\
+4ructor\
+6mentalness\
+3ufficient\
+2take\
+3eger\
+4lligence\
+4nded\
+5sity\
+5t\
+4rcept\
+9ion\
+5face\
+6erence\
+5ior\
+5locutor\
+5mediary\
+5pretation\
+9er\
+5val\
+6iewer\
+3ransit\
+4o\
+5duce\
+9s\
+8tion\
+2valid\
+3erted\
+7r\
+4sted\
+6igating\
+9tor\
+6ment\
+6or\
+3igilator\
+4tation\
+5e\
+6d\
+1rradiance\
+3espective\
+1ssues\
+1talian\
+2emid\
+5sed\
+3rable\
+5tion\
+6or\
+2inerary\
+2self\
+0jacket\
+2nitor\
+2panese\
+2vascript\
+1ersey\
+1obid\
+2ckey\
+2ined\
+5r\
+4ing\
+2urnal\
+7ist\
+5ey\
+1sonapi\
+4rpc\
+1ulian\
+2mble\
+2ngle\
+2risdiction\
+3or\
+2stifications\
+0karma\
+2yak\
+1eepalive\
+4er\
+2ine\
+2ller\
+2nnel\
+2yed\
+3id\
+3note\
+3of\
+3type\
+3word\
+1icker\
+4off\
+2lled\
+3obytes\
+4gram\
+8s\
+4meter\
+9s\
+7re\
+9s\
+4s\
+4watt\
+2mlik\
+2nds\
+3ship\
+2tten\
+1neading\
+2ots\
+3wn\
+1udos\
+0label\
+5ed\
+5led\
+5s\
+3or\
+4ur\
+2cking\
+2ding\
+2ndline\
+3es\
+3guages\
+2psed\
+3top\
+2rge\
+2sting\
+4modified\
+2tely\
+4r\
+4s\
+3he\
+3in\
+3lng\
+3ter\
+2uncher\
+2yer\
+3out\
+1eaderboard\
+4ing\
+3kage\
+3rner\
+5ing\
+3sed\
+4ing\
+4t\
+3ther\
+3ves\
+2cture\
+7r\
+2ftover\
+2gend\
+2nding\
+2ssee\
+4ons\
+2tters\
+4ing\
+2vels\
+1iabilities\
+2censed\
+2feguard\
+4span\
+4time\
+3ts\
+2ght\
+5ing\
+5s\
+2kable\
+3eable\
+4d\
+4lihood\
+4ned\
+4s\
+2mitation\
+9ns\
+5ed\
+5ing\
+5s\
+2nen\
+4s\
+5man\
+4up\
+3guist\
+3kedin\
+4ing\
+4s\
+2sted\
+5n\
+6er\
+8s\
+6ing\
+6s\
+4ing\
+2ter\
+5s\
+3igant\
+3re\
+5s\
+3tle\
+2veness\
+4r\
+4z\
+1oaded\
+4ing\
+3ned\
+2cal\
+5e\
+5ised\
+6zed\
+4ted\
+5or\
+3ked\
+5r\
+4ing\
+3ode\
+2dged\
+5r\
+2ggable\
+3level\
+3probs\
+2inc\
+2llipop\
+2nely\
+3ger\
+5st\
+2okup\
+2rry\
+2ser\
+3ses\
+2udness\
+2wer\
+5case\
+5s\
+4st\
+1ucro\
+2ggage\
+2mber\
+3en\
+2thier\
+1ying\
+2ric\
+5ist\
+5s\
+0madam\
+2gazine\
+3ic\
+3nesium\
+4itude\
+2hasiswa\
+2ilbox\
+4ed\
+3ntained\
+9r\
+2kes\
+3ing\
+2lfunction\
+2naging\
+3ga\
+3hole\
+3ifest\
+8ed\
+3ufacturing\
+2pping\
+2rathon\
+3ina\
+3kdown\
+4ed\
+5r\
+5ting\
+4ing\
+4s\
+3ried\
+3shal\
+2son\
+3tered\
+4odon\
+2tched\
+6s\
+5ing\
+3ters\
+1eaning\
+4t\
+3sured\
+7s\
+6ing\
+2dia\
+5n\
+4c\
+5are\
+6tion\
+4um\
+2etup\
+2gabytes\
+2ine\
+2mbers\
+3ory\
+2ntee\
+4ion\
+4or\
+3uid\
+2rchandise\
+3ge\
+3idian\
+2ssages\
+2tadata\
+3ered\
+3hodology\
+3re\
+5s\
+4ic\
+1icro\
+5s\
+6econds\
+2dday\
+3wife\
+2ght\
+3rate\
+2les\
+5tone\
+3king\
+3le\
+4is\
+6econd\
+9nds\
+2ner\
+5al\
+3ha\
+5s\
+3imal\
+4stry\
+3ority\
+3us\
+2rror\
+2ssed\
+4ion\
+3takes\
+2xer\
+1odels\
+4rate\
+7or\
+5nised\
+7zed\
+3ified\
+7r\
+5y\
+2ment\
+6s\
+2nday\
+3ey\
+5line\
+3iteur\
+5or\
+3ster\
+2ral\
+3tality\
+2stly\
+2teur\
+3hers\
+3ivation\
+9ns\
+5e\
+6s\
+3or\
+3to\
+2unt\
+2ved\
+4s\
+3ing\
+1pesa\
+1secs\
+2isdn\
+1time\
+1ulti\
+5lingual\
+5ple\
+7ier\
+2sic\
+5a\
+6l\
+5ian\
+3ter\
+2ted\
+1yself\
+0naics\
+2med\
+4less\
+4s\
+3ing\
+2nny\
+3os\
+5econds\
+2rrative\
+6or\
+2tion\
+4ve\
+3ural\
+2vigate\
+7or\
+1earest\
+4ly\
+2eded\
+4ing\
+4s\
+2gating\
+3otiable\
+9es\
+2ighbourhood\
+2sted\
+2tmask\
+2ver\
+2west\
+3ly\
+3sletter\
+4paper\
+2xthop\
+4link\
+1iacin\
+2cknamed\
+2ghtly\
+1ominated\
+7ion\
+7or\
+5ee\
+2nce\
+3existent\
+2rmal\
+6ised\
+7zed\
+3thing\
+2show\
+2table\
+4ry\
+3eable\
+4d\
+3hing\
+3iced\
+3started\
+2ught\
+2vel\
+4mber\
+1pdesids\
+1ulls\
+2mbered\
+6s\
+3erator\
+5ic\
+2nca\
+2rsery\
+2trient\
+5tionist\
+0oauth\
+1bjection\
+6s\
+2servation\
+9ons\
+6er\
+2tain\
+1ccupancy\
+7t\
+8s\
+5ied\
+7r\
+4rred\
+7nce\
+2tober\
+1data\
+2ometer\
+1ffender\
+5se\
+4red\
+3icer\
+5ial\
+7nt\
+3line\
+3set\
+1ment\
+2itted\
+1neself\
+2going\
+2hold\
+2line\
+1pacity\
+2enai\
+4id\
+5ngs\
+4library\
+4ssh\
+3rable\
+5te\
+2portunities\
+2tician\
+4mised\
+7tic\
+6zed\
+3ometrist\
+1rcid\
+2dered\
+5id\
+6ng\
+5s\
+3inal\
+6teur\
+5g\
+2ganic\
+6sation\
+7t\
+2ientation\
+3ginate\
+8or\
+2rowed\
+2thodontist\
+1thers\
+5wise\
+1utage\
+3comes\
+3dated\
+3er\
+3flow\
+7s\
+3going\
+3ing\
+3line\
+4ook\
+3put\
+6s\
+3standing\
+1verall\
+4haul\
+8ed\
+4lap\
+7ping\
+7s\
+6y\
+4night\
+4ride\
+1wned\
+3ing\
+1xygen\
+1zone\
+0packed\
+5r\
+5t\
+6s\
+2dding\
+4ock\
+2ged\
+4ful\
+4len\
+4r\
+4s\
+3inated\
+7ion\
+5g\
+2inted\
+6r\
+5ing\
+2lette\
+3lbearer\
+4et\
+2nelist\
+3try\
+2per\
+5s\
+2ragraph\
+4legal\
+5lel\
+8ism\
+4m\
+5edic\
+6ters\
+5s\
+3ked\
+3rot\
+3sed\
+3tial\
+7ly\
+5ciple\
+5tion\
+9s\
+4ly\
+4s\
+2ssed\
+5ngers\
+4ing\
+4phrase\
+5ort\
+4through\
+4wd\
+3tor\
+2tch\
+3hologist\
+3ients\
+3rol\
+6ler\
+5nymic\
+3tern\
+2use\
+5d\
+2yable\
+7s\
+3check\
+3ed\
+4e\
+3ing\
+3mentid\
+7s\
+3out\
+3pal\
+3run\
+1enalties\
+6y\
+3etration\
+3sion\
+3thouse\
+2ople\
+6d\
+2rcentages\
+7ile\
+7o\
+7s\
+7ual\
+5ption\
+3formance\
+7er\
+3iodically\
+6s\
+3malink\
+3sona\
+6nel\
+7ummer\
+2sel\
+1harmacist\
+3se\
+5s\
+2lebotomist\
+2otographer\
+2rase\
+6s\
+2ysician\
+5otherapist\
+1ianist\
+4o\
+2cked\
+5r\
+4ing\
+2ece\
+2llar\
+3ot\
+2ncode\
+3ned\
+2peline\
+2tch\
+5ed\
+6r\
+5ing\
+2xel\
+5s\
+2zza\
+1laced\
+5holder\
+5ment\
+3in\
+5ly\
+5tiff\
+3ne\
+4ted\
+5ing\
+5s\
+3yback\
+4ed\
+5rs\
+4group\
+4ing\
+4list\
+4s\
+2edge\
+6d\
+2otted\
+2umber\
+1mcid\
+1odcast\
+2inter\
+2kemon\
+2larity\
+3icyholder\
+4te\
+5ician\
+3yline\
+2pular\
+7ity\
+6tion\
+2rtfolio\
+4ions\
+4rait\
+2sitions\
+3tage\
+4code\
+4ed\
+4game\
+4pone\
+8d\
+8ment\
+2tassium\
+3ter\
+2unds\
+2wder\
+1ractice\
+6tioner\
+3gma\
+2eacher\
+3caution\
+4ip\
+6itation\
+5sion\
+3dicate\
+6ted\
+3face\
+4ecture\
+5rence\
+3game\
+3image\
+3pare\
+7d\
+6ing\
+3requisite\
+9ites\
+3scribed\
+4ence\
+6t\
+7ation\
+7er\
+5t\
+4ident\
+5gned\
+4s\
+3tty\
+3view\
+2iced\
+4ing\
+3est\
+3mary\
+3ncipal\
+4ter\
+5ing\
+3or\
+5itize\
+3soner\
+3vacy\
+5te\
+4ilege\
+3ze\
+2oba\
+5bility\
+5tion\
+4e\
+4lems\
+3cent\
+7s\
+5ssor\
+4tor\
+4urement\
+3duce\
+7d\
+7r\
+6tid\
+3ficiency\
+3grammed\
+3hibited\
+3jection\
+7or\
+3mised\
+4o\
+5tional\
+4pt\
+6er\
+6s\
+3ofreader\
+3per\
+6ties\
+4osed\
+6ition\
+4rietor\
+4s\
+3secutor\
+4pects\
+3tein\
+7s\
+4ocol\
+3vided\
+7rid\
+5nce\
+5sioning\
+3xy\
+2uned\
+1sychiatrist\
+5ologist\
+1ubkey\
+3lish\
+7ed\
+2lse\
+2nctual\
+8ity\
+2pil\
+3py\
+2rchased\
+3ity\
+3poses\
+3se\
+5r\
+2tting\
+0qualifications\
+7ed\
+8r\
+6ying\
+3rantine\
+4ter\
+7master\
+5ile\
+2ery\
+3stioned\
+3ued\
+2ick\
+3et\
+3ver\
+2ota\
+5tion\
+4ecurrency\
+0rabbit\
+2ced\
+4horse\
+4s\
+2dio\
+5logist\
+4us\
+2ilcar\
+4way\
+3nfall\
+3se\
+5d\
+5s\
+4ing\
+2nger\
+5s\
+3king\
+7s\
+2rely\
+2telimit\
+4r\
+3her\
+3ings\
+4o\
+5nale\
+1craids\
+1each\
+5able\
+5ed\
+5ing\
+4tion\
+6vate\
+5or\
+3dable\
+4ership\
+4iness\
+4only\
+4y\
+5z\
+3lm\
+4tor\
+3sons\
+4sign\
+2bound\
+2calculate\
+9ted\
+5ibration\
+5l\
+3eivable\
+9es\
+6e\
+4rtification\
+3heck\
+3ital\
+3koned\
+3ommendations\
+5pute\
+4rded\
+7r\
+6ing\
+4ver\
+7ed\
+7y\
+3ruiter\
+7ment\
+3tor\
+3urring\
+5sive\
+9ly\
+3ycled\
+2dacted\
+3dit\
+3eemed\
+3irect\
+4s\
+3uced\
+6s\
+2fer\
+5enced\
+6r\
+5ral\
+6er\
+5s\
+3ill\
+6ed\
+6s\
+3resh\
+7ed\
+3ugee\
+4nded\
+6s\
+4rbished\
+4sal\
+5e\
+6d\
+2gard\
+6less\
+6s\
+4tta\
+3istrar\
+8tions\
+7y\
+2hearsal\
+2instate\
+2ject\
+6ed\
+6s\
+2lated\
+6s\
+5ionships\
+6ve\
+3ease\
+7d\
+4vance\
+3ocation\
+2main\
+6s\
+4rked\
+3ediation\
+5y\
+3inders\
+3ote\
+4val\
+5e\
+6d\
+6s\
+2name\
+6s\
+3der\
+6ed\
+6ing\
+3ew\
+5als\
+5ed\
+5s\
+3ovated\
+3ted\
+5r\
+2open\
+6ed\
+3rder\
+7ing\
+2paid\
+5red\
+6ing\
+3eat\
+6ed\
+6ing\
+6s\
+4titions\
+3lace\
+7d\
+7s\
+6ing\
+5yed\
+4enishes\
+4ica\
+7s\
+5ed\
+6s\
+4y\
+5to\
+3ortable\
+6ing\
+6s\
+4sitory\
+3resentation\
+4oduce\
+8tion\
+3utation\
+2qualification\
+4esting\
+7or\
+7s\
+4isition\
+2sale\
+3can\
+4hedule\
+9ing\
+3earcher\
+4nce\
+5t\
+4rve\
+7d\
+6ist\
+4t\
+5s\
+3idence\
+8y\
+5ual\
+4stor\
+4zed\
+3olve\
+7d\
+4rt\
+3pects\
+4ond\
+7ed\
+8r\
+6ses\
+7ibilities\
+3ting\
+4ock\
+7ing\
+7s\
+5re\
+7d\
+6ing\
+4rict\
+8ion\
+9ons\
+8s\
+5ung\
+3ulted\
+4ming\
+4rfaced\
+2tail\
+3ention\
+4st\
+3ired\
+6ment\
+3reat\
+4ied\
+6s\
+6ve\
+8d\
+4y\
+5ing\
+3urning\
+6s\
+3ype\
+6d\
+2validate\
+3enues\
+3iewable\
+6er\
+6id\
+7ng\
+6s\
+4sion\
+8s\
+3oke\
+2ward\
+3rite\
+6ing\
+1iboflavin\
+2der\
+2gger\
+2nger\
+2sks\
+2ver\
+1mssd\
+1oaster\
+2bot\
+2les\
+3ler\
+2oms\
+2tation\
+3or\
+2ugh\
+3nded\
+3ter\
+4ing\
+2wer\
+2yalty\
+1ubber\
+2nner\
+4ing\
+3time\
+3way\
+2shing\
+0sacked\
+3ristan\
+2fari\
+3ety\
+2ilboat\
+4ing\
+4maker\
+2les\
+5person\
+2mple\
+6d\
+6r\
+7ate\
+6s\
+5ing\
+2nitised\
+6zed\
+2tisfaction\
+9ory\
+3uration\
+5day\
+2ving\
+2ying\
+1cale\
+5d\
+5s\
+3nned\
+6r\
+2ene\
+2hema\
+6s\
+5e\
+3olar\
+4olid\
+2ientific\
+2ooter\
+3pe\
+3red\
+5r\
+2rap\
+5ped\
+6ing\
+3een\
+6ing\
+6play\
+6s\
+7hot\
+6writer\
+3ipt\
+6writer\
+3obbles\
+2ulptor\
+6ure\
+1dwaids\
+1eamstress\
+3port\
+3rched\
+7s\
+6ing\
+3ted\
+4ing\
+4s\
+2cond\
+6ary\
+3ret\
+6ary\
+6s\
+3tor\
+2dol\
+2ekers\
+2ldom\
+3ected\
+6or\
+3fie\
+2mester\
+3inar\
+3ver\
+2nator\
+3ior\
+6s\
+3sitive\
+9ly\
+3tence\
+8s\
+4iment\
+2parated\
+8ly\
+7or\
+3tember\
+2rialized\
+9r\
+9rs\
+3ved\
+5s\
+4iced\
+7s\
+5ng\
+7s\
+2ssionid\
+7s\
+2tpoint\
+3ting\
+4led\
+6ment\
+3up\
+2veral\
+2xton\
+1hape\
+3rd\
+5s\
+4ed\
+5s\
+4ing\
+4pened\
+2eep\
+4ts\
+3pherd\
+2ipper\
+3rt\
+2oot\
+3pkeeper\
+4ping\
+3rtens\
+5list\
+3uld\
+6er\
+3wer\
+4ing\
+4n\
+4s\
+4time\
+2rinkage\
+2utter\
+1ibling\
+7s\
+2ckness\
+2des\
+2ght\
+3ma\
+3nal\
+5tory\
+6ure\
+4er\
+4ificant\
+5n\
+6g\
+4s\
+2lver\
+2milar\
+7ity\
+3key\
+3ple\
+3ulation\
+2nce\
+3ger\
+4le\
+2ren\
+4t\
+2tter\
+4ing\
+1kate\
+5r\
+2ewer\
+2ill\
+3pper\
+2ype\
+1leep\
+5s\
+3pt\
+2ide\
+5r\
+3ps\
+2ots\
+2udge\
+3gging\
+1mall\
+3rt\
+5phone\
+2elter\
+2pte\
+1napchat\
+4shot\
+2ils\
+3ppet\
+2omed\
+3wfall\
+1odium\
+2ftware\
+2ldier\
+3ely\
+3icitor\
+3oist\
+3utions\
+3ve\
+5d\
+2mebody\
+4times\
+3mary\
+4elier\
+2ngwriter\
+2onest\
+2rtable\
+4code\
+4ed\
+4ing\
+4s\
+2ught\
+1paces\
+4ing\
+3nish\
+3rring\
+4se\
+2ecialisation\
+9t\
+8ty\
+8zation\
+5fic\
+8ation\
+6y\
+5men\
+3ech\
+6iness\
+3nd\
+5ings\
+2lit\
+2oiled\
+6r\
+3ken\
+5sperson\
+3tify\
+4s\
+4ted\
+3use\
+2read\
+4e\
+3int\
+1quad\
+1table\
+3ck\
+5trace\
+3ff\
+3ges\
+3le\
+4l\
+5holder\
+5ion\
+3mped\
+3nd\
+5ards\
+5first\
+5ing\
+3rgazers\
+4s\
+4ting\
+5s\
+5up\
+3tes\
+4ions\
+5stic\
+4or\
+4s\
+4uses\
+3ys\
+2ddev\
+3err\
+3out\
+2eal\
+5ing\
+4m\
+3epness\
+3ps\
+3ward\
+2ill\
+3nt\
+2ocked\
+3len\
+3ppage\
+5ed\
+4s\
+3red\
+5ys\
+4ies\
+4y\
+5line\
+2rapline\
+4tegy\
+8id\
+3eak\
+5m\
+6ed\
+6ing\
+6s\
+4ngth\
+8s\
+3ictly\
+4ke\
+6s\
+4ng\
+4pe\
+5ped\
+3oke\
+6s\
+4ller\
+2udents\
+4io\
+2yle\
+5sheet\
+4ist\
+1ubcategory\
+3division\
+4omain\
+3folder\
+3headline\
+3jective\
+3let\
+4ocality\
+3mit\
+3net\
+3ordinate\
+3scribe\
+9d\
+9rs\
+4et\
+4tate\
+5itute\
+5ring\
+3task\
+4enant\
+4otals\
+4racts\
+5ee\
+4ype\
+3urb\
+2cceeded\
+7ing\
+5ss\
+2gar\
+5s\
+3gestion\
+9ns\
+2ite\
+2mmer\
+2nday\
+3rise\
+3set\
+2pabase\
+3er\
+5seded\
+5user\
+3per\
+4lement\
+9ts\
+5ied\
+4orted\
+2rely\
+3geon\
+5ry\
+3names\
+3plus\
+3veyor\
+4ival\
+2spect\
+5nd\
+7ed\
+1wabbed\
+3gger\
+2ell\
+3pt\
+2ift\
+3mmer\
+3tch\
+6board\
+6ed\
+1ymlink\
+3ptoms\
+2nced\
+4ing\
+2stolic\
+0tablet\
+2ckle\
+2ggable\
+4ed\
+3line\
+2ilor\
+2keaway\
+8s\
+4s\
+3ing\
+2llied\
+2ndard\
+2rdies\
+2sker\
+4s\
+2ught\
+2xed\
+4s\
+1eaching\
+3rdown\
+3ser\
+2hsil\
+2lecom\
+4gram\
+4phone\
+3ler\
+2mpo\
+5rary\
+2nancy\
+3or\
+3tative\
+3ure\
+2rminate\
+9d\
+3ritory\
+2sted\
+4imonial\
+2xts\
+4ual\
+1heir\
+3me\
+3oretical\
+3rapist\
+6y\
+4e\
+5by\
+5fore\
+2iamin\
+3ng\
+2oroughfare\
+3se\
+3usand\
+8ths\
+2read\
+4e\
+3ottle\
+4ugh\
+7put\
+4wn\
+2umb\
+5nail\
+5print\
+3rs\
+5day\
+1icker\
+5ted\
+6s\
+2ktok\
+2lls\
+2mber\
+3ecode\
+4d\
+5out\
+4frame\
+4keeper\
+4line\
+5y\
+4out\
+4r\
+4s\
+5heet\
+5tamp\
+4table\
+3ing\
+1ocurrency\
+2day\
+3dler\
+2gether\
+2kens\
+2lerance\
+3ls\
+2nnage\
+4e\
+5s\
+2oltip\
+2pping\
+3up\
+2rque\
+2talling\
+5s\
+2uch\
+5back\
+5down\
+2ward\
+3el\
+4r\
+1race\
+5d\
+5parent\
+4kable\
+5s\
+3ded\
+5off\
+8s\
+4ing\
+3ffic\
+3iler\
+5ing\
+4n\
+5ee\
+3nscoded\
+6ript\
+9tion\
+5ferred\
+6ormer\
+5ition\
+5lated\
+5mitter\
+3pped\
+3sh\
+5ed\
+3veller\
+2ead\
+4ted\
+3mor\
+3nd\
+5ing\
+2iage\
+6d\
+4l\
+5s\
+3ed\
+3gger\
+7ed\
+3ids\
+3mester\
+2olley\
+3user\
+2uck\
+3ncated\
+3st\
+2yout\
+1uesday\
+2ition\
+2ned\
+4r\
+2ple\
+2rbine\
+3naround\
+4ed\
+5r\
+4out\
+5ver\
+4s\
+2tor\
+5ial\
+1wist\
+3tter\
+1xhash\
+1ypeid\
+4s\
+0udprn\
+1lcer\
+1mber\
+2pire\
+1nallocated\
+3mbiguous\
+3rchive\
+3ssigned\
+3uthorized\
+3vailable\
+2booked\
+2changed\
+3laimed\
+3onfirmed\
+2defined\
+4lete\
+5ivered\
+4r\
+5age\
+5graduate\
+5score\
+9ed\
+9es\
+6tocked\
+7udy\
+5taker\
+5way\
+6riter\
+3one\
+2employment\
+3xcused\
+2filled\
+4nished\
+2healthy\
+2iform\
+3que\
+3ts\
+3verse\
+3xtime\
+2less\
+4t\
+3oaded\
+6ing\
+4cked\
+5ode\
+2matched\
+3odified\
+2occupied\
+3rdered\
+2paid\
+3redictable\
+4ocessable\
+9ed\
+3ublished\
+2reachable\
+5d\
+5lized\
+4lated\
+4move\
+4solved\
+2sealed\
+4rved\
+4ts\
+5tled\
+3old\
+4rted\
+3pecified\
+3table\
+3ubscribe\
+9bed\
+4ccessful\
+2taxed\
+3ouched\
+3rash\
+3uk\
+2used\
+2verified\
+1pcoming\
+2dates\
+2holsterer\
+2load\
+6er\
+6ing\
+2per\
+2sert\
+2time\
+2vote\
+6s\
+1sable\
+2erid\
+2her\
+2tadz\
+2ual\
+5ly\
+1tilisation\
+5ties\
+6y\
+5zation\
+6ed\
+0vacancies\
+5t\
+3cinated\
+2gue\
+2lence\
+3idating\
+3uation\
+4ed\
+5r\
+5s\
+3ve\
+2por\
+2riability\
+5nce\
+4etal\
+2tin\
+2ult\
+1cpus\
+1ector\
+2getable\
+2hicles\
+2locity\
+2ntilator\
+2rbatim\
+4ose\
+3dict\
+3ger\
+3ification\
+5y\
+6ing\
+3se\
+4ioned\
+7ing\
+7s\
+2ssel\
+2teran\
+1ictim\
+2etnamese\
+3wed\
+4ing\
+4s\
+2lla\
+5ge\
+2olation\
+9s\
+4inist\
+2sion\
+4t\
+5ed\
+5ing\
+5ors\
+2tal\
+5s\
+4min\
+1oided\
+3vodeship\
+2lts\
+3ume\
+2ted\
+4s\
+3ing\
+1ulnerability\
+0wages\
+2itlist\
+8ed\
+3ver\
+2llpaper\
+2nted\
+2rden\
+3ned\
+4ings\
+2shed\
+3ser\
+3ted\
+2tch\
+5ed\
+6r\
+7s\
+3ered\
+5mark\
+9ed\
+3tage\
+4s\
+2ves\
+1eakness\
+8es\
+3ver\
+2binar\
+2dding\
+3nesday\
+2ekdays\
+4s\
+2ighed\
+5master\
+5ting\
+3her\
+2lcome\
+3der\
+2tsuit\
+1hatever\
+4sapp\
+2eel\
+5base\
+3re\
+3ther\
+2ich\
+3le\
+3sper\
+3te\
+2ole\
+5sale\
+9r\
+3se\
+1idget\
+2kidata\
+2ndy\
+3emaker\
+4ry\
+3ners\
+4ing\
+3ter\
+2shed\
+5s\
+4list\
+2thdraw\
+8n\
+4held\
+5olding\
+4in\
+3ness\
+1ondering\
+2rded\
+4ing\
+7s\
+4s\
+3karound\
+4ers\
+4flow\
+4outs\
+4space\
+5tations\
+3mhole\
+3ship\
+1rapped\
+6r\
+5ing\
+2ist\
+3te\
+5r\
+4ing\
+4ten\
+2ong\
+0yacht\
+2rds\
+1early\
+4s\
+2llow\
+1outh\
+4ube\
+0zaehler\
+1oned\
+2okeeper"
+export const wellSpelt = "landing \
+hardiness \
+hardness \
+passcode \
+chicks \
+crates \
+fins \
+litter \
+litters \
+orchid \
+orchids \
+rooster \
+roosters \
+salmon \
+sherds \
+sports \
+tanker \
+tankers \
+trucks \
+recorder \
+recorders \
+adapter \
+adapters \
+casing \
+casings \
+castling \
+diem \
+discard \
+eating \
+jam \
+mess \
+prix \
+stroke \
+strokes \
+tensor \
+accounted \
+adaption \
+advise \
+asserts \
+authorisation \
+capitol \
+carter \
+carver \
+catching \
+cellar \
+cellular \
+chamber \
+clocks \
+coarse \
+coasts \
+collage \
+competed \
+compliant \
+compliment \
+compute \
+contrast \
+coping \
+cosmic \
+courtier \
+cremated \
+cremation \
+crushed \
+depleted \
+depletion \
+deported \
+depreciation \
+desert \
+devise \
+distract \
+donors \
+except \
+expanse \
+expended \
+expert \
+facets \
+faculty \
+fooled \
+forked \
+forums \
+friction \
+garbage \
+handing \
+imagine \
+indeed \
+lessen \
+liable \
+liking \
+lining \
+linkable \
+making \
+martial \
+materiel \
+medial \
+misused \
+misusing \
+monkey \
+openid \
+opined \
+pacing \
+parity \
+patent \
+phrases \
+piazza \
+pierce \
+planets \
+poplar \
+potion \
+powder \
+preposition \
+prince \
+prized \
+radios \
+relies \
+remainder \
+retired \
+reused \
+revise \
+reword \
+rewrote \
+scared \
+schemes \
+sentient \
+shopping \
+shores \
+skulls \
+spices \
+squire \
+stairs \
+startling \
+stated \
+stating \
+steamed \
+steaming \
+stepped \
+stores \
+storing \
+stormed \
+strong \
+strung \
+sturdy \
+substrate \
+tracing \
+tracked \
+trance \
+trialing \
+tribal \
+trucking \
+valour \
+waiter \
+waning \
+waring \
+warming \
+weakly \
+weighing \
+worlds"

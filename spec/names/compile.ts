@@ -86,14 +86,17 @@ export function lexiconModules(text: string): Readonly<Record<string, string>> {
 export const compounds = ${JSON.stringify(hyphenated(compounds))}
 ${wordsModule('spellings', spellings)}${wordsModule('singulars', singulars)}`,
     'translations.ts': `${foreign}${wordsModule('beside', beside)}${wordsModule('endings', endings)}
-export const compounding = ${JSON.stringify(hyphenated(compounding))}
-export const heads = ${JSON.stringify(hyphenated(heads))}
-export const tails = ${JSON.stringify(hyphenated(tails))}
-export const known = ${JSON.stringify(knownWords(whole['lexicon.ts'] ?? '', [singleWords(foreign), heads, tails].join()))}
-export const wellSpelt = ${JSON.stringify(hyphenated(well_spelt))}
+export const compounding = ${inLines(hyphenated(compounding))}
+export const heads = ${inLines(hyphenated(heads))}
+export const tails = ${inLines(hyphenated(tails))}
+export const known = ${inLines(knownWords(whole['lexicon.ts'] ?? '', [singleWords(foreign), heads, tails].join()))}
+export const wellSpelt = ${inLines(hyphenated(well_spelt))}
 `,
   }
 }
+
+/** The text of words with each in a line of its own, which are no part of it: two changes meet only where they are of one word. */
+const inLines = (words: string): string => JSON.stringify(words).replaceAll(/(?<= )|(?<=[a-z])(?=\d)/g, '\\\n')
 
 /** Words of other languages without those of several words: a `telephone portable` makes `telephone` no less English. */
 const singleWords = (foreign: string): string => foreign.replaceAll(/(?<=[ "])[a-z]+(-[a-z]+)+(?=[ "])(?!":)/g, '')
