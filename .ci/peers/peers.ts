@@ -50,6 +50,9 @@ export const PEERS = {
   },
 } as const satisfies Readonly<Record<string, PeerSpec>>
 
+/** The version of http-proxy. */
+export const HTTP_PROXY = '1.18.1'
+
 export type PeerName = keyof typeof PEERS
 export const PEER_NAMES = Object.keys(PEERS) as PeerName[]
 
@@ -70,6 +73,13 @@ export async function startPeer(name: PeerName): Promise<Served> {
 /** Starts a program and waits until it answers. */
 export function start({ folder, command = process.execPath, words }: Program): Promise<Served> {
   return served((port) => [command, ...words(port)], { folder, env: QUIET })
+}
+
+/** Starts http-proxy, which passes each request on to `target`. */
+export async function startHttpProxy(target: string): Promise<Served> {
+  const folder = await installed({ 'http-proxy': HTTP_PROXY })
+  copyFileSync(join(import.meta.dirname, 'http-proxy.js'), join(folder, 'http-proxy.js'))
+  return start({ folder, words: (port) => ['http-proxy.js', target, port] })
 }
 
 /** The version that {@link startPeer} runs. */
