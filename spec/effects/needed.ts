@@ -1,7 +1,7 @@
 /** In which state an item must be for another that is made of it: `Enter a boat for an open regatta`, `Only active members can borrow`. */
 
 import type { Api } from '../contract/contract.ts'
-import { saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
+import { reasonsSaid, saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
@@ -23,9 +23,9 @@ export type StateNeeded = {
 /** The states of others in which a creation that names them is refused, as the document says it. */
 export function statesNeeded(api: Api, resource: Resource, { operation, role }: Use): readonly StateNeeded[] {
   const status = ['409', '422', '400'].find((one) => operation.responses.some((each) => each.status === one))
-  if (role !== 'create' || status === undefined) return []
+  if ((role !== 'create' && role !== 'act') || status === undefined) return []
   const text = toldAt(api.document, operation)
-  const sentences = text.split(/[.;]/)
+  const sentences = role === 'create' ? text.split(/[.;]/) : []
   // What stands in brackets is said by itself: `Places an order (409 if the customer is blocked)`.
   const refusals = [...refusalsTold(api, operation), ...refusalsNamed(text.replaceAll(/[;()]/g, '. '), operation)]
   return mapOf(api)
@@ -35,9 +35,10 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role }: 
       [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
         const listed = own.values('enum').flat().map(String)
         if (listed.length < 2 || FACT_ROLES.roleOf(englishOf(name), '') !== 'state') return []
-        const refused = refusals.flatMap(({ told, status: said }) =>
-          thingAt(told, to) < 0 ? [] : [{ status: said, states: statesMeant(told, listed) }],
-        )
+        const refused = refusals.map(({ told, status: said }) => {
+          const reasons = reasonsSaid(told, listed).filter((one) => thingAt(one, to) >= 0)
+          return { status: said, states: reasons.flatMap((one) => statesRefused(one, listed, false, true)) }
+        })
         const said = sentences.map((one) => ({ status, states: statesBefore(one, to, listed) }))
         const [found] = [...refused, ...said].filter(({ states }) => states.length > 0 && states.length < listed.length)
         return found === undefined ? [] : [{ to, at: from.at, name, ...found }]
@@ -48,19 +49,12 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role }: 
 /** Where a sentence names a thing of a resource, by words; -1 for nowhere. */
 const thingAt = (text: string, to: Resource): number => thingPlaceOf(itemName(to), spokenWords(text))
 
-/** The states of another thing that a refusal says: whatever it is but moored, where `The boat is not moored`. */
-function statesMeant(told: string, listed: readonly string[]): readonly string[] {
-  const words = `-${spokenWords(told).join('-')}-`
-  const named = listed.filter((one) => words.includes(`-${wordsOf(one)}-`))
-  const isPlainly = saysOf('negating', told) && !['solely', 'barring', 'needing'].some((what) => saysOf(what, told))
-  if (isPlainly && named.length > 0) return listed.filter((one) => !named.includes(one))
-  return statesRefused(told, listed, false)
-}
-
 /** The states that a thing must not be in where a sentence has one before it: all but published in `for a published course`. */
 function statesBefore(text: string, to: Resource, listed: readonly string[]): readonly string[] {
   const words = spokenWords(text).slice(0, Math.max(0, thingAt(text, to)))
   const state = listed.find((one) => `-${words.join('-')}`.endsWith(`-${wordsOf(one)}`))
-  if (state === undefined || ['negating', 'hedged'].some((what) => saysOf(what, text))) return []
+  // What says a refusal is read as one.
+  if (state === undefined || ['negating', 'hedged', 'any_other'].some((what) => saysOf(what, text))) return []
+  if (/\b4\d\d\b/.test(text)) return []
   return saysOf('barring', text) ? [state] : listed.filter((one) => one !== state)
 }

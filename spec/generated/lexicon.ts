@@ -747,6 +747,7 @@ export const classes = {
   "another_body": "another-body other-body different-body another-payload other-payload different-payload another-request other-request different-request other-parameters different-parameters another-content other-content different-content",
   "along": "with-its with-their with-all and-its and-their and-all together-with along-with including as-well too also cascade cascades",
   "hedged": "may might unless except",
+  "any_other": "any-other-status any-other-state all-other-states all-other-statuses other-statuses other-states anything-else",
   "left_out": "absent omitted missing left-out not-sent not-given not-provided not-included unspecified",
   "left_alone": "stay-as-they stays-as-it remain-unchanged left-unchanged stay-unchanged left-untouched remain-as-they keep-their-values",
   "rest_stays": "others-keep others-stay others-are-kept others-remain rest-stays rest-is-kept fields-only properties-only only-the-given only-given only-those",

@@ -225,23 +225,45 @@ export function thingPlaceOf(thing: string, words: readonly string[]): number {
   return words.findIndex((_, start) => parts.every((part, index) => singular(words[start + index] ?? '') === part))
 }
 
+/** Where one reason for a refusal ends, and another begins: `if fewer are left, or if it is cancelled`, `it is lent or the boat is moored`. */
+const REASONS =
+  /[.;()]|, (?:or )?(?=(?:if|when|where|because|the|it|its|they|or (?:if|for))\b)|\bor (?=(?:if|when|the|it|its|they|has|have|is|was|were)\b)/
+
+/** What is said together with states: `Not enough seats left, or screening cancelled` has one alone. */
+export function reasonsSaid(text: string, states: readonly string[]): readonly string[] {
+  return text.split(REASONS).flatMap((reason) => {
+    const parts = reason.split(/, or /)
+    const isNamed = (one: string): boolean => statesNamed(spokenWords(one), states).length > 0
+    return parts.every(isNamed) ? [reason] : parts
+  })
+}
+
 /**
  * Of states in their order, those in which a refusal is given, as its description says: `Only drafts can be published`,
- * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that alone.
+ * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that
+ * alone, unless `isExact`.
  */
-export function statesRefused(description: string, states: readonly string[], isOfChange: boolean): readonly string[] {
-  for (const sentence of description.split(/[.;]/)) {
+export function statesRefused(
+  description: string,
+  states: readonly string[],
+  isOfChange: boolean,
+  isExact = false,
+): readonly string[] {
+  const refused = reasonsSaid(description, states).flatMap((sentence) => {
     const words = spokenWords(sentence)
     // What may not be reopened may be changed in other ways.
-    if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) continue
-    const refused = statesBarred(words, states)
-    if (refused !== null) return refused
-  }
-  return []
+    if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) return []
+    return statesBarred(words, states, isExact) ?? []
+  })
+  return states.filter((state) => refused.includes(state))
 }
 
 /** The same of the words of one sentence; null where it names no state in such a way. */
-function statesBarred(words: readonly string[], states: readonly string[]): readonly string[] | null {
+function statesBarred(
+  words: readonly string[],
+  states: readonly string[],
+  isExactly: boolean,
+): readonly string[] | null {
   const named = statesNamed(words, states)
   const first = Math.min(...named.map(({ at }) => at))
   const those = (from: number, to = Number.POSITIVE_INFINITY): readonly string[] =>
@@ -258,8 +280,12 @@ function statesBarred(words: readonly string[], states: readonly string[]): read
   }
   if (isSaid(modal) && first < modal) return those(-1, modal)
   if (isSaid(modal)) return isSaid(barring) ? those(-1) : but(those(-1))
-  if (not >= first) return wordPlaceOf('being', words) < first ? those(-1) : null
-  const isExact = words.includes('status') || words.includes('state')
+  // `A void invoice is refused with 409`
+  const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
+  if (not >= first) return wordPlaceOf('being', words) < first || refusing > first ? those(-1) : null
+  // What has not been shipped may be delivered later.
+  const isReached = words.includes('been') || words.includes('yet')
+  const isExact = words.includes('status') || words.includes('state') || (isExactly && !isReached)
   return isExact ? but(those(-1)) : states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
 }
 

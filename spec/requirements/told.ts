@@ -14,6 +14,7 @@ import {
   saysNotThere,
   saysOf,
   saysThing,
+  spokenWords,
   statesRefused,
   toldAt,
 } from '../names/described.ts'
@@ -114,6 +115,7 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
     ? toldAt(api.document, operation).split(/[.;]/)
     : []
   const isOwn = (sentence: string): boolean => {
+    if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
     const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? []
     return verb.length > 2 && words.some((word) => isFormOf(word, verb) || Object.values(sets ?? {}).includes(word))
@@ -324,22 +326,42 @@ function listedIn({ schema }: Resource, name: string): readonly unknown[] {
 /** The states of an item in which an operation is refused, as the description of the refusal says. */
 export type Barred = SaidRefusal & { readonly name: string; readonly states: readonly unknown[] }
 
-/** In which states of its item the document has a refusal of an operation; null where it does not tell. */
-export function barredBy(api: Api, { schema }: Resource, use: Use): Barred | null {
-  const isOfChange = use.role === 'replace' || use.role === 'merge'
-  for (const { status, told, isSaid } of refusalsOfStates(api, use)) {
-    for (const [name, property] of schema.wide.properties) {
-      const listed = property.values('enum').flat()
-      const isFlag = property.types?.has('boolean') === true
-      const flag = wordsOf(name).replace(/^is-/, '')
-      const words = isFlag ? ['', flag] : listed.map(String)
-      const states = statesRefused(told, words, isOfChange).map((one) =>
-        isFlag ? one === flag : listed[words.indexOf(one)],
-      )
-      if (words.length > 1 && states.length > 0) return { status, name, states, isSaid }
+/**
+ * In which states of its item the document has a refusal of an operation; null where it does not tell. `isExact`: what is
+ * refused as it is not paid is so whatever else it is.
+ */
+export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = false): Barred | null {
+  const isChange = use.role === 'replace' || use.role === 'merge'
+  const sent = isChange ? itemSentBy(use)?.schema.wide.properties : undefined
+  const refusals = refusalsOfStates(api, use)
+  for (const [name, property] of schema.wide.properties) {
+    const listed = property.values('enum').flat()
+    const isFlag = property.types?.has('boolean') === true
+    const flag = wordsOf(name).replace(/^is-/, '')
+    const words = isFlag ? ['', flag] : listed.map(String)
+    if (words.length < 2) continue
+    const of = (told: string): readonly unknown[] => {
+      const states = saysOf('any_other', told)
+        ? statesBeside(api, use, told, words)
+        : statesRefused(told, words, isChange && sent?.has(name) !== false, isExact)
+      return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))
     }
+    const found = refusals.map((one) => ({ ...one, states: of(one.told) })).filter(({ states }) => states.length > 0)
+    const [first] = found
+    const same = found.filter(({ status, isSaid }) => status === first?.status && (isExact || isSaid === first.isSaid))
+    if (first !== undefined)
+      return { ...first, name, states: [...new Set(same.flatMap(({ states }) => states))], isSaid: first.isSaid }
   }
   return null
+}
+
+/** All states but those that an operation is said to lead from, and to, where it is refused in any other: `Any other status answers 409`. */
+function statesBeside(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
+  const from = [told, toldAt(api.document, operation)]
+    .map((text) => `-${spokenWords(text).join('-')}-`)
+    .map((words) => states.filter((one) => !Object.values(sets ?? {}).includes(one) && words.includes(`-${wordsOf(one)}-`)))
+    .find((some) => some.length > 0)
+  return from === undefined ? [] : states.filter((one) => !from.includes(one))
 }
 
 /** The states of {@link barredBy} to which an operation does not lead itself. */

@@ -239,7 +239,7 @@ function createTaken(subject: StoredUse) {
 
 /** Tells why an item that somebody has written refuses an operation: its state, as the document says; null if it does not. */
 function createBarred(subject: StoredUse) {
-  const told = once(() => barredBy(subject.api, subject.resource, subject.use))
+  const told = once(() => barredBy(subject.api, subject.resource, subject.use, true))
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
   const ended = once(() => (subject.documents('409') ? endingIn(subject.use) : null))
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
@@ -302,7 +302,7 @@ function change(subject: StoredUse): Writer {
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
-  const onward = onwardOf(subject)
+  const [onward, needed] = [onwardOf(subject), createNeeded(subject)]
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
   const isDone = (
     memory: Memory,
@@ -333,6 +333,8 @@ function change(subject: StoredUse): Writer {
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
+    const clash = needed(memory, value)
+    if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     return onward(memory, keepItem(subject, memory, { scope, key, value, at, isNew, body, file }), write, at)
   }

@@ -3,6 +3,7 @@
 import type { Api } from '../../contract/contract.ts'
 import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
+import { mentionedIn } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
 import { isNumeric } from '../../names/property-named.ts'
@@ -171,8 +172,15 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const isCopied = ({ way, name }: Pick<CopiedPlace, 'way' | 'name'>): boolean =>
     copied.some((one) => one.name === name && join('', ...one.way) === join('', ...way))
   const same = places
-    .filter(({ way, name, isMany }) => !isMany && sentAt(way, name).length > 0)
-    .flatMap((one) => samesCopied(one, propertiesAt(shown, one.way), beside(one), sentAt))
+    .filter(({ isMany }) => !isMany)
+    .flatMap((one) => {
+      const properties = propertiesAt(shown, one.way)
+      const isNamed = sentAt(one.way, one.name).length > 0
+      return [
+        ...(isNamed ? samesCopied(one, properties, beside(one), sentAt) : []),
+        ...describedCopied(one, properties, sentAt),
+      ]
+    })
     .filter((one) => !isCopied(one))
   const keys = places.flatMap((one): CopiedPlace[] => {
     const isTold = one.way.length > 0 || one.isMany || one.isEmbedded || sentAt([], one.name).length > 0
@@ -283,6 +291,26 @@ function samesCopied(
     return !isTold || sentAt(way, name).length > 0 || isA('person', itemName(to))
       ? []
       : [{ way, name, schema, to, by, as, of: [name], sum: null, onward: null }]
+  })
+}
+
+/** What only the server says, and its description calls that of the one thing of its kind: `Capacity of the hall`. */
+function describedCopied(
+  { way, name: by, to, as, thing }: Place,
+  properties: ReadonlyMap<string, Schema>,
+  sentAt: ShownOfOthers['sentAt'],
+): CopiedPlace[] {
+  return [...properties].flatMap(([name, schema]) => {
+    const text = String(schema.values('description')[0] ?? '').replace(/^the /i, '')
+    const [said, other] = mentionedIn(text.split(/[.;(]/, 1)[0] ?? '', to.schema.wide.properties.keys())
+    const own = said === undefined || other !== undefined || said.at > 0 ? undefined : to.schema.wide.properties.get(said.name)
+    const [, whose = ''] = /^ of (?:the |its |this |that )?([\p{L}_ -]+)/u.exec(text.slice(said?.end)) ?? []
+    const words = wordsOf(whose)
+    const isOfIt = [thing, itemName(to)].some((one) => `${words}-`.startsWith(`${one}-`))
+    const isSame = own !== undefined && isNumeric(own) === isNumeric(schema) && own.items === null && schema.items === null
+    return said === undefined || !isOfIt || !isSame || name === by || sentAt(way, name).length > 0
+      ? []
+      : [{ way, name, schema, to, by, as, of: [said.name], sum: null, onward: null }]
   })
 }
 
