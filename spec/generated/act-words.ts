@@ -63,6 +63,7 @@ export const acts = {
   "collect": "collected picked-up on-hire on-loan on-rent rented",
   "pick-up": "picked-up collected on-hire on-loan on-rent rented",
   "deliver": "delivered received completed delivery",
+  "place": "placed ordered",
   "receive": "received",
   "send": "sent delivered",
   "submit": "submitted in-review under-review pending submission",

@@ -11,7 +11,7 @@ import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isInState, type StateNamed } from './counted/states.ts'
 import { type ItemReferences, itemName, referenceKind } from './references.ts'
-import { holdsItems, type Resource } from './resource.ts'
+import { holdsItems, ownerOf, type Resource } from './resource.ts'
 
 /** What an item, or each line of one of its lists, does to an item that it names. */
 export type Effect = {
@@ -30,12 +30,20 @@ export type Effect = {
   readonly where?: StateNamed
   /** True for what may be taken, and is not yet: a line of a cart. */
   readonly isAsking: boolean
+  /** True for what is refused only where the document says so. */
+  readonly isTold?: boolean
 }
 
 type OtherNamed = Pick<Effect, 'to' | 'list' | 'by'> & { readonly within: Schema }
 
+/** Names the item that a path leads to what is below it. */
+export const BY_PATH = ''
+
 /** Tells what the items of a resource do to others. */
-export function effectsWith(references: ItemReferences): (resource: Resource) => readonly Effect[] {
+export function effectsWith(
+  references: ItemReferences,
+  resources: readonly Resource[],
+): (resource: Resource) => readonly Effect[] {
   return onceFor((resource) => {
     const naming = (within: Schema, list: string | null): readonly OtherNamed[] =>
       [...within.wide.properties].flatMap(([by, schema]) => {
@@ -44,9 +52,14 @@ export function effectsWith(references: ItemReferences): (resource: Resource) =>
         const found = schema.items === null ? references.named(by, referenceKind(schema), evidence) : null
         return found === null || found.as !== undefined ? [] : [{ to: found.to, list, by, within }]
       })
-    const own = naming(resource.schema, null)
+    const named = naming(resource.schema, null)
+    const owner = resource.parents > 0 ? ownerOf(resource, resources) : undefined
+    const isNamed = owner === undefined || named.some(({ to }) => to === owner)
+    const own = isNamed ? named : [...named, { to: owner, list: null, by: BY_PATH, within: resource.schema }]
     const lists = [...resource.schema.wide.properties].flatMap(([list, { items }]) => items && naming(items, list))
+    const moving = own.flatMap((one) => [...movingBy(one), ...payingBy(resource, one)])
     const taking = [...own, ...lists].flatMap((one) => (one === null ? [] : (takingBy(resource, one) ?? [])))
+    if (moving.length > 0) return moving
     // An object beside the key of what it shows is no other.
     const isFirst = ({ to, list }: Effect, at: number): boolean =>
       taking.findIndex((one) => one.to === to && one.list === list) === at
@@ -55,9 +68,13 @@ export function effectsWith(references: ItemReferences): (resource: Resource) =>
 }
 
 /** The status of the refusal that says so, else that of a conflict; undefined for none: a 422 may be for anything. */
-export function refusalSaid({ document }: Api, { responses }: Operation, says: 'too_little' | 'nothing_there') {
+export function refusalSaid({ document }: Api, operation: Operation, says: 'too_little' | 'nothing_there', isTold = false) {
+  const { responses } = operation
   const told = responses.filter((one) => one.status.startsWith('4') && saysOf(says, descriptionAt(document, one) ?? ''))
-  return (told[0] ?? responses.find(({ status }) => status === '409'))?.status
+  const sentences = toldAt(document, operation).split(/[.;]/).filter((one) => saysOf(says, one))
+  const named = responses.filter(({ status }) => sentences.some((one) => one.includes(status)))
+  const [conflict] = isTold ? [] : responses.filter(({ status }) => status === '409')
+  return (named.find(({ status }) => status.startsWith('4')) ?? told[0] ?? conflict)?.status
 }
 
 /** How many there are of a thing, as its properties say: all, those that are taken, and those that are left; null where they do not. */
@@ -68,8 +85,12 @@ export const placesLeft = onceFor(
     )
     const called = (kind: string, but: readonly string[]): readonly string[] =>
       numbers.filter((name) => !but.includes(name) && withoutClass(kind, englishOf(name)) !== null)
-    const [over, taken] = [called('still_left', []), called('taken_away', [])]
-    const wholes = called('all_there', [...over, ...taken])
+    const [over, away] = [called('still_left', []), called('taken_away', [])]
+    const wholes = called('all_there', [...over, ...away])
+    // So many participants there are of at most so many.
+    const thing = singular(withoutClass('all_there', englishOf(wholes[0] ?? '')) ?? '')
+    const isOfThem = (name: string): boolean => thing !== '' && singular(bareWords(englishOf(name))) === thing
+    const taken = away.length > 0 ? away : numbers.filter((name) => ![...over, ...wholes].includes(name) && isOfThem(name))
     const lying = called('lying_there', [...over, ...taken, ...wholes])
     const [lowers] = [...over, ...lying]
     const all = wholes[0] ?? (over.length > 0 ? lying[0] : undefined)
@@ -77,6 +98,13 @@ export const placesLeft = onceFor(
     return isTold && over.length < 2 && taken.length < 2 ? { lowers, raises: taken[0], all } : null
   },
 )
+
+/** Words without those that say that it is a number, or that it is so at present. */
+const bareWords = (words: string): string =>
+  words
+    .split('-')
+    .filter((word) => !['bare', 'present', 'totalling'].some((called) => isOfClass(called, word)))
+    .join('-')
 
 /** True for words of a number that may say how many there are, and is no time, price or share. */
 function countsPlaces(words: string): boolean {
@@ -103,8 +131,61 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   if (adding !== undefined && amounts.length > 0)
     return { ...naming, raises: places.lowers, amounts, isAsking: false, where: adding }
   const isAsking = resource.uses.some((use) => holdsItems(use, resource))
+  if (isA('buying_in', itemName(resource))) return null
+  // So many players there are, and each of them is one.
+  if (naming.list === null && things.includes(itemName(resource))) return { ...naming, ...places, amounts: [], isAsking }
   if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
   return { ...naming, ...places, amounts, isAsking }
+}
+
+/** The number of a thing that goes up and down: its balance, or how many there are of it. */
+export function movedIn({ wide: { properties } }: Schema): string | undefined {
+  const numbers = [...properties].filter(([, own]) => isNumeric(own)).map(([name]) => [name, englishOf(name)] as const)
+  const isApart = (words: string): boolean =>
+    words.split('-').some((word) => ['apart_from_all', 'later', 'earlier', 'starting'].some((one) => isOfClass(one, word)))
+  const plain = numbers.filter(([, words]) => !isApart(words))
+  const [found] = [
+    ...plain.filter(([, words]) => isA('balance', words)),
+    ...plain.filter(([, words]) => FACT_ROLES.roleOf(words, '') === 'stock.held' || isOfClass('lying_there', words)),
+  ]
+  return found?.[0]
+}
+
+/** What a movement does, which says by its kind whether something comes in or goes out: a deposit, a delivery. */
+function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
+  const moved = movedIn(naming.to.schema)
+  const all = [...within.wide.properties].map(([name, own]) => ({ name, own, words: englishOf(name) }))
+  const [amount] = all.filter(
+    ({ own, words }) => isNumeric(own) && (isOfClass('transferred', words) || isOfClass('moved', words)),
+  )
+  if (moved === undefined || amount === undefined) return []
+  const kinds = all.flatMap(({ name, own, words }) => {
+    const isKind = words.split('-').some((word) => isOfClass('kinds', word))
+    const members = isKind ? own.values('enum').flat().filter((one) => typeof one === 'string') : []
+    const isIn = (one: string): boolean => isOfClass('incoming', englishOf(one))
+    const [ins, outs] = [members.filter(isIn), members.filter((one) => isOfClass('outgoing', englishOf(one)))]
+    return ins.length > 0 && outs.length > 0 ? [{ property: name, ins, outs }] : []
+  })
+  const [kind] = kinds
+  if (kind === undefined) return []
+  const plain = { ...naming, amounts: [amount.name], isAsking: false }
+  const of = ([value = '', ...or]: readonly string[]): StateNamed => ({ property: kind.property, value, or })
+  return [
+    { ...plain, raises: moved, where: of(kind.ins) },
+    { ...plain, lowers: moved, where: of(kind.outs) },
+  ]
+}
+
+/** What is paid of what somebody owes, which can be no more than that. */
+function payingBy(resource: Resource, { within, ...naming }: OtherNamed): readonly Effect[] {
+  if (!isOfClass('given', itemName(resource)) || isOfClass('paid_back', itemName(resource))) return []
+  const numbers = (schema: Schema, is: (words: string) => boolean): readonly string[] =>
+    [...schema.wide.properties].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
+  const [owed] = numbers(naming.to.schema, (words) => isOfClass('still_owed', words) || isOfClass('to_pay', words))
+  const amounts = numbers(within, (words) => FACT_ROLES.roleOf(words, '') === 'sum.amount')
+  return owed === undefined || amounts.length === 0
+    ? []
+    : [{ ...naming, amounts, lowers: owed, isAsking: true, isTold: true }]
 }
 
 /** The states to which actions lead that put into a stock, or take from it, as they say: `Approves an order and takes its lines from the stock`. */
@@ -115,7 +196,9 @@ function actsSaying(
   return uses.flatMap(({ role, sets, operation }) => {
     const clauses = role === 'act' ? toldAt(document, operation).split(/[.;(]/) : []
     const isSaid = clauses.some((one) => saysOf(what, one) && saysOf('lying_there', one))
-    return isSaid ? Object.entries(sets ?? {}).map(([property, value]) => ({ property, value })) : []
+    // What is given back was taken before.
+    const isBack = what === 'putting_in' && Object.values(sets ?? {}).some((one) => isOfClass('giving_back', englishOf(String(one))))
+    return isSaid && !isBack ? Object.entries(sets ?? {}).map(([property, value]) => ({ property, value })) : []
   })
 }
 

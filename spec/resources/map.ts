@@ -87,7 +87,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
       ({ from }) => from.operation,
     ),
   )
-  const effects = once(() => effectsWith(new ItemReferences(resources.resources)))
+  const effects = once(() => effectsWith(new ItemReferences(resources.resources), resources.resources))
   const keyOf = onceFor((resource: Resource) => keyNamed(api, resource, relations.all()))
   return {
     resources: resources.resources,

@@ -122,6 +122,8 @@ export type ActChanges = Omit<ActResult, 'sets'> & {
     /** What the object there has it as, where that shows the item which it is the key of. */
     readonly as?: string
   }[]
+  /** The number of the item that goes up, or down, by what the body says: the balance of a card, the stock of a part. */
+  readonly moves?: { readonly property: string; readonly by: 1 | -1; readonly amount: string } | undefined
   /** What an answer says that is no item: a value, or that of the item's property. */
   readonly answers: Readonly<Record<string, { readonly value?: unknown; readonly property?: string }>>
 }

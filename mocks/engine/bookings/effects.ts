@@ -5,7 +5,7 @@ import { putting } from '../../../fixtures/plan/plan.ts'
 import { memberFits } from '../../../fixtures/plan/satisfies.ts'
 import type { Api, Operation } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { createDoing, doesSoIn, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
+import { BY_PATH, createDoing, doesSoIn, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
@@ -31,36 +31,38 @@ export function createEffects(
     .map((one) => ({ ...one, isTaking: createTaking(one, resource) }))
   if (effects.length === 0) return null
   const isDoing = createDoing(resource)
-  const status = refusalSaid(api, operation, 'too_little')
-  const doneBy = (item: unknown, sign: 1 | -1) =>
+  const [told, status] = [true, false].map((isTold) => refusalSaid(api, operation, 'too_little', isTold))
+  const doneBy = (item: unknown, sign: 1 | -1, scope: string) =>
     effects.flatMap((one, at) => {
       if (!isObject(item) || !isDoing(item) || !doesSoIn(one, item)) return []
       // What is reserved is still there, and more than there are nobody can reserve.
       const effect = one.isTaking(item) ? one : { ...one, isAsking: true }
-      if (effect.isAsking && sign < 0) return []
+      if (effect.isAsking && !one.isAsking && sign < 0) return []
       const things = (effect.list === null ? [item] : [item[effect.list]].flat()).filter(isObject)
       return things.map((thing) => ({
         effect,
         at,
-        key: otherKeyIn(effect, thing),
+        key: otherKeyIn(effect, thing, scope),
         by: sign * amountTaken(effect, thing),
       }))
     })
-  return (memory: Memory, before: unknown, after: unknown, at: Position): Outcome | null => {
-    const all = [...doneBy(before, -1), ...doneBy(after, 1)]
+  return (memory: Memory, before: unknown, after: unknown, at: Position, scope: string): Outcome | null => {
+    const all = [...doneBy(before, -1, scope), ...doneBy(after, 1, scope)]
     const found = [...Map.groupBy(all, ({ at, key }) => `${at} ${key}`).values()].flatMap(([first, ...others]) => {
       const by = others.reduce((sum, one) => sum + one.by, first?.by ?? 0)
       const item = first === undefined || by === 0 ? null : itemWithKey(memory.read(first.effect.to.path), first.key)
       const value = item?.json.exact
       return first === undefined || item === null || !isObject(value) ? [] : [{ ...first, by, item, value }]
     })
-    for (const { effect, key, by, value, item } of status === undefined ? [] : found) {
-      // A test that books knows nothing of what a generated item has no more of.
+    for (const { effect, key, by, value, item } of found) {
+      const refusal = effect.isTold === true ? told : status
+      if (refusal === undefined) continue
+      // Unless the document says so, a test that books knows nothing of what a generated item has no more of.
       const { exact } = shownBy(effect.to).shown(item, memory).json
       const left = leftOf(effect, isObject(exact) ? exact : value) ?? by
       const why = `The ${itemName(effect.to)} ${JSON.stringify(key)} has ${left} left, and ${by} are asked for.`
-      if (by > left && (left > 0 || !isGenerated(memory.world, effect.to.path, item)))
-        return { kind: 'taken', by: { status: status ?? '', names: [], why } }
+      if (by > left && (told !== undefined || left > 0 || !isGenerated(memory.world, effect.to.path, item)))
+        return { kind: 'taken', by: { status: refusal, names: [], why } }
     }
     for (const { effect, by, value, item } of found) {
       const next = effect.isAsking ? null : JSON.stringify(lowered(effect, value, by))
@@ -70,7 +72,8 @@ export function createEffects(
   }
 }
 
-function otherKeyIn({ by, to }: Effect, thing: JsonObject): string {
+function otherKeyIn({ by, to }: Effect, thing: JsonObject, scope: string): string {
+  if (by === BY_PATH) return decodeURIComponent(scope.split('/').at(-1) ?? '')
   const named = thing[by]
   return keyText(isObject(named) ? named[to.key ?? ''] : named)
 }

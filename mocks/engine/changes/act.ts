@@ -1,15 +1,17 @@
 /** What an action makes of an item: its state, its flags and their moments, its numbers, and what was sent for it. */
 
+import { amountIn, inCents } from '../../../fixtures/derived/sums.ts'
 import { memberFits, satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
+import { isOfClass } from '../../../spec/names/value-roles.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { clearIn, momentFor } from './follow.ts'
 
-/** An item after an action: the same object where nothing changes. `isDone`: the action was done before. */
-type Acted = { readonly value: JsonObject; readonly isDone: boolean }
+/** An item after an action: the same object where nothing changes. `isDone`: the action was done before; `isShort`: it takes more than there is. */
+type Acted = { readonly value: JsonObject; readonly isDone: boolean; readonly isShort?: boolean }
 
 /** What an action does, and its request gives. */
 type Act = (old: JsonObject, sent: JsonObject, time: number | undefined) => Acted
@@ -22,8 +24,8 @@ export function createAct({ schema: whole, key, request }: Resource, use: Pick<U
   if (name === undefined) return act
   return (old, sent, time) => {
     const before = ownMember(old, name)
-    const { value, isDone } = act(isObject(before) ? before : {}, sent, time)
-    return { value: value === before ? old : { ...old, [name]: value }, isDone }
+    const { value, ...told } = act(isObject(before) ? before : {}, sent, time)
+    return { value: value === before ? old : { ...old, [name]: value }, ...told }
   }
 }
 
@@ -33,9 +35,10 @@ function actOn(
   { sets, changes }: Pick<Use, 'sets' | 'changes'>,
 ): Act {
   const { properties } = schema.wide
-  const { counts = [], by = 1, stamps = [], clears = [], turns = [] } = changes ?? {}
+  const { counts = [], by = 1, stamps = [], clears = [], turns = [], moves } = changes ?? {}
   const setNames = Object.keys(sets ?? {})
-  return (old: JsonObject, sent: JsonObject, time: number | undefined): Acted => {
+  return (old: JsonObject, asked: JsonObject, time: number | undefined): Acted => {
+    const { [moves?.amount ?? '']: amount, ...sent } = asked
     const next: Record<string, unknown> = { ...old }
     const put = (name: string, ...values: readonly unknown[]): void => {
       const own = properties.get(name) ?? request?.wide.properties.get(name)
@@ -49,7 +52,9 @@ function actOn(
       put(name, own, String(own), Number(own))
       showNamed(name, next)
     }
-    const isDone = isDoneIn(old, next)
+    const isDone = moves === undefined && isDoneIn(old, next)
+    const moved = moves === undefined ? 0 : inCents((amountIn(old, moves.property) ?? 0) + moves.by * Number(amount))
+    if (moves !== undefined) put(moves.property, moved, String(moved), moved.toFixed(2))
     if (!isDone) {
       for (const name of turns) put(name, old[name] !== true)
       for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
@@ -57,7 +62,13 @@ function actOn(
       for (const name of clears) clearIn(next, name, schema.wide)
     }
     const isSame = JSON.stringify(next) === JSON.stringify(old)
-    return { value: isSame ? old : next, isDone }
+    return { value: isSame ? old : next, isDone, isShort: moved < 0 || isTooMuch(old, amount) }
+  }
+
+  /** True for what is paid of less. */
+  function isTooMuch(old: JsonObject, amount: unknown): boolean {
+    const owed = Object.keys(old).find((name) => isOfClass('still_owed', englishOf(name)))
+    return moves?.by === 1 && isOfClass('paid_in', englishOf(moves.property)) && Number(amount) > (amountIn(old, owed) ?? Infinity)
   }
 
   /** Lets what shows the item that a key names be the one that it names now: answers fill in the rest of it. */

@@ -13,7 +13,7 @@ import { jsonPatch, mergePatch, type Patched } from './patch.ts'
 import { createSentReader } from './sent.ts'
 
 /** The new state of an item, and whether it was so before; or why it can't be changed. */
-type Revised = { readonly value: JsonObject; readonly isDone?: boolean } | { readonly refusal: Outcome }
+type Revised = { readonly value: JsonObject; readonly isDone?: boolean; readonly isShort?: boolean } | { readonly refusal: Outcome }
 
 /** A use of a resource, and what its requests may have. */
 type Changing = {

@@ -61,7 +61,7 @@ export function withEffects(
 ): Outcome | null {
   const apply = effects()
   const before = apply === null ? null : memory.read(resource.path)?.get(scope, key)
-  return apply?.(memory, before == null ? null : others.shown(before, memory).json.exact, value, at) ?? null
+  return apply?.(memory, before == null ? null : others.shown(before, memory).json.exact, value, at, scope) ?? null
 }
 
 /** How the response to a write shows its item. */

@@ -241,7 +241,7 @@ function createTaken(subject: StoredUse) {
 function createBarred(subject: StoredUse) {
   const told = once(() => barredBy(subject.api, subject.resource, subject.use, true))
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
-  const ended = once(() => (subject.documents('409') ? endingIn(subject.use) : null))
+  const ended = once(() => (subject.documents('409') ? endingIn(subject) : null))
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
     const { lock = '', status: ofLock = '' } = (item !== null && stale()) || {}
@@ -255,12 +255,14 @@ function createBarred(subject: StoredUse) {
 }
 
 /** Tells whether an item has come to an end from which no action such as this leads: what was returned can't be cancelled. */
-function endingIn({ role, sets }: Use): ((item: unknown) => boolean) | null {
+function endingIn({ use: { role, sets }, resource }: StoredUse): ((item: unknown) => boolean) | null {
   const [[name, to] = ['', null]] = Object.entries((role === 'act' && sets) || {})
   if (typeof to !== 'string' || !isNextOf(to)) return null
+  // What begins completed may be cancelled.
+  const first = resource.schema.wide.properties.get(name)?.values('enum').flat()[0]
   return (item) => {
     const state = ownMember(item, name)
-    return typeof state === 'string' && state !== to && isEnd(state)
+    return typeof state === 'string' && state !== to && state !== first && isEnd(state)
   }
 }
 
@@ -303,6 +305,7 @@ function change(subject: StoredUse): Writer {
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   const [onward, needed] = [onwardOf(subject), createNeeded(subject)]
+  const short = once(() => refusalSaid(subject.api, use.operation, 'too_little'))
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
   const isDone = (
     memory: Memory,
@@ -326,6 +329,8 @@ function change(subject: StoredUse): Writer {
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
+    const status = next.isShort === true ? short() : undefined
+    if (status !== undefined) return { kind: 'taken', by: { status, names: [], why: 'There is not as much left.' } }
     const isSame = next.value === old
     if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
     const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)

@@ -150,7 +150,7 @@ function actFrom(
     const named = (one: unknown): unknown => (as === undefined || one == null ? one : { [as]: one })
     return [property, Array.isArray(value) ? value.map(named) : named(value)] as const
   })
-  const own = Object.entries(sent).filter(([name]) => properties.has(name))
+  const own = Object.entries(sent).filter(([name]) => properties.has(name) || name === use.changes?.moves?.amount)
   return { ...use.sets, ...Object.fromEntries([...taken, ...asked, ...own].filter(([, value]) => value !== undefined)) }
 }
 

@@ -20,6 +20,8 @@ import { rememberingNames, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { stillTaking } from '../counted/states.ts'
+import { placesLeft } from '../effects.ts'
 import { objectBody } from '../envelopes.ts'
 import { mapOf } from '../map.ts'
 import { itemName } from '../references.ts'
@@ -422,6 +424,11 @@ const NAMED = [...WHOLE, 'stage-name', 'title', 'label']
 /** How deep numbers are read: in the item, and in an object such as `stats`. */
 function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt']): CountPlace[] {
   if (resource.key === null) return []
+  const places = placesLeft(resource.schema)
+  const isTaker = (one: Resource): boolean =>
+    mapOf(api)
+      .effectsOf(one)
+      .some(({ to, lowers, all }) => to.path === resource.path && (lowers ?? all) !== undefined)
   const found = (properties: ReadonlyMap<string, Schema>, way: PropertyWay): CountPlace[] =>
     [...properties].flatMap(([name, own]) => {
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
@@ -429,7 +436,10 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
       const said = (all: readonly CountedItems[]): CountPlace[] =>
         all.flatMap((counted) => {
           const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
-          return link === null ? [] : [{ way, name, schema: own, counted, link, of: null }]
+          // Of what has so many places, those alone count that take one.
+          const isTaking = places !== null && counted.where === null && isTaker(counted.resource)
+          const where = isTaking ? stillTaking(counted.resource.schema.wide.properties) : counted.where
+          return link === null ? [] : [{ way, name, schema: own, counted: { ...counted, where }, link, of: null }]
         })
       const place = { way, name, schema: own }
       const [linked = []] = [
@@ -450,8 +460,9 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
 /** What is taken of an item, by the one kind of items that take it: the `seats_booked` of a tour. */
 function takenPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
   if (!isNumeric(place.schema)) return []
+  const isTaken = placesLeft(resource.schema)?.raises === place.name
   const found = mapOf(api).resources.flatMap((from): CountPlace[] => {
-    const taken = from === resource ? null : takenSaid(place.name, from)
+    const taken = from === resource ? null : takenSaid(place.name, from, isTaken)
     const link = taken === null ? null : childLink(api, from, resource)
     return taken === null || link === null
       ? []

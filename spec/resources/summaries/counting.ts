@@ -53,9 +53,10 @@ export function countsDescribed(api: Api, schema: Schema): CountedItems[] {
 export function takenSaid(
   name: string,
   resource: Resource,
+  isTaken = false,
 ): (Pick<CountedItems, 'where'> & { readonly of: AmountSaid | null }) | null {
   const { properties } = resource.schema.wide
-  if (!isA('taking', itemName(resource)) || withoutClass('taken_away', englishOf(name)) === null) return null
+  if (!isA('taking', itemName(resource)) || !(isTaken || withoutClass('taken_away', englishOf(name)) !== null)) return null
   const [many] = [...properties].flatMap(([own, schema]) => {
     const words = englishOf(own)
     return isNumeric(schema) && (isOfClass('taking_by', words) || FACT_ROLES.roleOf(words, '') === 'sum.quantity')
@@ -112,8 +113,9 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
     .map(([own]) => [own, englishOf(own)] as const)
   // What each of them says in all is in all what all of these say.
   const same = [words, rest, singular(rest)].flatMap((one) => amounts.filter(([, own]) => own === one))
+  const isAround = (own: string): boolean => ['later', 'earlier'].some((one) => withoutClass(one, own) !== null)
   const near = amounts.filter(
-    ([, own]) => !isMean && (own.startsWith(`${rest}-`) || isItems(own) || isOwedOf(rest, own)),
+    ([, own]) => !isMean && !isAround(own) && (own.startsWith(`${rest}-`) || isItems(own) || isOwedOf(rest, own)),
   )
   const [only] = same.length > 0 ? same : near.length === 1 ? near : totalsSaid(resource, rest)
   return only === undefined ? null : { name: only[0], isMean }
