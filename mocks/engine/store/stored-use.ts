@@ -25,6 +25,7 @@ import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'
 import { createEffects } from '../bookings/effects.ts'
+import { createStanding } from '../bookings/standing.ts'
 import { createNaming } from '../changes/naming.ts'
 import { createHolding } from '../changes/related.ts'
 import { createRemoved } from '../changes/removed.ts'
@@ -82,6 +83,7 @@ export function createStoredUse(
   const replaced = responders.find(({ response }) => response.status === '204') ?? null
   const heldIn = (list: Use | null) =>
     list && { list, shown: createHeld(resource, list, { api, generate }, (one) => admissionOf(one).follower) }
+  const presentation = (to: Resource) => presentationOf(api, to, admissionOf(to).follower)
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced, store, means },
@@ -97,10 +99,10 @@ export function createStoredUse(
     naming: once(() => createNaming(api, resource, use, (other, items) => imagining(other, settings)(items))),
     holding: once(() => createHolding(api, use, resource)),
     /** What its items do to others; null for nothing. */
-    effects: once(() => {
-      const shownBy = (to: Resource) => presentationOf(api, to, admissionOf(to).follower)
-      return createEffects(api, resource, operation, shownBy)
-    }),
+    effects: once(() => createEffects(api, resource, operation, presentation)),
+    /** What the others stand at whose numbers its items decide; null where they decide nothing. */
+    standing: once(() => createStanding(api, resource, presentation, (to) => admissionOf(to).follower)),
+    presentation,
     /** The cart that it orders; null where it orders none. */
     ordered: orderedBy({ resource, use }, store),
     /** How it keeps and shows what was deleted; null where nothing does. */

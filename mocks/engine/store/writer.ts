@@ -210,7 +210,8 @@ function createNeeded(subject: StoredUse) {
       const named = valueAt(value, at)
       const key = isObject(named) ? ownMember(named, to.key ?? '') : named
       const item = key == null ? null : itemWithKey(memory.read(to.path), keyText(key))
-      const state = String(ownMember(item?.json.exact, name))
+      const shown = item && subject.presentation(to).shown(item, memory)
+      const state = String(ownMember(shown?.json.exact, name))
       const why = `The item ${JSON.stringify(item?.key)} of ${to.name} is ${state}.`
       // A test that books knows nothing of the state of a generated item.
       if (item !== null && states.includes(state) && !isGenerated(memory.world, to.path, item))
@@ -246,9 +247,10 @@ function createBarred(subject: StoredUse) {
     const { name = '', states = [], status = '' } = (item !== null && told()) || {}
     const { lock = '', status: ofLock = '' } = (item !== null && stale()) || {}
     const [known, now] = [ownMember(sent, lock), ownMember(item?.json.exact, lock)]
+    const shown = item && subject.others.shown(item, memory).json.exact
     const isStale = known !== undefined && keyText(known) !== keyText(now)
-    const isBarred = item !== null && states.includes(valueAt(item.json.exact, join('', name)))
-    const isEnded = ended()?.(item?.json.exact) === true
+    const isBarred = item !== null && states.includes(valueAt(shown, join('', name)))
+    const isEnded = ended()?.(shown) === true
     const by = { status: isStale ? ofLock : isBarred ? status : '409', names: [] }
     return (isStale || isBarred || isEnded) && wasWritten(subject, memory, item) ? { kind: 'taken', by } : null
   }
@@ -355,6 +357,7 @@ function onwardOf(subject: StoredUse) {
   return (memory: Memory, outcome: Outcome, write: Write, at: Position): Outcome => {
     // What is done to others does nothing further.
     if (outcome.kind === 'stored' && subject.plan.responders.length > 0) onward()(memory, outcome.item, write, at)
+    if (outcome.kind === 'stored') subject.standing()?.(memory, outcome.item, write.time, at)
     return outcome
   }
 }
@@ -469,6 +472,7 @@ function remove(subject: StoredUse): Writer {
     withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
     const gone = item === null ? [] : [{ path: subject.resource.path, item }]
     own.delete(scope, item?.key ?? key)
+    if (item !== null) subject.standing()?.(memory, item, write.time, at)
     const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
     if (shown !== null) subject.removed?.keep(memory, shown, all, write, at)
     return { kind: 'deleted', item: shown }

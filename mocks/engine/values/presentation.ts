@@ -2,6 +2,7 @@
 
 import { listsCountedIn } from '../../../fixtures/items/following.ts'
 import { type Others, withOthers, withoutOthers } from '../../../fixtures/items/others.ts'
+import { isSettledShown } from '../../../fixtures/items/settled.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
@@ -71,8 +72,8 @@ export function presentationOf(api: Api, resource: Resource, follower: StateFoll
 
 function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
-  const parts = [own.embedded, own.copied, own.counts, own.sums, own.links, listsCountedIn(own.properties)]
-  if (parts.every((all) => all.length === 0)) return PLAIN
+  const parts = [own.embedded, own.copied, own.counts, own.decided, own.sums, own.links, listsCountedIn(own.properties)]
+  if (parts.every((all) => all.length === 0) && !isSettledShown(own.schema)) return PLAIN
   const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
   // What is left follows from how many there are.
   const isLeft = own.properties.keys().some((name) =>
@@ -159,8 +160,8 @@ function itemsNamedBy(
 /** The resources whose items are shown by those of one, in these as well, however deep. */
 function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
   const all = new Set<Resource>()
-  const add = ({ embedded, copied, counts, sums }: ShownOfOthers): void => {
-    const below = [...[...counts, ...sums].map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])]
+  const add = ({ embedded, copied, counts, decided, sums }: ShownOfOthers): void => {
+    const below = [...[...counts, ...decided, ...sums].map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])]
     for (const one of [
       ...below.map(({ from }) => from),
       ...[...embedded, ...copied].map(({ to }) => to),
@@ -250,7 +251,7 @@ class Look {
     })
     if (cut.length === 0) return made
     const embedded = cut.map((one) => ({ ...one, key: null, back: null, isListed: false }))
-    const none = { copied: [], counts: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
+    const none = { copied: [], counts: [], decided: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
     const shown = { ...none, embedded, schema: resource.schema }
     const others: Others = {
       find: (to, asked, as) => this.#found(to, asked, Array(DEEPEST + 1).fill(to), as),
@@ -269,7 +270,7 @@ class Look {
     const own = shownOfOthers(this.#api, from)
     const embedded = own.embedded.filter(({ to, back }) => back === null && !above.includes(to))
     const counts = own.counts.filter(({ of }) => of !== null)
-    const shown = { ...own, embedded, counts, sums: [], links: [] }
+    const shown = { ...own, embedded, counts, decided: [], sums: [], links: [] }
     return withOthers(exact, shown, this.from(from, item, exact, above), !isGenerated(this.#world, from.path, item))
   }
 

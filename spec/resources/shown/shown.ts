@@ -47,6 +47,7 @@ import {
   unitsSaid,
 } from '../summaries/counting.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
+import { type DecidedPlace, decidedPlaces } from './decided.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
@@ -119,6 +120,7 @@ export type ShownOfOthers = {
   readonly embedded: readonly EmbeddedPlace[]
   readonly copied: readonly CopiedPlace[]
   readonly counts: readonly CountPlace[]
+  readonly decided: readonly DecidedPlace[]
   readonly sums: readonly SumPlace[]
   readonly properties: ReadonlyMap<string, Schema>
   readonly schema: Schema
@@ -201,6 +203,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     embedded,
     copied: [...keys, ...copied, ...same],
     counts: countPlaces(api, resource, sentAt),
+    decided: decidedPlaces(api, resource, linksBelow(api, resource)),
     sums: sumPlaces(api, resource),
     properties: propertiesAt(shown, []),
     schema: resource.schema,
@@ -429,8 +432,13 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
     mapOf(api)
       .effectsOf(one)
       .some(({ to, lowers, all }) => to.path === resource.path && (lowers ?? all) !== undefined)
+  const lists = [...resource.schema.wide.properties].flatMap(([name, { items }]) => (items === null ? [] : name))
+  // What it says of its own lists, and how many there may be, is no count of others.
+  const isOwn = (name: string, own: Schema): boolean =>
+    name === places?.all || mentionedIn(String(own.values('description')[0] ?? ''), lists).length > 0
   const found = (properties: ReadonlyMap<string, Schema>, way: PropertyWay): CountPlace[] =>
     [...properties].flatMap(([name, own]) => {
+      if (way.length === 0 && isOwn(name, own)) return []
       if (way.length === 0 && own.items === null && own.wide.properties.size > 0)
         return found(own.wide.properties, [name])
       const said = (all: readonly CountedItems[]): CountPlace[] =>
@@ -518,6 +526,12 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
   const [link] = links.toSorted((one, other) => Number(other.isByPath) - Number(one.isByPath))
   return link === undefined ? [] : [{ ...names, link }]
 }
+
+/** How others name the items of a resource. */
+const linksBelow = (api: Api, resource: Resource): readonly ChildLink[] =>
+  resource.key === null
+    ? []
+    : mapOf(api).resources.flatMap((from) => (from === resource ? [] : (childLink(api, from, resource) ?? [])))
 
 /** How the items of one resource name those of another; null where they don't. */
 function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
