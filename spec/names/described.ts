@@ -278,16 +278,17 @@ function statesBarred(
     const before = those(only, Math.max(only, wordPlaceOf('allowing', words)))
     return but(before.length > 0 ? before : those(only))
   }
-  if (isSaid(modal) && first < modal) return those(-1, modal)
-  if (isSaid(modal)) return isSaid(barring) ? those(-1) : but(those(-1))
-  // `A void invoice is refused with 409`
-  const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
-  if (not >= first) return wordPlaceOf('being', words) < first || refusing > first ? those(-1) : null
+  if (isSaid(modal)) return first < modal ? those(-1, modal) : isSaid(barring) ? those(-1) : but(those(-1))
+  if (not >= first) return isSoSaid(words, first) ? those(-1) : null
   // What has not been shipped may be delivered later.
   const isReached = words.includes('been') || words.includes('yet')
   const isExact = words.includes('status') || words.includes('state') || (isExactly && !isReached)
   return isExact ? but(those(-1)) : states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
 }
+
+/** True for `It is lent` and `A void invoice is refused with 409`, where a state is named at a place. */
+const isSoSaid = (words: readonly string[], first: number): boolean =>
+  wordPlaceOf('being', words) < first || words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word)) > first
 
 /** The parts of a sentence that are up to three words long, as words. */
 function partsOf(sentence: string): readonly string[] {

@@ -342,7 +342,7 @@ export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = fal
     if (words.length < 2) continue
     const of = (told: string): readonly unknown[] => {
       const states = saysOf('any_other', told)
-        ? statesBeside(api, use, told, words)
+        ? statesUnnamed(api, use, told, words)
         : statesRefused(told, words, isChange && sent?.has(name) !== false, isExact)
       return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))
     }
@@ -356,10 +356,12 @@ export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = fal
 }
 
 /** All states but those that an operation is said to lead from, and to, where it is refused in any other: `Any other status answers 409`. */
-function statesBeside(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
+function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
   const from = [told, toldAt(api.document, operation)]
     .map((text) => `-${spokenWords(text).join('-')}-`)
-    .map((words) => states.filter((one) => !Object.values(sets ?? {}).includes(one) && words.includes(`-${wordsOf(one)}-`)))
+    .map((words) =>
+      states.filter((one) => !Object.values(sets ?? {}).includes(one) && words.includes(`-${wordsOf(one)}-`)),
+    )
     .find((some) => some.length > 0)
   return from === undefined ? [] : states.filter((one) => !from.includes(one))
 }

@@ -4,17 +4,14 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
-import { descriptionAt, saysOf } from '../names/described.ts'
-import { englishOf } from '../names/languages.ts'
+import { descriptionAt } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
-import { attributesOf, isNumeric } from '../names/property-named.ts'
-import { FACT_ROLES, isOfClass } from '../names/value-roles.ts'
+import { attributesOf } from '../names/property-named.ts'
 import { singular, wordsOf } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
 import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
 import { isOfGoingOn, stateLeft } from './counted/states.ts'
-import { movedIn } from './effects.ts'
+import { movedBy } from './effects.ts'
 import { itemWithin, namesIn, objectBody } from './envelopes.ts'
 import { ItemReferences, itemName, referenceKind, thingKeyed } from './references.ts'
 import {
@@ -124,7 +121,7 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
     return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
   const { sets: named, ...changed } = changesBy(act, shown, isTakenBack)
-  const moves = isTakenBack ? undefined : movedBy(acting, act, told)
+  const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
   const sets = moves === undefined ? { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) } : {}
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
@@ -143,31 +140,6 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   if (!isChanging && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
   const isGiven = isGiving(acting, act) && sent.some((each) => shown.has(each))
   return isChanging || isGiven || isItemShown(acting, act) ? { ...use, role: 'act', sets, changes } : null
-}
-
-/** The number that an action raises or lowers by what is sent: `POST /cards/{id}/redeem` takes an amount off the balance. */
-function movedBy({ operation, resource }: Acting, { verb }: NamedAct, told: string): ActChanges['moves'] {
-  const numbers = (schema: Schema | null, is: (words: string) => boolean): readonly string[] =>
-    [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
-  const [amount, more] = numbers(objectBody(operation), (words) =>
-    words.split('-').some((word) => isOfClass('transferred', word) || isOfClass('moved', word)),
-  )
-  const { schema } = attributesOf(resource.schema)
-  const [paid] = numbers(schema, (words) => isOfClass('paid_in', words))
-  const [owed] = numbers(schema, (words) => isOfClass('still_owed', words))
-  const moved = movedIn(schema)
-  if (amount === undefined || more !== undefined) return undefined
-  if (verb === 'pay') {
-    const property = paid ?? owed
-    return property === undefined ? undefined : { property, by: property === paid ? 1 : -1, amount }
-  }
-  if (moved === undefined) return undefined
-  const isSaid = (called: string, what: string): boolean =>
-    isOfClass(called, verb) || isOfClass(called, verb.split('-')[0] ?? '') || saysOf(what, told)
-  const isChange = wordsOf(amount) !== 'amount' && FACT_ROLES.roleOf(englishOf(amount), '') !== 'sum.quantity'
-  const [isIn, isOut] = [isSaid('incoming', 'putting_in'), isSaid('outgoing', 'taking_out')]
-  if (isIn !== isOut) return { property: moved, by: isIn ? 1 : -1, amount }
-  return isOfClass('moved', englishOf(amount)) && isChange ? { property: moved, by: 1, amount } : undefined
 }
 
 /** The parents whose items the path is about, as other operations on the same path have them. */
@@ -272,7 +244,7 @@ type PropertyTaking = Pick<ActChanges['takes'][number], 'property' | 'as'>
 /** The property of an item that a value of another name is about, or that shows whom it names; null for none. */
 function propertyFor(
   name: string,
-  schema: Schema | null,
+  schema: Resource['schema'] | null,
   resource: Resource,
   act: NamedAct,
   references: ItemReferences,

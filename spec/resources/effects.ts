@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
-import { isNumeric } from '../names/property-named.ts'
+import { attributesOf, isNumeric } from '../names/property-named.ts'
 import { numberRoleOf } from '../names/roles.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
@@ -11,7 +11,7 @@ import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isInState, type StateNamed } from './counted/states.ts'
 import { type ItemReferences, itemName, referenceKind } from './references.ts'
-import { holdsItems, ownerOf, type Resource } from './resource.ts'
+import { type ActChanges, holdsItems, ownerOf, type Resource } from './resource.ts'
 
 /** What an item, or each line of one of its lists, does to an item that it names. */
 export type Effect = {
@@ -68,10 +68,17 @@ export function effectsWith(
 }
 
 /** The status of the refusal that says so, else that of a conflict; undefined for none: a 422 may be for anything. */
-export function refusalSaid({ document }: Api, operation: Operation, says: 'too_little' | 'nothing_there', isTold = false) {
+export function refusalSaid(
+  { document }: Api,
+  operation: Operation,
+  says: 'too_little' | 'nothing_there',
+  isTold = false,
+) {
   const { responses } = operation
   const told = responses.filter((one) => one.status.startsWith('4') && saysOf(says, descriptionAt(document, one) ?? ''))
-  const sentences = toldAt(document, operation).split(/[.;]/).filter((one) => saysOf(says, one))
+  const sentences = toldAt(document, operation)
+    .split(/[.;]/)
+    .filter((one) => saysOf(says, one))
   const named = responses.filter(({ status }) => sentences.some((one) => one.includes(status)))
   const [conflict] = isTold ? [] : responses.filter(({ status }) => status === '409')
   return (named.find(({ status }) => status.startsWith('4')) ?? told[0] ?? conflict)?.status
@@ -90,7 +97,8 @@ export const placesLeft = onceFor(
     // So many participants there are of at most so many.
     const thing = singular(withoutClass('all_there', englishOf(wholes[0] ?? '')) ?? '')
     const isOfThem = (name: string): boolean => thing !== '' && singular(bareWords(englishOf(name))) === thing
-    const taken = away.length > 0 ? away : numbers.filter((name) => ![...over, ...wholes].includes(name) && isOfThem(name))
+    const taken =
+      away.length > 0 ? away : numbers.filter((name) => ![...over, ...wholes].includes(name) && isOfThem(name))
     const lying = called('lying_there', [...over, ...taken, ...wholes])
     const [lowers] = [...over, ...lying]
     const all = wholes[0] ?? (over.length > 0 ? lying[0] : undefined)
@@ -133,42 +141,73 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   const isAsking = resource.uses.some((use) => holdsItems(use, resource))
   if (isA('buying_in', itemName(resource))) return null
   // So many players there are, and each of them is one.
-  if (naming.list === null && things.includes(itemName(resource))) return { ...naming, ...places, amounts: [], isAsking }
+  if (naming.list === null && things.includes(itemName(resource)))
+    return { ...naming, ...places, amounts: [], isAsking }
   if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
   return { ...naming, ...places, amounts, isAsking }
 }
 
 /** The number of a thing that goes up and down: its balance, or how many there are of it. */
-export function movedIn({ wide: { properties } }: Schema): string | undefined {
-  const numbers = [...properties].filter(([, own]) => isNumeric(own)).map(([name]) => [name, englishOf(name)] as const)
+export function movedIn(schema: Schema): string | undefined {
   const isApart = (words: string): boolean =>
-    words.split('-').some((word) => ['apart_from_all', 'later', 'earlier', 'starting'].some((one) => isOfClass(one, word)))
-  const plain = numbers.filter(([, words]) => !isApart(words))
-  const [found] = [
-    ...plain.filter(([, words]) => isA('balance', words)),
-    ...plain.filter(([, words]) => FACT_ROLES.roleOf(words, '') === 'stock.held' || isOfClass('lying_there', words)),
-  ]
-  return found?.[0]
+    words
+      .split('-')
+      .some((word) => ['apart_from_all', 'later', 'earlier', 'starting'].some((one) => isOfClass(one, word)))
+  const plain = (is: (words: string) => boolean) => numbersOf(schema, (words) => !isApart(words) && is(words))
+  const isStock = (words: string): boolean =>
+    FACT_ROLES.roleOf(words, '') === 'stock.held' || isOfClass('lying_there', words)
+  return [...plain((words) => isA('balance', words)), ...plain(isStock)][0]
+}
+
+/** The numbers of a schema with such words. */
+const numbersOf = (schema: Schema | null, is: (words: string) => boolean): readonly string[] =>
+  [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
+
+/** True for words of how much goes from, or to something. */
+const isAmount = (words: string): boolean =>
+  words.split('-').some((word) => isOfClass('transferred', word) || isOfClass('moved', word))
+
+/** The number that an action raises or lowers by what is sent: `POST /cards/{id}/redeem` takes an amount off the balance. */
+export function movedBy(item: Schema, body: Schema | null, verb: string, told: string): ActChanges['moves'] {
+  const [amount, more] = numbersOf(body, isAmount)
+  const { schema } = attributesOf(item)
+  const [paid] = numbersOf(schema, (words) => isOfClass('paid_in', words))
+  const [owed] = numbersOf(schema, (words) => isOfClass('still_owed', words))
+  const moved = verb === 'pay' ? (paid ?? owed) : movedIn(schema)
+  if (amount === undefined || more !== undefined || moved === undefined) return undefined
+  if (verb === 'pay') return { property: moved, by: moved === paid ? 1 : -1, amount }
+  const isSaid = (called: string, what: string): boolean =>
+    isOfClass(called, verb) || isOfClass(called, verb.split('-')[0] ?? '') || saysOf(what, told)
+  const [isIn, isOut] = [isSaid('incoming', 'putting_in'), isSaid('outgoing', 'taking_out')]
+  if (isIn !== isOut) return { property: moved, by: isIn ? 1 : -1, amount }
+  // What is called a change may be less than nothing.
+  const words = englishOf(amount)
+  const isChange = isOfClass('moved', words) && !isOfClass('transferred', words)
+  return isChange ? { property: moved, by: 1, amount } : undefined
 }
 
 /** What a movement does, which says by its kind whether something comes in or goes out: a deposit, a delivery. */
 function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
   const moved = movedIn(naming.to.schema)
-  const all = [...within.wide.properties].map(([name, own]) => ({ name, own, words: englishOf(name) }))
-  const [amount] = all.filter(
-    ({ own, words }) => isNumeric(own) && (isOfClass('transferred', words) || isOfClass('moved', words)),
-  )
+  const [amount] = numbersOf(within, isAmount)
   if (moved === undefined || amount === undefined) return []
-  const kinds = all.flatMap(({ name, own, words }) => {
-    const isKind = words.split('-').some((word) => isOfClass('kinds', word))
-    const members = isKind ? own.values('enum').flat().filter((one) => typeof one === 'string') : []
+  const kinds = [...within.wide.properties].flatMap(([name, own]) => {
+    const isKind = englishOf(name)
+      .split('-')
+      .some((word) => isOfClass('kinds', word))
+    const members = isKind
+      ? own
+          .values('enum')
+          .flat()
+          .filter((one) => typeof one === 'string')
+      : []
     const isIn = (one: string): boolean => isOfClass('incoming', englishOf(one))
     const [ins, outs] = [members.filter(isIn), members.filter((one) => isOfClass('outgoing', englishOf(one)))]
     return ins.length > 0 && outs.length > 0 ? [{ property: name, ins, outs }] : []
   })
   const [kind] = kinds
   if (kind === undefined) return []
-  const plain = { ...naming, amounts: [amount.name], isAsking: false }
+  const plain = { ...naming, amounts: [amount], isAsking: false }
   const of = ([value = '', ...or]: readonly string[]): StateNamed => ({ property: kind.property, value, or })
   return [
     { ...plain, raises: moved, where: of(kind.ins) },
@@ -179,10 +218,8 @@ function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
 /** What is paid of what somebody owes, which can be no more than that. */
 function payingBy(resource: Resource, { within, ...naming }: OtherNamed): readonly Effect[] {
   if (!isOfClass('given', itemName(resource)) || isOfClass('paid_back', itemName(resource))) return []
-  const numbers = (schema: Schema, is: (words: string) => boolean): readonly string[] =>
-    [...schema.wide.properties].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
-  const [owed] = numbers(naming.to.schema, (words) => isOfClass('still_owed', words) || isOfClass('to_pay', words))
-  const amounts = numbers(within, (words) => FACT_ROLES.roleOf(words, '') === 'sum.amount')
+  const [owed] = numbersOf(naming.to.schema, (words) => isOfClass('still_owed', words) || isOfClass('to_pay', words))
+  const amounts = numbersOf(within, (words) => FACT_ROLES.roleOf(words, '') === 'sum.amount')
   return owed === undefined || amounts.length === 0
     ? []
     : [{ ...naming, amounts, lowers: owed, isAsking: true, isTold: true }]
@@ -197,19 +234,18 @@ function actsSaying(
     const clauses = role === 'act' ? toldAt(document, operation).split(/[.;(]/) : []
     const isSaid = clauses.some((one) => saysOf(what, one) && saysOf('lying_there', one))
     // What is given back was taken before.
-    const isBack = what === 'putting_in' && Object.values(sets ?? {}).some((one) => isOfClass('giving_back', englishOf(String(one))))
+    const isBack =
+      what === 'putting_in' && Object.values(sets ?? {}).some((one) => isOfClass('giving_back', englishOf(String(one))))
     return isSaid && !isBack ? Object.entries(sets ?? {}).map(([property, value]) => ({ property, value })) : []
   })
 }
 
 /** What goes from one item of a resource to another of it: the amount of a transfer; nothing for anything else. */
 function transferBy(own: readonly OtherNamed[]): readonly Effect[] {
-  const numbersIn = (schema: Schema | undefined, is: (words: string) => boolean): readonly string[] =>
-    [...(schema?.wide.properties ?? [])].flatMap(([name, one]) => (isNumeric(one) && is(englishOf(name)) ? name : []))
   const on = (side: string): readonly OtherNamed[] => own.filter(({ by }) => withoutClass(side, englishOf(by)) !== null)
   const [[from, more], [to, other]] = [on('giving_side'), on('getting_side')]
-  const [balance] = numbersIn(from?.to.schema, (words) => isA('balance', words))
-  const amounts = numbersIn(from?.within, (words) => isOfClass('transferred', words)).slice(0, 1)
+  const [balance] = numbersOf(from?.to.schema ?? null, (words) => isA('balance', words))
+  const amounts = numbersOf(from?.within ?? null, (words) => isOfClass('transferred', words)).slice(0, 1)
   if (from === undefined || to?.to !== from.to || more !== undefined || other !== undefined) return []
   const plain = { list: null, amounts, isAsking: false }
   return balance === undefined || amounts.length === 0

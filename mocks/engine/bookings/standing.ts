@@ -14,7 +14,7 @@ import type { Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
 
-/** Brings those up to date that an item, which was just written or deleted, names; null where it decides nothing of others. */
+/** Brings those up to date that an item, which was just written or deleted, names. */
 export function createStanding(
   api: Api,
   { path }: Resource,
@@ -28,10 +28,11 @@ export function createStanding(
     const isDecided = decided.length > 0 || to.schema.derive(settlingStanding) !== null
     return links[0] === undefined || states.length === 0 || !isDecided ? [] : [{ to, link: links[0], states }]
   })
-  if (owners.length === 0) return null
-  return (memory: Memory, child: Item, time: number | undefined, at: Position): void => {
+  return (memory: Memory, child: Item | null, time: number | undefined, at: Position): void => {
     for (const { to, link, states } of owners) {
-      const found = keysNamed(child, link, to).map((key) => itemWithKey(memory.read(to.path), key))
+      const found = (child === null ? [] : keysNamed(child, link, to)).map((key) =>
+        itemWithKey(memory.read(to.path), key),
+      )
       const item = found.find((one) => one !== null)
       const [old, now] = item == null ? [] : [item.json.exact, shownBy(to).shown(item, memory).json.exact]
       if (item == null || !isObject(old) || !isObject(now)) continue

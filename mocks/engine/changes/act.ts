@@ -53,8 +53,7 @@ function actOn(
       showNamed(name, next)
     }
     const isDone = moves === undefined && isDoneIn(old, next)
-    const moved = moves === undefined ? 0 : inCents((amountIn(old, moves.property) ?? 0) + moves.by * Number(amount))
-    if (moves !== undefined) put(moves.property, moved, String(moved), moved.toFixed(2))
+    const isShort = moves !== undefined && moveNumber(Number(amount), moves, old, put)
     if (!isDone) {
       for (const name of turns) put(name, old[name] !== true)
       for (const name of counts) put(name, Math.max(0, (Number(old[name]) || 0) + by))
@@ -62,13 +61,7 @@ function actOn(
       for (const name of clears) clearIn(next, name, schema.wide)
     }
     const isSame = JSON.stringify(next) === JSON.stringify(old)
-    return { value: isSame ? old : next, isDone, isShort: moved < 0 || isTooMuch(old, amount) }
-  }
-
-  /** True for what is paid of less. */
-  function isTooMuch(old: JsonObject, amount: unknown): boolean {
-    const owed = Object.keys(old).find((name) => isOfClass('still_owed', englishOf(name)))
-    return moves?.by === 1 && isOfClass('paid_in', englishOf(moves.property)) && Number(amount) > (amountIn(old, owed) ?? Infinity)
+    return { value: isSame ? old : next, isDone, isShort }
   }
 
   /** Lets what shows the item that a key names be the one that it names now: answers fill in the rest of it. */
@@ -94,6 +87,26 @@ function actOn(
     const own = properties.get(name)
     if (time !== undefined && own !== undefined) put(name, momentFor(own, englishOf(name), time))
   }
+}
+
+type Moves = NonNullable<NonNullable<Use['changes']>['moves']>
+
+/** Raises or lowers a number by so much; true where there is less than that, or less is owed than is paid. */
+function moveNumber(
+  amount: number,
+  { property, by }: Moves,
+  old: JsonObject,
+  put: (name: string, ...values: readonly unknown[]) => void,
+): boolean {
+  const moved = inCents((amountIn(old, property) ?? 0) + by * amount)
+  put(property, moved, String(moved), moved.toFixed(2))
+  const owed = isOfClass('paid_in', englishOf(property))
+    ? amountIn(
+        old,
+        Object.keys(old).find((name) => isOfClass('still_owed', englishOf(name))),
+      )
+    : undefined
+  return moved < 0 || amount > (owed ?? amount)
 }
 
 /** True for what names an item where that is shown, by its key alone. */

@@ -1,8 +1,11 @@
 /** What a change makes of an item: a patch, a merge, what takes its place, or an action. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { once } from '../../../spec/program/once.ts'
+import { refusalSaid } from '../../../spec/resources/effects.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { sentence } from '../../../spec/schema/violation.ts'
@@ -13,10 +16,11 @@ import { jsonPatch, mergePatch, type Patched } from './patch.ts'
 import { createSentReader } from './sent.ts'
 
 /** The new state of an item, and whether it was so before; or why it can't be changed. */
-type Revised = { readonly value: JsonObject; readonly isDone?: boolean; readonly isShort?: boolean } | { readonly refusal: Outcome }
+type Revised = { readonly value: JsonObject; readonly isDone?: boolean } | { readonly refusal: Outcome }
 
 /** A use of a resource, and what its requests may have. */
 type Changing = {
+  readonly api: Api
   readonly resource: Resource
   readonly use: Use
   readonly sent: Schema | null
@@ -26,7 +30,8 @@ type Changing = {
 }
 
 /** Makes the new state of an item. Properties that clients can't send stay as they are. */
-export function createRevision({ resource, admission, use, sent: request, sendable, takesAny }: Changing) {
+export function createRevision({ api, resource, admission, use, sent: request, sendable, takesAny }: Changing) {
+  const short = once(() => refusalSaid(api, use.operation, 'too_little'))
   const { key, schema } = resource
   const act = use.role === 'act' ? createAct(resource, use) : null
   // What a new item begins with is no default of what takes its place.
@@ -53,7 +58,12 @@ export function createRevision({ resource, admission, use, sent: request, sendab
       return unpatched('unprocessable', `The patched item would break the contract: ${broken}`)
     }
     if (!isObject(sent)) return { refusal: { kind: 'unfit' } }
-    if (act !== null) return act(old, sent, time)
+    if (act !== null) {
+      const acted = act(old, sent, time)
+      const status = acted.isShort === true ? short() : undefined
+      const by = status && { status, names: [], why: 'There is not as much left.' }
+      return by ? { refusal: { kind: 'taken', by } } : acted
+    }
     if (use.role === 'replace') {
       return {
         value: filled(keeping((name) => isServers(name) || isLeft(name) || !(takesAny || sendable.has(name)), sent)),

@@ -100,7 +100,7 @@ export function createStoredUse(
     holding: once(() => createHolding(api, use, resource)),
     /** What its items do to others; null for nothing. */
     effects: once(() => createEffects(api, resource, operation, presentation)),
-    /** What the others stand at whose numbers its items decide; null where they decide nothing. */
+    /** Brings the states of others up to date that its items decide. */
     standing: once(() => createStanding(api, resource, presentation, (to) => admissionOf(to).follower)),
     presentation,
     /** The cart that it orders; null where it orders none. */

@@ -12,7 +12,7 @@ import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -221,6 +221,8 @@ function createNeeded(subject: StoredUse) {
   }
 }
 
+type TakenPlace = { readonly scope: string; readonly key: string | null }
+
 /** Tells which values of an item, new where it has no key, are those of another that somebody has written; null where it may have any. */
 function createTaken(subject: StoredUse) {
   const told = uniquenessTold(subject.api, subject.use)
@@ -229,8 +231,7 @@ function createTaken(subject: StoredUse) {
   const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
-  type Place = { readonly scope: string; readonly key: string | null }
-  return (memory: Memory, items: Items | null, { scope, key }: Place, sent: JsonObject): Uniqueness | null => {
+  return (memory: Memory, items: Items | null, { scope, key }: TakenPlace, sent: JsonObject): Uniqueness | null => {
     const own = valuesOf(sent)
     const isGiven = own.every((value) => value !== undefined && value !== null)
     const isTaken = (item: Item): boolean => item.key !== key && wasWritten(subject, memory, item)
@@ -302,12 +303,16 @@ function createMany(subject: StoredUse): Writer {
 function change(subject: StoredUse): Writer {
   const { resource, documents, use, removed } = subject
   const revised = createRevision(subject)
-  const taken = once(() => (use.role === 'act' ? null : createTaken(subject)))
+  const [taken, needed] = [once(() => createTaken(subject)), createNeeded(subject)]
+  const clashing = (memory: Memory, place: TakenPlace, value: JsonObject): Outcome | null => {
+    if (use.role === 'act') return needed(memory, value)
+    const by = taken()?.(memory, memory.read(resource.path), place, value)
+    return by == null ? null : { kind: 'taken', by }
+  }
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
-  const [onward, needed] = [onwardOf(subject), createNeeded(subject)]
-  const short = once(() => refusalSaid(subject.api, use.operation, 'too_little'))
+  const onward = onwardOf(subject)
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
   const isDone = (
     memory: Memory,
@@ -331,17 +336,13 @@ function change(subject: StoredUse): Writer {
     const old = patch === 'json' ? whole() : subject.others.bare(whole(), { scope, key }, memory)
     const next = revised(old, body.json.exact, patch, time)
     if ('refusal' in next) return next.refusal
-    const status = next.isShort === true ? short() : undefined
-    if (status !== undefined) return { kind: 'taken', by: { status, names: [], why: 'There is not as much left.' } }
     const isSame = next.value === old
     if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
-    const by = taken()?.(memory, memory.read(resource.path), { scope, key: before?.key ?? key }, next.value)
-    if (by != null) return { kind: 'taken', by }
+    const clash = clashing(memory, { scope, key: before?.key ?? key }, next.value)
+    if (clash !== null) return clash
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
-    const clash = needed(memory, value)
-    if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     return onward(memory, keepItem(subject, memory, { scope, key, value, at, isNew, body, file }), write, at)
   }
@@ -357,7 +358,7 @@ function onwardOf(subject: StoredUse) {
   return (memory: Memory, outcome: Outcome, write: Write, at: Position): Outcome => {
     // What is done to others does nothing further.
     if (outcome.kind === 'stored' && subject.plan.responders.length > 0) onward()(memory, outcome.item, write, at)
-    if (outcome.kind === 'stored') subject.standing()?.(memory, outcome.item, write.time, at)
+    if (outcome.kind === 'stored') subject.standing()(memory, outcome.item, write.time, at)
     return outcome
   }
 }
@@ -472,7 +473,7 @@ function remove(subject: StoredUse): Writer {
     withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
     const gone = item === null ? [] : [{ path: subject.resource.path, item }]
     own.delete(scope, item?.key ?? key)
-    if (item !== null) subject.standing()?.(memory, item, write.time, at)
+    subject.standing()(memory, item, write.time, at)
     const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
     if (shown !== null) subject.removed?.keep(memory, shown, all, write, at)
     return { kind: 'deleted', item: shown }

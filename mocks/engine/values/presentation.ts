@@ -1,8 +1,7 @@
 /** Stored items as answers show them: with what they show of others, as these are now. */
 
-import { listsCountedIn } from '../../../fixtures/items/following.ts'
+import { isFollowed } from '../../../fixtures/items/following.ts'
 import { type Others, withOthers, withoutOthers } from '../../../fixtures/items/others.ts'
-import { isSettledShown } from '../../../fixtures/items/settled.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
@@ -72,8 +71,8 @@ export function presentationOf(api: Api, resource: Resource, follower: StateFoll
 
 function createPresentation(api: Api, resource: Resource, follower: StateFollower | undefined): Presentation {
   const own = shownOfOthers(api, resource)
-  const parts = [own.embedded, own.copied, own.counts, own.decided, own.sums, own.links, listsCountedIn(own.properties)]
-  if (parts.every((all) => all.length === 0) && !isSettledShown(own.schema)) return PLAIN
+  const parts = [own.embedded, own.copied, own.counts, own.decided, own.sums, own.links]
+  if (parts.every((all) => all.length === 0) && !isFollowed(own)) return PLAIN
   const prices = own.copied.flatMap(({ way, sum, name }) => (way.length === 0 && sum !== null ? [name] : []))
   // What is left follows from how many there are.
   const isLeft = own.properties.keys().some((name) =>
@@ -161,7 +160,10 @@ function itemsNamedBy(
 function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
   const all = new Set<Resource>()
   const add = ({ embedded, copied, counts, decided, sums }: ShownOfOthers): void => {
-    const below = [...[...counts, ...decided, ...sums].map(({ link }) => link), ...embedded.flatMap(({ back }) => back ?? [])]
+    const below = [
+      ...[...counts, ...decided, ...sums].map(({ link }) => link),
+      ...embedded.flatMap(({ back }) => back ?? []),
+    ]
     for (const one of [
       ...below.map(({ from }) => from),
       ...[...embedded, ...copied].map(({ to }) => to),

@@ -82,7 +82,9 @@ const NEXT: ReadonlySet<StateRole | null> = new Set([
 const ENDS: ReadonlySet<StateRole | null> = new Set(['state.over', 'state.off', 'state.halted', 'state.undone'])
 
 /** The properties that say a state, each with those that there are. */
-export function stateProperties(properties: Properties): readonly { readonly property: string; readonly members: string[] }[] {
+export function stateProperties(
+  properties: Properties,
+): readonly { readonly property: string; readonly members: string[] }[] {
   return [...properties].flatMap(([property, own]) => {
     const fact = FACT_ROLES.roleOf(englishOf(property), '')
     const members = [own, ...own.alternatives].flatMap((part) => part.values('enum').flat())

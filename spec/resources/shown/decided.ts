@@ -24,17 +24,20 @@ export type DecidedPlace = {
 }
 
 /** What the items that name those of a resource decide of these. */
-export function decidedPlaces(
-  api: Api,
-  resource: Resource,
-  below: readonly ChildLink[],
-): readonly DecidedPlace[] {
+export function decidedPlaces(api: Api, resource: Resource, below: readonly ChildLink[]): readonly DecidedPlace[] {
   return [...resource.schema.wide.properties].flatMap(([name, schema]) => {
     const isFlag = schema.types?.has('boolean') === true
-    const members = isFlag ? [] : schema.values('enum').flat().filter((one) => typeof one === 'string')
+    const members = isFlag
+      ? []
+      : schema
+          .values('enum')
+          .flat()
+          .filter((one) => typeof one === 'string')
     const isState = isFlag || (members.length > 1 && FACT_ROLES.roleOf(englishOf(name), '') === 'state')
     return below.flatMap((link): DecidedPlace[] => {
-      const told = isState ? [...schema.values('description').map(String), ...(isFlag ? [] : toldBy(api, resource, link.from))] : []
+      const told = isState
+        ? [...schema.values('description').map(String), ...(isFlag ? [] : toldBy(api, resource, link.from))]
+        : []
       const alls = told.flatMap((text) => rulesSaid(text, link.from, isFlag ? ['true'] : members))
       if (alls.length === 0) return []
       const rules = alls.map(({ state, where }) => ({ value: isFlag || state, where, isAll: true }))
@@ -42,7 +45,9 @@ export function decidedPlaces(
         const where = partlySaid(value, link.from)
         return where === null ? [] : [{ value, where, isAll: false }]
       })
-      const inOrder = rules.toSorted((one, other) => members.indexOf(String(one.value)) - members.indexOf(String(other.value)))
+      const inOrder = rules.toSorted(
+        (one, other) => members.indexOf(String(one.value)) - members.indexOf(String(other.value)),
+      )
       return [{ name, schema, link, rules: [...some, ...inOrder], first: isFlag ? false : members[0] }]
     })
   })
@@ -55,11 +60,15 @@ const toldBy = ({ document }: Api, ...resources: readonly Resource[]): readonly 
 /** The states to which a text says that all of something lead: `When all parcels are shipped, the order becomes shipped`. */
 function rulesSaid(text: string, from: Resource, states: readonly string[]) {
   return text.split(/[.;]/).flatMap((sentence) => {
-    if (!saysThing(sentence, itemName(from)) || ['negating', 'barring', 'solely', 'needing'].some((one) => saysOf(one, sentence))) return []
+    if (
+      !saysThing(sentence, itemName(from)) ||
+      ['negating', 'barring', 'solely', 'needing'].some((one) => saysOf(one, sentence))
+    )
+      return []
     const parts = sentence.split(',').map(spokenWords)
     return parts.flatMap((words, index) => {
       const at = words.findIndex((word) => isOfClass('every_one', word))
-      const where = at < 0 ? null : stateIn(words.slice(at), from)
+      const where = at < 0 ? null : stateReached(words.slice(at), from)
       const beside = [words.slice(0, Math.max(0, at)), parts[index + 1], parts[index - 1]]
       const state = beside.flatMap((one) => statesIn(one ?? [], states))[0]
       return where === null || state === undefined ? [] : [{ state, where }]
@@ -71,7 +80,7 @@ const statesIn = (words: readonly string[], states: readonly string[]): readonly
   states.filter((one) => `-${words.join('-')}-`.includes(`-${wordsOf(one)}-`))
 
 /** The first state of such items that words name, and what these have been in when they are further. */
-function stateIn(words: readonly string[], from: Resource): StateNamed | null {
+function stateReached(words: readonly string[], from: Resource): StateNamed | null {
   const said = words.flatMap((word, at) => [`${word}-${words[at + 1]}`, word])
   const found = said.flatMap((one) => (isOfClass('every_one', one) ? [] : (stateSaid(from, one) ?? [])))[0]
   return found === undefined ? null : withLater(found, from)

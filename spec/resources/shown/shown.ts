@@ -102,6 +102,8 @@ export type CountPlace = {
   readonly counted: CountedItems
   readonly of: AmountSaid | null
   readonly link: ChildLink
+  /** True for those that take places of it. */
+  readonly isTaking?: boolean
 }
 
 /** The amounts of an item that are those of the lines which name it. */
@@ -308,11 +310,13 @@ function describedCopied(
   return [...properties].flatMap(([name, schema]) => {
     const text = String(schema.values('description')[0] ?? '').replace(/^the /i, '')
     const [said, other] = mentionedIn(text.split(/[.;(]/, 1)[0] ?? '', to.schema.wide.properties.keys())
-    const own = said === undefined || other !== undefined || said.at > 0 ? undefined : to.schema.wide.properties.get(said.name)
+    const own =
+      said === undefined || other !== undefined || said.at > 0 ? undefined : to.schema.wide.properties.get(said.name)
     const [, whose = ''] = /^ of (?:the |its |this |that )?([\p{L}_ -]+)/u.exec(text.slice(said?.end)) ?? []
     const words = wordsOf(whose)
     const isOfIt = [thing, itemName(to)].some((one) => `${words}-`.startsWith(`${one}-`))
-    const isSame = own !== undefined && isNumeric(own) === isNumeric(schema) && own.items === null && schema.items === null
+    const isSame =
+      own !== undefined && isNumeric(own) === isNumeric(schema) && own.items === null && schema.items === null
     return said === undefined || !isOfIt || !isSame || name === by || sentAt(way, name).length > 0
       ? []
       : [{ way, name, schema, to, by, as, of: [said.name], sum: null, onward: null }]
@@ -445,9 +449,12 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
         all.flatMap((counted) => {
           const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
           // Of what has so many places, those alone count that take one.
-          const isTaking = places !== null && counted.where === null && isTaker(counted.resource)
-          const where = isTaking ? stillTaking(counted.resource.schema.wide.properties) : counted.where
-          return link === null ? [] : [{ way, name, schema: own, counted: { ...counted, where }, link, of: null }]
+          const isTaking = places !== null && isTaker(counted.resource)
+          const where =
+            isTaking && counted.where === null ? stillTaking(counted.resource.schema.wide.properties) : counted.where
+          return link === null
+            ? []
+            : [{ way, name, schema: own, counted: { ...counted, where }, link, of: null, isTaking }]
         })
       const place = { way, name, schema: own }
       const [linked = []] = [
@@ -508,7 +515,9 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     const isCost = isSum(englishOf(place.name)) && isOfClass('given', itemName(from))
     const of = isAround || (isCost && hasLines(resource)) ? null : amountsSaid(place.name, place.schema, from)
     const link = of === null ? null : childLink(api, from, resource)
-    const where = of?.end === undefined ? stateTold(from, place.schema) : null
+    // What was paid back is paid no longer.
+    const back = isOfClass('given', itemName(from)) ? stillTaking(from.schema.wide.properties) : null
+    const where = of?.end === undefined ? (stateTold(from, place.schema) ?? back) : null
     return link === null ? [] : [{ ...place, counted: { resource: from, where }, of, link }]
   })
   return found.length === 1 || found[0]?.of?.isMean === true ? found : []

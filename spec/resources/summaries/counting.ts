@@ -56,7 +56,8 @@ export function takenSaid(
   isTaken = false,
 ): (Pick<CountedItems, 'where'> & { readonly of: AmountSaid | null }) | null {
   const { properties } = resource.schema.wide
-  if (!isA('taking', itemName(resource)) || !(isTaken || withoutClass('taken_away', englishOf(name)) !== null)) return null
+  if (!isA('taking', itemName(resource)) || !(isTaken || withoutClass('taken_away', englishOf(name)) !== null))
+    return null
   const [many] = [...properties].flatMap(([own, schema]) => {
     const words = englishOf(own)
     return isNumeric(schema) && (isOfClass('taking_by', words) || FACT_ROLES.roleOf(words, '') === 'sum.quantity')
