@@ -27,6 +27,9 @@ for (const [sentence, barred, isOfChange = false] of [
   ['A draft with this title already exists', []],
   ['An archived text cannot be reopened', [], true],
   ['Texts in review cannot be changed', ['in-review'], true],
+  ['Answers 409 if fewer are left, or if the text is archived', ['archived']],
+  ['Not enough paper, or text archived', []],
+  ['A word above the limit, or for a draft or archived text, is refused with 409', ['draft', 'archived']],
 ] as const)
   test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
     assert.deepEqual(statesRefused(sentence, STATES, isOfChange), barred))

@@ -28,7 +28,7 @@ export function createStanding(
     const isDecided = decided.length > 0 || to.schema.derive(settlingStanding) !== null
     return links[0] === undefined || states.length === 0 || !isDecided ? [] : [{ to, link: links[0], states }]
   })
-  return (memory: Memory, child: Item | null, time: number | undefined, at: Position): void => {
+  const settle = (memory: Memory, child: Item | null, time: number | undefined, at: Position): void => {
     for (const { to, link, states } of owners) {
       const found = (child === null ? [] : keysNamed(child, link, to)).map((key) =>
         itemWithKey(memory.read(to.path), key),
@@ -43,6 +43,7 @@ export function createStanding(
       memory.write(to.path, at).put(item.scope, item.key, JSON.stringify(whole), item.changed)
     }
   }
+  return { isDeciding: owners.length > 0, settle }
 }
 
 /** The keys by which an item names the one that it is below. */

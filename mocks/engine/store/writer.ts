@@ -358,7 +358,7 @@ function onwardOf(subject: StoredUse) {
   return (memory: Memory, outcome: Outcome, write: Write, at: Position): Outcome => {
     // What is done to others does nothing further.
     if (outcome.kind === 'stored' && subject.plan.responders.length > 0) onward()(memory, outcome.item, write, at)
-    if (outcome.kind === 'stored') subject.standing()(memory, outcome.item, write.time, at)
+    if (outcome.kind === 'stored') subject.standing().settle(memory, outcome.item, write.time, at)
     return outcome
   }
 }
@@ -473,7 +473,7 @@ function remove(subject: StoredUse): Writer {
     withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
     const gone = item === null ? [] : [{ path: subject.resource.path, item }]
     own.delete(scope, item?.key ?? key)
-    subject.standing()(memory, item, write.time, at)
+    subject.standing().settle(memory, item, write.time, at)
     const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
     if (shown !== null) subject.removed?.keep(memory, shown, all, write, at)
     return { kind: 'deleted', item: shown }

@@ -25,7 +25,9 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const isFiled = takesFile(plan.operation)
   const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))
-  const tells = once(() => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0)
+  const tells = once(
+    () => hasMoments(resource) || (use.changes?.stamps.length ?? 0) > 0 || subject.standing().isDeciding,
+  )
   const timed = (): Pick<Write, 'time'> => (tells() ? { time: clock() } : {})
   /** What is sent of an item, and the file with it; a body that is a file alone says nothing else. */
   const sentIn = (asked: ItemRequest): Pick<Write, 'body' | 'file'> => {

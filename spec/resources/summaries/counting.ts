@@ -267,6 +267,8 @@ export function stateSaid({ schema }: Resource, words: string): StateNamed | nul
 /** The one state that the description of a number names: `all paid orders`; null for none. */
 export function stateTold(resource: Resource, schema: Schema): CountedItems['where'] {
   const told = toldOf(schema)
+  const listed = saysHow('sum', told) ? statesTold(resource.schema.wide.properties, told) : null
+  if (listed !== null) return listed
   const words = new Set(englishOf(told).split('-'))
   const [only, other] = [...words].flatMap((one) => stateSaid(resource, one) ?? [])
   const isNot = ['negating', 'excepting'].some((one) => saysOf(one, told))
