@@ -2129,6 +2129,7 @@ export const known = "0aadhaar\
 2other\
 2swered\
 6ing\
+2ything\
 1part\
 2ikey\
 3version\
@@ -2483,6 +2484,7 @@ export const known = "0aadhaar\
 3perone\
 3racter\
 4ge\
+6back\
 6d\
 6r\
 7s\
@@ -2773,7 +2775,8 @@ export const known = "0aadhaar\
 7s\
 3ode\
 4mmissioned\
-3reases\
+3rease\
+8s\
 2dication\
 3uct\
 6s\
@@ -2812,7 +2815,8 @@ export const known = "0aadhaar\
 6s\
 3endants\
 6s\
-3loying\
+3leted\
+4oying\
 6ment\
 3ositor\
 4t\
@@ -3036,6 +3040,7 @@ export const known = "0aadhaar\
 7s\
 2cavator\
 3eed\
+6ed\
 6s\
 4pt\
 6ing\
@@ -3135,6 +3140,7 @@ export const known = "0aadhaar\
 2tch\
 5ed\
 2ver\
+2wer\
 1iber\
 5s\
 3re\
@@ -3295,7 +3301,8 @@ export const known = "0aadhaar\
 3tis\
 3vatar\
 4ity\
-2een\
+2eater\
+3en\
 5house\
 4ting\
 2ievance\
@@ -3369,7 +3376,8 @@ export const known = "0aadhaar\
 2rtz\
 1idden\
 3es\
-2ghlight\
+2gher\
+4light\
 9ed\
 9s\
 2nts\
@@ -3615,6 +3623,7 @@ export const known = "0aadhaar\
 2psed\
 3top\
 2rge\
+5r\
 2sting\
 4modified\
 2tely\
@@ -4003,6 +4012,7 @@ export const known = "0aadhaar\
 1thers\
 5wise\
 1utage\
+3bound\
 3comes\
 3dated\
 3er\
@@ -4016,6 +4026,8 @@ export const known = "0aadhaar\
 6s\
 3standing\
 1verall\
+4draw\
+8n\
 4haul\
 8ed\
 4lap\
@@ -4023,6 +4035,9 @@ export const known = "0aadhaar\
 7s\
 6y\
 4night\
+4pay\
+7ment\
+7s\
 4ride\
 1wned\
 3ing\
@@ -4065,6 +4080,7 @@ export const known = "0aadhaar\
 3sed\
 3tial\
 7ly\
+9paid\
 5ciple\
 5tion\
 9s\
@@ -4388,7 +4404,9 @@ export const known = "0aadhaar\
 3ycled\
 2dacted\
 3dit\
-3eemed\
+3eem\
+6ed\
+4mption\
 3irect\
 4s\
 3uced\
@@ -4419,7 +4437,8 @@ export const known = "0aadhaar\
 8tions\
 7y\
 2hearsal\
-2instate\
+2imbursement\
+3nstate\
 2ject\
 6ed\
 6s\
@@ -4472,6 +4491,7 @@ export const known = "0aadhaar\
 6ing\
 5yed\
 4enishes\
+9ment\
 4ica\
 7s\
 5ed\
