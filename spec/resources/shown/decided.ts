@@ -10,13 +10,12 @@ import type { StateNamed } from '../counted/states.ts'
 import { itemName } from '../references.ts'
 import type { Resource } from '../resource.ts'
 import { stateSaid } from '../summaries/counting.ts'
-import type { ChildLink } from './shown.ts'
 
 /** A state, or a flag, and the states of all or some of those below an item in which it has that. */
-export type DecidedPlace = {
+export type DecidedPlace<Link> = {
   readonly name: string
   readonly schema: Schema
-  readonly link: ChildLink
+  readonly link: Link
   /** The likeliest last: what all have reached counts for more than what some have. */
   readonly rules: readonly { readonly value: unknown; readonly where: StateNamed; readonly isAll: boolean }[]
   /** What it is where none of the rules holds, if it had one of their values. */
@@ -24,7 +23,11 @@ export type DecidedPlace = {
 }
 
 /** What the items that name those of a resource decide of these. */
-export function decidedPlaces(api: Api, resource: Resource, below: readonly ChildLink[]): readonly DecidedPlace[] {
+export function decidedPlaces<Link extends { readonly from: Resource }>(
+  api: Api,
+  resource: Resource,
+  below: readonly Link[],
+): readonly DecidedPlace<Link>[] {
   return [...resource.schema.wide.properties].flatMap(([name, schema]) => {
     const isFlag = schema.types?.has('boolean') === true
     const members = isFlag
@@ -34,7 +37,7 @@ export function decidedPlaces(api: Api, resource: Resource, below: readonly Chil
           .flat()
           .filter((one) => typeof one === 'string')
     const isState = isFlag || (members.length > 1 && FACT_ROLES.roleOf(englishOf(name), '') === 'state')
-    return below.flatMap((link): DecidedPlace[] => {
+    return below.flatMap((link): DecidedPlace<Link>[] => {
       const told = isState
         ? [...schema.values('description').map(String), ...(isFlag ? [] : toldBy(api, resource, link.from))]
         : []

@@ -122,7 +122,7 @@ export type ShownOfOthers = {
   readonly embedded: readonly EmbeddedPlace[]
   readonly copied: readonly CopiedPlace[]
   readonly counts: readonly CountPlace[]
-  readonly decided: readonly DecidedPlace[]
+  readonly decided: readonly DecidedPlace<ChildLink>[]
   readonly sums: readonly SumPlace[]
   readonly properties: ReadonlyMap<string, Schema>
   readonly schema: Schema
