@@ -764,6 +764,7 @@ export const classes = {
   "at_any_depth": "descendant descendants subtree recursive recursively any-depth all-levels below-this beneath-this under-this",
   "belated": "nightly daily hourly weekly periodically cached eventually delayed as-of",
   "only_marks": "marks marked archives archived soft-delete soft-deletes soft-deleted deactivates disables hides stays remains",
+  "as_deleted": "deleted removed archived expired trashed deactivated terminated",
   "in_its_case": "case-sensitive case-sensitively regard-to-case regards-case case-matters respects-case",
   "one_by_one": "on-its-own by-itself individually separately independently partial partially valid-ones others-are",
   "in_turn": "same-order request-order input-order same-place same-position same-index",

@@ -103,6 +103,14 @@ function missingSaid({ api, use }: Promise): string {
   return (missing && descriptionAt(api.document, missing)) ?? ''
 }
 
+/** True where items have a state of what was deleted, such as `expired`: a deletion may leave them in it. */
+function hasStateOfDeleted({ schema }: Resource): boolean {
+  const own = [...schema.wide.properties.values()]
+  return [...own, ...own.flatMap((one) => [...one.wide.properties.values()])].some((one) =>
+    one.values('enum').some((words) => saysOf('as_deleted', [words].flat().join(', '))),
+  )
+}
+
 /** Where the document itself says in a sentence what an aspect asks: what does otherwise breaks it, whatever else it does. */
 const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>> = {
   once: ({ api, resource, use }) => barredBy(api, resource, use)?.isSaid !== false,
@@ -129,7 +137,9 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
   holding: ({ use }) => documents(use, '409'),
   // A summary is a title: it promises nothing of what can be read afterwards.
   gone: (promise) =>
-    says(promise, 'deleting') && !saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)),
+    says(promise, 'deleting') &&
+    !saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)) &&
+    !hasStateOfDeleted(promise.resource),
   replaced: (promise) => says(promise, 'replacing'),
   whole: (promise) => says(promise, 'left_out', 'to_default'),
   numbered: ({ api, resource, use }) =>

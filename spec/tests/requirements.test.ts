@@ -195,3 +195,26 @@ test('headers that lead to the next page', () => {
     ...[false, false],
   ])
 })
+
+test('a deletion that only marks its item, as a state of items says, promises nothing of what is read later', () => {
+  const levelWith = (states: readonly string[]): string | undefined => {
+    const state = { type: 'object', properties: { state: { type: 'string', enum: states } } }
+    const item = { type: 'object', properties: { id: { type: 'string' }, status: state } }
+    const answer = { description: 'The ban', content: { 'application/json': { schema: item } } }
+    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
+    const api = readApi({
+      openapi: '3.1.0',
+      info: { title: 'Bans', version: '1' },
+      paths: {
+        '/bans': { post: { requestBody: answer, responses: { 201: answer } } },
+        '/bans/{id}': {
+          parameters: [id],
+          get: { responses: { 200: answer } },
+          delete: { description: 'Deletes the ban.', responses: { 204: { description: 'Done' } } },
+        },
+      },
+    })
+    return requirementsOf(api).find(({ id }) => id.endsWith('.state.gone'))?.level
+  }
+  assert.deepEqual([levelWith(['active', 'paused']), levelWith(['active', 'expired'])], ['must', 'should'])
+})
