@@ -7,6 +7,7 @@ import { calledBy, withoutCommonWords } from './called.ts'
 import { isKeyDescribed, readDescription, roleDescribed, saysSigns, standardIn, wordsDescribed } from './described.ts'
 import { englishOf } from './languages.ts'
 import {
+  afterStart,
   beforeEnd,
   FACT_ROLES,
   FLAG_ROLES,
@@ -166,7 +167,7 @@ export function numberRoleOf(words: string, called: string, isText = false): Num
 
 function numberRoleNamed(words: string, called: string, isText: boolean): NumberRole | null {
   if (isText && isOfClass('worded', lastWord(words))) return null
-  if (!isText && isQuestion(words, '')) return 'flag'
+  if (!isText && (isQuestion(words, '') || isSwitch(words))) return 'flag'
   // `sodium_in_mg` is `sodium_mg`.
   const own = NUMBER_ROLES.roleOf(words.replace(/(?<=[a-z]{3})-in-(?=[a-z]{1,3}$)/, '-'), called)
   if (isText && own === 'money.some' && words.includes('-') && isOfClass('worded_after', lastWord(words))) return null
@@ -184,6 +185,13 @@ function numberRoleNamed(words: string, called: string, isText: boolean): Number
   // The least and the most of something are of its size.
   const limited = withoutClass('limiting', words)
   return (limited === null || limited === '' ? null : NUMBER_ROLES.roleOf(limited, called)) ?? role
+}
+
+/** True for a number that turns something on: `enable-reviews`, `oom-killed`; but no `use-count` and no `hours-locked`. */
+function isSwitch(words: string): boolean {
+  const rest = afterStart('switching', words.replace(/^do-(?=not-)/, ''))
+  if (rest !== null) return !isA('sized', words) && !rest.startsWith('of-')
+  return isA('switched', words) && severalIn(words) === null
 }
 
 /** What there is so much of: `cost-charged` is a cost, and `hours-worked` are hours. */
