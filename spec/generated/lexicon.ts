@@ -9,7 +9,7 @@ export const classes = {
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic hospital pharmacy workspace investor competitor sponsor issuer",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
   "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
-  "video": "video movie clip film recording",
+  "video": "video movie clip film recording episode media-info video-file media-item programme playout-item",
   "dotted": "video movie clip film recording episode stream image picture photo screenshot screen display monitor camera thumbnail series-image-query video-info",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
   "catalogue": "imdb orcid isrc asin pmid pmcid isni viaf arxiv tmdb tvdb igdb openlibrary open-library wikidata goodreads audible",
@@ -246,7 +246,7 @@ export const classes = {
   "nameless": "dto db orm response request body resp res req base ref vo entity object data item list result payload schema api string value input output info information detail details map json array any common inner generic container wrapper own all mine new other current",
   "likened": "template blueprint preset copy duplicate draft version revision",
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected ascii alternate fully-qualified qualified sub native secondary preferred raw formatted suggested expected requested friendly patient-friendly user-friendly human readable",
-  "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image",
+  "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image resolution monitor video-stream media-info media-stream display screenshot video-format viewport canvas webcam frame-size dimensions-px ffmpeg-profile transcode rendition video-quality",
   "ranking": "top best leading leaderboard bestselling highest ranking rankings",
   "stored": "file image document attachment media upload photo video asset blob object",
   "learner": "student pupil apprentice intern trainee undergraduate aluno mahasiswa",
@@ -1747,10 +1747,54 @@ export type NumberRole = keyof {
   "media.volume": 0
   /** how loud a song is */
   "media.loudness": 0
-  /** samples a second of what is heard */
-  "media.samples": 0
   /** thousands of bits a second of what is heard */
   "media.bitrate": 0
+  /** how much of a film comes in a second, in kilobits */
+  "media.bitrate.video": 0
+  /** how much of a film is held ready, in kilobits */
+  "media.buffer": 0
+  /** how many processes wait for a processor on average */
+  "network.load": 0
+  /** after how many thousandths of a second something is given up */
+  "time.milliseconds.limit": 0
+  /** how many thousandths of a second something waits or fades */
+  "time.milliseconds.pause": 0
+  /** how long a film or a call takes, in thousandths of a second */
+  "time.milliseconds.played": 0
+  /** after how many seconds something is given up */
+  "time.seconds.limit": 0
+  /** after how many seconds somebody is logged out */
+  "time.seconds.session": 0
+  /** every how many seconds something is done */
+  "time.seconds.interval": 0
+  /** the port of a server of mail that is sent */
+  "network.port.smtp": 0
+  /** the port of a server of mail that is fetched */
+  "network.port.imap": 0
+  /** the port of a shell */
+  "network.port.ssh": 0
+  /** the port of a broker of messages */
+  "network.port.mqtt": 0
+  /** the port of Redis */
+  "network.port.redis": 0
+  /** the port of a database */
+  "network.port.database": 0
+  /** the port of MySQL */
+  "network.port.mysql": 0
+  /** the port of a directory */
+  "network.port.ldap": 0
+  /** the port of a site */
+  "network.port.https": 0
+  /** the port of a site without encryption */
+  "network.port.http": 0
+  /** all energy that something has made or used, in kilowatt hours */
+  "power.lifetime": 0
+  /** the energy of a day, in kilowatt hours */
+  "power.today": 0
+  /** what people think of it, of ten */
+  "share.vote": 0
+  /** the pressure of the air, in inches */
+  "weather.inches": 0
   /** songs of a record */
   "media.tracks": 0
   /** milliseconds of a record */
@@ -2434,8 +2478,31 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"network.exit","names":{"end":"exit-code exit-status return-code exitcode"}},
   {"role":"media.volume","names":{"end":"volume-level volume-percent playback-volume speaker-volume sound-volume"}},
   {"role":"media.loudness","names":{"end":"loudness loudness-db loudness-lufs lufs gain-db peak-db"}},
-  {"role":"media.samples","names":{"end":"sample-rate sample-rate-hz sampling-rate samplerate sample-hz"}},
   {"role":"media.bitrate","names":{"end":"bitrate bit-rate bitrate-kbps bit-rate-kbps audio-bitrate kbps"}},
+  {"role":"media.bitrate.video","names":{"end":"video-bitrate video-bit-rate max-video-bitrate video-bitrate-kbps min-video-bitrate"}},
+  {"role":"media.buffer","names":{"end":"video-buffer-size video-buffer buffer-size-kbps"}},
+  {"role":"network.load","names":{"end":"load-1 load-5 load-15 load1 load5 load15 load-average loadavg load-avg load-average-1 load-average-5 load-average-15 load-1m load-5m load-15m system-load"}},
+  {"role":"time.milliseconds.limit","names":{"end":"timeout-ms timeout-milliseconds timeout-millis interval-ms polling-ms"}},
+  {"role":"time.milliseconds.pause","names":{"end":"backoff-ms delay-ms debounce-ms transition-ms fade-ms animation-ms retry-ms wait-ms"}},
+  {"role":"time.milliseconds.played","names":{"end":"runtime-ms run-time-ms"}},
+  {"role":"time.milliseconds.played","names":{"end":"duration-ms runtime-ms length-ms duration-milliseconds duration-millis run-time-ms"},"object":"video"},
+  {"role":"time.seconds.limit","names":{"end":"timeout timeout-s timeout-seconds timeout-sec"}},
+  {"role":"time.seconds.session","names":{"end":"session-timeout session-lifetime idle-timeout inactivity-timeout session-max-age auto-logout-seconds"}},
+  {"role":"time.seconds.interval","names":{"whole":"interval frequency-seconds","end":"poll-interval polling-interval interval-seconds check-interval refresh-interval update-interval sync-interval scan-interval keepalive keep-alive keepalive-interval interval-s interval-sec scrape-interval report-interval"}},
+  {"role":"network.port.smtp","names":{"end":"smtp-port email-port"}},
+  {"role":"network.port.imap","names":{"end":"imap-port"}},
+  {"role":"network.port.ssh","names":{"end":"ssh-port sftp-port"}},
+  {"role":"network.port.mqtt","names":{"end":"mqtt-port broker-port"}},
+  {"role":"network.port.redis","names":{"end":"redis-port cache-port"}},
+  {"role":"network.port.database","names":{"end":"db-port database-port postgres-port postgresql-port pg-port"}},
+  {"role":"network.port.mysql","names":{"end":"mysql-port mariadb-port"}},
+  {"role":"network.port.ldap","names":{"end":"ldap-port"}},
+  {"role":"network.port.https","names":{"end":"https-port ssl-port tls-port"}},
+  {"role":"network.port.http","names":{"end":"http-port web-port webui-port web-ui-port"}},
+  {"role":"power.lifetime","names":{"end":"energy-total-kwh total-energy-kwh lifetime-energy lifetime-energy-kwh energy-total total-energy total-kwh lifetime-kwh total-yield-kwh"}},
+  {"role":"power.today","names":{"end":"energy-today energy-today-kwh today-energy daily-energy energy-daily energy-day daily-yield yield-today kwh-today today-kwh day-energy daily-energy-kwh daily-yield-kwh"}},
+  {"role":"share.vote","names":{"end":"vote-average average-vote imdb-rating tmdb-rating community-rating audience-rating"}},
+  {"role":"weather.inches","names":{"end":"pressure-in pressure-inhg pressure-inches barometer-in"}},
   {"role":"media.tracks","names":{"end":"total-tracks track-count tracks-count number-of-tracks tracks-total"}},
   {"role":"media.milliseconds.album","names":{"end":"duration-ms total-duration-ms length-ms"},"object":"record"},
   {"role":"media.milliseconds","names":{"end":"duration-ms length-ms track-time-ms duration-milliseconds"},"object":"heard"},
@@ -2483,7 +2550,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.minutes","names":{"end":"time-min times-min downtime-min outage-min delay-min interval-min travel-min wait-min walk-min buffer-min time-taken minutes duration-minutes prep-time cook-time cooking-time preparation-time duration-min estimated-time total-time minute-duration minutes-duration"}},
   {"role":"time.reading","names":{"end":"reading-time read-time reading-minutes reading-time-minutes read-time-minutes minutes-read read-minutes min-read reading-time-min"}},
   {"role":"time.limit","names":{"end":"time-limit time-limit-seconds time-limit-minutes time-limit-mins"}},
-  {"role":"time.seconds","names":{"end":"code-lifespan token-lifespan session-lifespan run-time wait-time duration duration-seconds elapsed time-spent runtime runtime-seconds timeout interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
+  {"role":"time.seconds","names":{"end":"code-lifespan token-lifespan session-lifespan run-time wait-time duration duration-seconds elapsed time-spent runtime runtime-seconds interval ttl expires-in cooldown sec secs s delay lifetime max-age grace-period period expires window validity retention","any":"seconds"}},
   {"role":"time.pace","names":{"end":"pace pace-s-per-km pace-sec-per-km pace-seconds-per-km s-per-km seconds-per-km pace-s pace-seconds pace-sec pace-per-km"}},
   {"role":"time.pace.minutes","names":{"end":"pace-min-per-km pace-minutes-per-km min-per-km minutes-per-km pace-minutes pace-min"}},
   {"role":"time.exercise","names":{"end":"duration-minutes duration-min minutes duration-mins moving-time-minutes"},"object":"exercised"},
@@ -2527,10 +2594,10 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"share.points","names":{"end":"points-per-question marks-per-question question-points question-marks"}},
   {"role":"share.points","names":{"end":"points marks max-points max-marks achievable-points achivable-points max-score"},"object":"questioned"},
   {"role":"share.score","names":{"end":"overall charisma intelligence perception defense offense attack fit score points grade mark marks health reputation karma"}},
-  {"role":"weather.celsius","names":{"end":"temp-c temp-celsius temp-min temp-max temp-min-c temp-max-c temperature-min-c temperature-max-c min-temp-c max-temp-c feels-like-c dewpt temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
-  {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit temp-f max-temp-f min-temp-f temp-max-f temp-min-f feels-like-f"}},
+  {"role":"weather.celsius","names":{"end":"temp-c temp-celsius temp-min temp-max temp-min-c temp-max-c temperature-min-c temperature-max-c min-temp-c max-temp-c feels-like-c dewpt feelslike feelslike-c apparent-temperature apparent-temp temperature temp feels-like temperature-c temperature-celsius dew-point dewpoint wind-chill heat-index chill min-temp max-temp"}},
+  {"role":"weather.fahrenheit","names":{"end":"temperature-f fahrenheit temp-f max-temp-f min-temp-f temp-max-f temp-min-f feels-like-f feelslike-f dew-point-f heat-index-f wind-chill-f apparent-temperature-f"}},
   {"role":"weather.speed","names":{"end":"spd wind-spd speed velocity speed-kmh max-speed top-speed"}},
-  {"role":"weather.pressure","names":{"end":"slp pressure"}},
+  {"role":"weather.pressure","names":{"end":"slp pressure-mb pressure-hpa pressure-mbar pressure-msl mslp barometric-pressure air-pressure sea-level-pressure barometer pressure"}},
   {"role":"network.port","names":{"end":"port","any":"port-range"}},
   {"role":"network.status","names":{"end":"status-code http-status response-code"}},
   {"role":"network.status","names":{"whole":"code status result-code biz-code"},"object":"enveloped"},
@@ -2546,9 +2613,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"media.frames","names":{"end":"frame-rate framerate fps frames-per-second images-per-second"}},
   {"role":"place.offset","names":{"end":"utc-offset time-zone-offset gmt-offset tz-offset"}},
   {"role":"place.offset.seconds","names":{"end":"utc-offset-seconds time-zone-offset-seconds gmt-offset-seconds tz-offset-seconds"}},
-  {"role":"media.pixels","names":{"end":"width-pixels height-pixels width-px height-px pixel-width pixel-height"}},
+  {"role":"media.pixels","names":{"end":"width-pixels height-pixels width-px height-px pixel-width pixel-height image-width image-height video-width video-height frame-width frame-height original-width original-height canvas-width canvas-height natural-width natural-height coded-width coded-height thumbnail-width thumbnail-height"}},
   {"role":"media.pixels","names":{"end":"width height"},"object":"screen"},
-  {"role":"media.bytes","names":{"end":"file-size filesize size-bytes bytes content-length"}},
+  {"role":"media.bytes","names":{"end":"file-size filesize size-bytes bytes content-length size-in-byte size-byte in-bytes in-byte"}},
   {"role":"media.bytes","names":{"end":"size bytes size-in-bytes total-size"},"object":"stored"},
   {"role":"measure.weight","names":{"end":"pounds lbs weight net-weight gross-weight mass weight-kg kg kilos"}},
   {"role":"measure.grams","names":{"end":"grams g"}},
@@ -2587,12 +2654,13 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.rest","names":{"end":"rest-seconds rest-time rest rest-sec rest-time-seconds rest-period rest-between-sets rest-interval"}},
   {"role":"time.days.contract","names":{"end":"contract-length contract-duration contract-term minimum-term commitment-months contract-months binding-period contract-length-months"}},
   {"role":"power.factor","names":{"end":"power-factor cos-phi pf"}},
+  {"role":"power.hertz","names":{"end":"grid-frequency line-frequency net-frequency"}},
   {"role":"power.hertz","names":{"end":"frequency grid-frequency freq"},"object":"metered"},
   {"role":"power.year","names":{"end":"annual-consumption yearly-consumption annual-usage yearly-usage consumption-per-year annual-energy annual-kwh"}},
   {"role":"power.month","names":{"end":"monthly-consumption consumption-kwh energy-kwh usage-kwh monthly-usage-kwh total-consumption-kwh energy-consumption"}},
   {"role":"power.month","names":{"end":"consumption usage energy kwh consumption-kwh energy-kwh usage-kwh total-consumption"},"object":"billed_power"},
-  {"role":"power.counter","names":{"end":"meter-reading last-reading counter-reading meter-value current-reading previous-reading initial-reading final-reading start-reading end-reading"}},
-  {"role":"power.tariff","names":{"end":"feed-in-price feed-in-tariff-price off-peak-price peak-price"}},
+  {"role":"power.counter","names":{"end":"meter-reading-alt meter-reading-new meter-reading-old reading-start reading-end meter-start meter-stop meter-end counter-start counter-end counter-stop meter-reading-start meter-reading-end start-meter end-meter meter-reading last-reading counter-reading meter-value current-reading previous-reading initial-reading final-reading start-reading end-reading"}},
+  {"role":"power.tariff","names":{"end":"feed-in-price feed-in-tariff-price off-peak-price peak-price tariff-import tariff-export import-tariff export-tariff import-price export-price feed-in-rate feed-in-tariff work-price electricity-price electricity-rate grid-price spot-price tariff-grid tariff-feed-in"}},
   {"role":"power.tariff","names":{"end":"peak-price off-peak-price feed-in-price energy-price day-price night-price price peak-rate off-peak-rate day-rate night-rate feed-in-tariff rate"},"object":"metered_price"},
   {"role":"network.signal","names":{"end":"signal-strength rssi signal signal-dbm rssi-dbm signal-strength-dbm wifi-signal signal-level rsrp"}},
   {"role":"light.lux","names":{"end":"lux illuminance light-level brightness-lux light-intensity light-lux ambient-light"}},
@@ -3734,8 +3802,30 @@ export const ranges = {
   "network.exit": [0, 1, 1],
   "media.volume": [20, 90, 5],
   "media.loudness": [-14, -5, 0.1],
-  "media.samples": [44100, 48000, 3900],
   "media.bitrate": [128, 320, 64],
+  "media.bitrate.video": [1500, 12000, 500],
+  "media.buffer": [2000, 16000, 1000],
+  "network.load": [0.1, 3.8, 0.01],
+  "time.milliseconds.limit": [1000, 30000, 500],
+  "time.milliseconds.pause": [100, 2000, 50],
+  "time.milliseconds.played": [1260000, 8400000, 1000],
+  "time.seconds.limit": [10, 120, 5],
+  "time.seconds.session": [900, 86400, 900],
+  "time.seconds.interval": [30, 600, 30],
+  "network.port.smtp": [587, 587, 1],
+  "network.port.imap": [993, 993, 1],
+  "network.port.ssh": [22, 22, 1],
+  "network.port.mqtt": [1883, 1883, 1],
+  "network.port.redis": [6379, 6379, 1],
+  "network.port.database": [5432, 5432, 1],
+  "network.port.mysql": [3306, 3306, 1],
+  "network.port.ldap": [389, 389, 1],
+  "network.port.https": [443, 443, 1],
+  "network.port.http": [8080, 8080, 1],
+  "power.lifetime": [1200, 38000, 0.1],
+  "power.today": [2, 28, 0.1],
+  "share.vote": [5.2, 8.8, 0.1],
+  "weather.inches": [29.4, 30.6, 0.01],
   "media.tracks": [8, 16, 1],
   "media.milliseconds.album": [1980000, 3720000, 1000],
   "media.milliseconds": [132000, 318000, 1000],
