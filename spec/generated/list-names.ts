@@ -46,7 +46,7 @@ export const classes = {
   "users": "user person member account customer employee people profile staff agent",
   "below_manager": "report direct-report subordinate staff",
   "as_manager": "manager supervisor boss reports-to lead",
-  "below_parent": "child children reply sub-category subcategory sub-task subtask sub-folder subfolder",
+  "below_parent": "child children reply sub-category subcategory sub-task subtask sub-folder subfolder child-category child-task answer descendant nested",
   "as_parent": "parent in-reply-to reply-to",
   "below_origin": "departure",
   "as_origin": "origin departure from source",
