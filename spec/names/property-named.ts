@@ -212,8 +212,9 @@ export function tellingPlaces(
   [own = '', ...key]: readonly string[],
   properties: Properties,
 ): readonly (readonly string[])[] {
-  const inside = key.length === 1 ? properties.get(own)?.wide.properties : undefined
-  if (inside === undefined) return []
+  const around = key.length === 1 ? properties.get(own) : undefined
+  if (around === undefined) return []
+  const inside = insideOf(around)
   return TELLING.flatMap((one) => propertyIn(inside, one) ?? []).map((name) => [own, name])
 }
 

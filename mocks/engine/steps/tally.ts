@@ -4,8 +4,11 @@ import { withTallies } from '../../../fixtures/derived/tallies.ts'
 import { clockAt } from '../../../fixtures/scene/now.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
-import { type TallyPlace, talliesIn } from '../../../spec/resources/summaries/tallies.ts'
+import { onceFor } from '../../../spec/program/once-for.ts'
+import { filtersOfReport } from '../../../spec/resources/lists/filtering.ts'
+import { type TallyPlace, talliesIn } from '../../../spec/resources/summaries/answers.ts'
 import type { Plan } from '../answer/plan.ts'
+import { createConditions } from '../choice/choosing.ts'
 import type { Store } from '../store/admission.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type TallyMeans, tallied } from '../values/tallied.ts'
@@ -19,14 +22,23 @@ export function createTally(store: Store, plan: Plan, means: Means, plain: Step)
   const places = talliesIn(means.api, plan.operation)
   if (places.length === 0 || (responder.mediaType?.examples.length ?? 1) > 0) return null
   const { api, settings, generate } = means
-  const tally: TallyMeans = {
+  const own: Omit<TallyMeans, 'isMeant'> = {
     presentationOf: (one) => presentationOf(api, one, store.admissionOf(one).follower),
     clock: clockAt(settings.now),
     generate,
   }
+  const asked = onceFor((one: Parameters<TallyMeans['isMeant']>[0]) =>
+    createConditions(filtersOfReport(plan.operation, one.schema)),
+  )
   return (turn) => {
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
+    const query = new URLSearchParams(turn.query)
+    const isMeant: TallyMeans['isMeant'] = (one) => {
+      const conditions = asked(one)(query)
+      return (item) => conditions.every((holds) => holds(item))
+    }
+    const tally = { ...own, isMeant }
     return turn.session.look((memory) => {
       const value = places.reduce((one, place) => tallied(one, place, tally, memory), whole)
       return answerWith(turn, plan, JSON.stringify(withOthers(value, places)), means)

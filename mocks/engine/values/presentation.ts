@@ -165,7 +165,7 @@ function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
       ...embedded.flatMap(({ back }) => back ?? []),
     ]
     for (const one of [
-      ...below.map(({ from }) => from),
+      ...below.flatMap(({ from, via }) => [from, ...(via === undefined ? [] : [via.from])]),
       ...[...embedded, ...copied].map(({ to }) => to),
       ...copied.flatMap(({ onward }) => onward?.to ?? []),
     ]) {
@@ -220,7 +220,7 @@ class Look {
   /** The others of an item, which has a value; `above`: the resources of the items that it is in. */
   from(resource: Resource, { scope, key }: ItemKeys, value: unknown, above: readonly Resource[] = []): Others {
     const below = (link: ChildLink): readonly Item[] => {
-      this.#note(this.#itemsAt(link.from.path)?.changed)
+      for (const one of [link, link.via]) if (one !== undefined) this.#note(this.#itemsAt(one.from.path)?.changed)
       const all = remembered(this.#below, link, () => this.#linked(link, resource))
       const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
       const own = link.as === undefined ? key : keyText(valuesAt(value, [link.as])[0])
@@ -318,7 +318,18 @@ class Look {
   }
 
   /** The items of a link by the key that each names, and by the path that leads to it. */
-  #linked({ from, ways, isByPath, as }: ChildLink, to: Resource): ReadonlyMap<string, readonly Item[]> {
+  #linked(link: ChildLink, to: Resource): ReadonlyMap<string, readonly Item[]> {
+    const { via, ...direct } = link
+    if (via !== undefined) {
+      const own = this.#linked(direct, via.from)
+      const namesOf = ({ scope, key }: Item) => [
+        `key ${key}`,
+        `path ${[scope, encodeURIComponent(key)].filter(Boolean).join('/')}`,
+      ]
+      const through = (mid: Item) => namesOf(mid).flatMap((name) => own.get(name) ?? [])
+      return new Map([...this.#linked(via, to)].map(([name, mids]) => [name, mids.flatMap(through)]))
+    }
+    const { from, ways, isByPath, as } = link
     const linked = (this.#itemsAt(from.path)?.all() ?? []).flatMap((item) => {
       const { exact } = item.json
       if (!isObject(exact)) return []

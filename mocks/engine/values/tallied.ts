@@ -1,40 +1,42 @@
 /** Numbers and lists in answers that sum up what is stored: how many there are, what they cost, the latest of them. */
 
-import { amounts } from '../../../fixtures/derived/parts.ts'
-import { countOf } from '../../../fixtures/items/others.ts'
-import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import { boundsOf } from '../../../spec/resources/lists/spans.ts'
+import { isInSpan } from '../../../spec/resources/lists/spans.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import type { TallyPlace, TallySaid, WordsHad } from '../../../spec/resources/summaries/tallies.ts'
+import type { TallyPlace } from '../../../spec/resources/summaries/tallies.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { createNear } from '../choice/near.ts'
-import type { Item } from '../state/items.ts'
+import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Generate } from './generate.ts'
+import { fitting, type Grouped, groupsIn, othersGrouped, summedNumber, wordsIn } from './groups.ts'
 import type { Presentation } from './presentation.ts'
 
 /** The means of summing up; `presentationOf`: how the items of a resource are shown. */
 export type TallyMeans = {
   readonly presentationOf: (resource: Resource) => Presentation
+  /** Tells whether a request is about an item of a resource, as its parameters say. */
+  readonly isMeant: (resource: Resource) => (item: Item) => boolean
   readonly clock: () => number
   readonly generate: Generate
 }
-
-/** The most items of a list of the latest. */
-const MOST = 5
 
 /** An answer with one number, or list, in its place; as it is where nothing is stored. */
 export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, memory: Stored): unknown {
   const { resource } = place.counted
   const stored = memory.read(resource.path)
   if (stored === null) return value
-  const items = stored.all().map(means.presentationOf(resource).all(memory))
-  if (place.span !== undefined && place.schema.items !== null) {
-    const { items: own } = place.schema
-    const near = createNear({ ...place.span, now: means.clock() }, () => false)(items).slice(0, MOST)
+  const all = stored.all().map(means.presentationOf(resource).all(memory))
+  const items = all.filter(means.isMeant(resource))
+  const { schema, span, tree } = place
+  if (tree !== undefined) return withAt(value, place.way, grown(schema, all, tree, means.generate))
+  if (span !== undefined && schema.items !== null) {
+    const { items: own } = schema
+    const isIn = ({ json }: Item): boolean =>
+      isInSpan(span, means.clock(), String(valuesAt(json.exact, span.place.path)[0]))
+    const near = createNear({ ...span, now: means.clock() }, () => true)(items.filter(isIn)).slice(0, place.most)
     return withAt(
       value,
       place.way,
@@ -42,65 +44,56 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
     )
   }
   // What the document shows of such a list alone is the answer.
-  const isShown = place.schema.types?.has('array') === true && shownExamples([place.schema]).length > 0
-  return isShown ? value : withAt(value, place.way, summedUp(items, place, means.clock()))
+  const isShown = schema.types?.has('array') === true && shownExamples([schema]).length > 0
+  if (isShown) return value
+  const { to } = 'path' in place.counted ? place.counted : {}
+  const others = to && memory.read(to.path)?.all().map(means.presentationOf(to).all(memory))
+  const shown = others && ((own: Schema, { json, key }: Item) => means.generate.convert(own, json.exact, key))
+  return withAt(
+    value,
+    place.way,
+    summedUp(items, place, means.clock(), others && { items: others, shown: shown ?? String }),
+  )
+}
+
+/** Items as trees: each below the one that it names, the others at the top. */
+function grown(
+  schema: Schema,
+  items: readonly Item[],
+  { inner, by }: { readonly inner: string; readonly by: string },
+  generate: Generate,
+): readonly unknown[] {
+  const named = (item: Item): unknown => valuesAt(item.json.exact, [by])[0]
+  const known = new Set(items.map((item) => item.key))
+  const below = Map.groupBy(items, (item) => (known.has(keyText(named(item))) ? keyText(named(item)) : ''))
+  const grow = (item: Item, above: ReadonlySet<string>): unknown => {
+    const own = new Set([...above, item.key])
+    const children = (below.get(item.key) ?? []).filter((one) => !own.has(one.key)).map((one) => grow(one, own))
+    const { exact } = item.json
+    const made = generate.convert(
+      schema.items ?? schema,
+      isObject(exact) ? { ...exact, [inner]: children } : exact,
+      item.key,
+    )
+    return isObject(made) ? { ...made, [inner]: children } : made
+  }
+  return (below.get('') ?? []).map((item) => grow(item, new Set()))
 }
 
 /** A value with something in its place, which has objects around it; as it is where there is nothing. */
 export function withAt(value: unknown, [name, ...rest]: readonly string[], found: unknown): unknown {
-  if (name === undefined) return found ?? value
+  if (name === undefined) return found === undefined ? value : found
   return isObject(value) ? { ...value, [name]: withAt(value[name], rest, found) } : value
 }
 
 /** How many items there are, their words or what they cost, as a schema takes it; undefined for nothing. */
-export function summedUp(items: readonly Item[], { counted, schema, span, of }: TallyPlace, now: number): unknown {
-  const [from, until] = span === undefined ? [0, 0] : boundsOf(span, now)
-  const isWithin = (item: JsonObject): boolean => {
-    const at = span === undefined ? 0 : Date.parse(String(valuesAt(item, span.place.path)[0]))
-    return span === undefined || (at >= from && at < until)
-  }
-  const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : [])).filter(isWithin)
-  if (!('path' in counted)) return summedNumber(objects, { counted, of }, schema)
+export function summedUp(items: readonly Item[], place: TallyPlace, now: number, others?: Grouped): unknown {
+  const { counted, schema, span } = place
+  const isIn = (item: JsonObject): boolean =>
+    span === undefined || isInSpan(span, now, String(valuesAt(item, span.place.path)[0]))
+  const objects = items.flatMap(({ json }) => (isObject(json.exact) ? [json.exact] : [])).filter(isIn)
+  if (!('path' in counted)) return summedNumber(objects, { ...place, counted }, schema)
+  if (counted.to !== undefined) return others && fitting([othersGrouped(schema, objects, counted, others)], schema)
   const words = counted.members === undefined ? wordsIn(schema, objects, counted) : groupsIn(schema, objects, counted)
-  return isObject(words) && Object.keys(words).length === 0 ? undefined : fitting([words], schema)
-}
-
-/** How many of some items are meant, or what their amounts are. */
-function summedNumber(items: readonly JsonObject[], { counted, of }: TallySaid, schema: Schema): unknown {
-  const next = 'path' in counted ? items.length : countOf(items, { counted, of: of ?? null })
-  return fitting(of === undefined ? [next] : [...amounts(next ?? 0), Math.round(Number(next))], schema)
-}
-
-const fitting = (values: readonly unknown[], schema: Schema): unknown =>
-  values.find((one) => satisfies(schema, one, 'response'))
-
-/** Items by each word that they have; months are in their order, and what is listed in that of the document. */
-function grouped(items: readonly JsonObject[], { path, schema, letters }: WordsHad) {
-  const wordsOf = (item: JsonObject) =>
-    valuesAt(item, path)
-      .flat()
-      .filter((one) => typeof one === 'string')
-  const had = items.flatMap((item) => wordsOf(item).map((word) => ({ word: word.slice(0, letters), item })))
-  const listed = [schema, ...schema.alternatives].flatMap((one) => one.values('enum').flat().map(String))
-  const all = Map.groupBy(had, ({ word }) => word)
-  const words = letters === undefined ? new Set([...listed, ...all.keys()]) : [...all.keys()].toSorted()
-  return Array.from(words, (word) => ({ word, all: all.get(word)?.map(({ item }) => item) ?? [] }))
-}
-
-/** The words that items have in a property: a list of them, or how many have each. */
-function wordsIn(schema: Schema, items: readonly JsonObject[], had: WordsHad): unknown {
-  const groups = grouped(items, had).filter(({ all }) => all.length > 0)
-  if (schema.types?.has('array') === true) return groups.map(({ word }) => word)
-  const none = [...schema.wide.properties.keys()].map((name) => [name, 0] as const)
-  return Object.fromEntries([...none, ...groups.map(({ word, all }) => [word, all.length] as const)])
-}
-
-/** An object for each word that items have, with numbers of them. */
-function groupsIn(schema: Schema, items: readonly JsonObject[], had: WordsHad): unknown {
-  const { properties } = (schema.items ?? schema).wide
-  return grouped(items, had).map(({ word, all }) => {
-    const member = (said: TallySaid | null, own: Schema): unknown =>
-      said === null ? fitting([word, `${word}-01`], own) : summedNumber(all, said, own)
-    return Object.fromEntries([...properties].map(([name, own]) => [name, member(had.members?.get(name) ?? null, own)]))
-  })
+  return fitting([words], schema)
 }

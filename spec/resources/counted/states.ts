@@ -3,7 +3,7 @@
 import type { StateRole } from '../../generated/lexicon.ts'
 import { mentionedIn, saysOf } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
-import { lackNamed, stateNamed } from '../../names/property-named.ts'
+import { flagSays, lackNamed, stateNamed } from '../../names/property-named.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isOfClass, STATE_ROLES } from '../../names/value-roles.ts'
 import type { Schema } from '../../schema/schema.ts'
 
@@ -31,12 +31,27 @@ export function stateMeant(properties: Properties, words: string): StateNamed | 
 
 /** The states that a description names: `Hires that are reserved or on hire`. */
 export function statesTold(properties: Properties, text: string): StateNamed | null {
-  if (text === '' || ['negating', 'excepting', 'counted_in'].some((one) => saysOf(one, text))) return null
+  const [clause = ''] = text.split(/[;(]|\.(?:\s|$)/, 1)
+  const words = clause.split(' ')
+  const turn = words.findIndex((word) => ['negating', 'excepting'].some((one) => saysOf(one, word)))
+  const [before, after] = turn < 0 ? [clause, ''] : [words.slice(0, turn).join(' '), words.slice(turn).join(' ')]
+  if (clause === '' || saysOf('counted_in', clause)) return null
   for (const { property, members } of stateProperties(properties)) {
-    const [first, ...others] = mentionedIn(text, members).map(({ name }) => name)
-    if (first !== undefined && others.length + 1 < members.length) return { property, value: first, or: others }
+    for (const [said, isNot] of [
+      [before, false],
+      [after, true],
+    ] as const) {
+      const [first, ...others] = mentionedIn(said, members).map(({ name }) => name)
+      if (first === undefined || others.length + 1 === members.length) continue
+      return { property, value: first, or: others, ...(isNot && { isNot }) }
+    }
   }
-  return null
+  const flags = new Map(
+    [...properties].flatMap(([name, own]) => (own.types?.has('boolean') ? [[flagSays(name), name]] : [])),
+  )
+  const [flag, other] = mentionedIn(after === '' ? before : after, flags.keys())
+  const property = flags.get(flag?.name ?? '')
+  return property === undefined || other !== undefined ? null : { property, value: true, isNot: after !== '' }
 }
 
 /** Any state but those in which something is given back, or not taken yet: who has cancelled is booked no longer. */
@@ -68,6 +83,9 @@ const GOING_ON: ReadonlySet<StateRole | null> = new Set(['state.ongoing', 'state
 
 /** True for a state in which a life has come to an end. */
 export const isEnd = (state: string): boolean => ENDS.has(stateRole(state)) && stateRole(state) !== 'state.halted'
+
+/** True for a state in which something has come to the end that it was for. */
+export const isOver = (state: string): boolean => stateRole(state) === 'state.over'
 
 /** True for a state to which nothing leads that has come to an end: nobody begins anew, pays back or puts away by it. */
 export const isNextOf = (state: string): boolean => NEXT.has(stateRole(state))

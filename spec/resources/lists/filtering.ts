@@ -133,6 +133,13 @@ export function filteringOf(listing: Listing): Filtering {
   return { filters, sorting, fields, unclear }
 }
 
+/** How the parameters of a report choose what it counts, as if it were a list of that: from when, until when, whose. */
+export function filtersOfReport(operation: Operation, schema: Schema): readonly ListFilter[] {
+  const { properties } = schema.wide
+  const listing = { operation, path: [], schema, array: schema, items: schema, properties, filters: [] }
+  return filteringOf(withFilters(operation, listing, properties)).filters
+}
+
 /** True for a yes or no that asks for what is of the one who asks: `mine`, `assigned_to_me`. */
 export function asksForOwn({ in: place, name, schema }: Parameter): boolean {
   const words = wordsOf(name).split('-')
@@ -224,7 +231,10 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   const words = inner.flatMap((name) => englishOf(name).split('-'))
   const about = { asked: parameter.schema, called: singular(englishOf(nameOf(listing.operation.path))) }
   const meant = (name: readonly string[]): PropertyPlace | null =>
-    name.length === 0 ? null : propertyMeant(name.join('_'), listing.properties, about)
+    name.length === 0
+      ? null
+      : (propertyMeant(name.join('_'), listing.properties, about) ??
+        propertyNamed([`${singular(name.join('-'))}_count`], listing.properties, parameter.schema))
   return (
     boundAsked(parameter, words, listing, meant) ??
     meantAsked(parameter, words, listing, meant) ??
@@ -313,7 +323,11 @@ function amountAsked(parameter: Parameter, words: string, properties: Listing['p
   const isHaving = isOfListClass('flagging', first) && thing.length > 0
   const isTold = isLeft(words) || saysOf('left', wordsAbout(parameter))
   const isMeant = (name: string): boolean => isTold || (isHaving && wordsOf(name).startsWith(`${thing.join('-')}-`))
-  const left = [...properties].filter(([name, own]) => isNumeric(own) && isLeft(wordsOf(name)) && isMeant(name))
+  // `has_comments` asks for what has some by its `comment_count`.
+  const isCount = (name: string): boolean => isHaving && wordsOf(name) === `${singular(thing.join('-'))}-count`
+  const left = [...properties].filter(
+    ([name, own]) => isNumeric(own) && ((isLeft(wordsOf(name)) && isMeant(name)) || isCount(name)),
+  )
   const property = lacked ?? (left.length === 1 ? left[0]?.[0] : undefined)
   const schema = properties.get(property ?? '')
   if (property === undefined || schema === undefined) return null

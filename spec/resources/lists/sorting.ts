@@ -109,13 +109,15 @@ export function usualOrderOf(listing: Listing): SortKey | null {
 /** The order that the parameter of a list has by default, as its description says: `Defaults to -createdAt`. */
 function usuallyAsked(listing: Listing): SortKey | null {
   const { by } = filteringOf(listing).sorting
-  const [, said = ''] = DEFAULT.exec(by === null ? '' : wordsAbout(by)) ?? []
+  const told = by === null ? '' : wordsAbout(by).replaceAll('`', '')
+  const [, said = ''] = DEFAULT.exec(told) ?? UNLESS.exec(told) ?? []
   const [word = ''] = /[-+]?\w+(?:[,:]\w+)?/.exec(said) ?? []
-  const told = keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0]
-  return told ?? (by && orderByDefault(by, listing.properties))
+  const usual = keySaid(orderSaid(said), listing.properties) ?? keysIn([word], listing.properties)[0]
+  return usual ?? (by && orderByDefault(by, listing.properties))
 }
 
 const DEFAULT = /\bdefault(?:s|ed)?\b(?: (?:is|to|order|sort|sorting))*[:=]?\s*(.+)/i
+const UNLESS = /([-+]?\w+) (?:unless|by default|if (?:not|nothing|none|omitted))\b/i
 
 /** The property that says which one of its list an item is, as people put them; null for none. */
 export function turnOf(properties: Properties): PropertyPlace | null {

@@ -2,8 +2,10 @@
 
 import { nameOf } from '../../contract/path-template.ts'
 import type { SpanRole } from '../../generated/list-names.ts'
+import { englishOf } from '../../names/languages.ts'
 import { saidAtEnds, spanSaid } from '../../names/list-roles.ts'
-import { momentMeant, OWN_FIRST, type PropertyPlace } from '../../names/property-named.ts'
+import { isWhen, momentMeant, OWN_FIRST, type PropertyPlace } from '../../names/property-named.ts'
+import { isOfClass, withoutClass } from '../../names/value-roles.ts'
 import { splitName } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 
@@ -26,9 +28,30 @@ export function spanOf(path: string, properties: ReadonlyMap<string, Schema>): T
 /** The span of items with some properties; null where these have no moment. */
 export function spanIn(role: SpanRole, properties: ReadonlyMap<string, Schema>): TimeSpan | null {
   const own = role === 'span.latest' ? null : momentMeant(properties, OWN_FIRST)
-  const place = own ?? momentMeant(properties)
+  // What comes next is by when it is due, and never by when it began.
+  const [begun = ''] = englishOf(own?.path[0] ?? '').split('-')
+  const hasBegun = own === null || (begun.endsWith('ed') && !isOfClass('ahead', begun))
+  const due = role === 'span.ahead' && hasBegun ? momentDue(properties) : null
+  const place = due ?? own ?? momentMeant(properties)
   return place === null ? null : { role, place }
 }
+
+/** The only moment until which something is to be done. */
+export function momentDue(properties: ReadonlyMap<string, Schema>): PropertyPlace | null {
+  const isDue = ([name, own]: readonly [string, Schema]): boolean =>
+    isWhen(name, own) && withoutClass('due_until', englishOf(name)) !== null
+  const [only, other] = [...properties].filter(isDue)
+  return only === undefined || other !== undefined ? null : { path: [only[0]], schema: only[1] }
+}
+
+/** True for a moment, or a day, in a span: a day is over when it has passed. */
+export function isInSpan(span: TimeSpan, now: number, text: string): boolean {
+  const [[from, until], at] = [boundsOf(span, now), Date.parse(text)]
+  const end = text.length === DAY_LETTERS ? at + DAY - 1 : at
+  return (span.role === 'span.past' ? end : at) < until && end >= from
+}
+
+const DAY_LETTERS = 10
 
 /** Where a span lies around the present, in milliseconds; from the first on, until before the second. */
 export function boundsOf({ role }: TimeSpan, now: number): readonly [from: number, until: number] {

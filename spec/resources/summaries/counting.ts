@@ -34,7 +34,7 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   if (!isSaid && around === null && words.split('-').every((one) => singular(one) === one)) return []
   if (!mayCount(schema, words)) return []
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
-  const state = around === null ? null : stateSaid(around, rest)
+  const state = around === null ? null : (stateSaid(around, rest) ?? stateSaid(around, singular(rest)))
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null, toldOf(schema))
 }
@@ -267,8 +267,8 @@ export function stateSaid({ schema }: Resource, words: string): StateNamed | nul
 /** The one state that the description of a number names: `all paid orders`; null for none. */
 export function stateTold(resource: Resource, schema: Schema): CountedItems['where'] {
   const told = toldOf(schema)
-  const listed = saysHow('sum', told) ? statesTold(resource.schema.wide.properties, told) : null
-  if (listed !== null) return listed
+  const several = statesTold(resource.schema.wide.properties, told)
+  if (several !== null) return several
   const words = new Set(englishOf(told).split('-'))
   const [only, other] = [...words].flatMap((one) => stateSaid(resource, one) ?? [])
   const isNot = ['negating', 'excepting'].some((one) => saysOf(one, told))
@@ -333,7 +333,9 @@ function countedThing(api: Api, words: string, isSaid: boolean, told: string): C
       // What the description says of states is exacter than a word such as `open`.
       const { properties } = resource.schema.wide
       const deed = itemName(resource) === one ? null : stillTaking(properties)
-      const where = (own?.or === undefined ? own : null) ?? statesTold(properties, told) ?? own ?? deed
+      const saying = statesTold(properties, told)
+      const isSame = saying?.isNot === true || [saying?.value, ...(saying?.or ?? [])].includes(own?.value)
+      const where = (own?.or === undefined && !isSame ? own : null) ?? saying ?? own ?? deed
       return where === null && !isAll ? [] : [{ resource, where }]
     })
     if (found.length > 0 || words.endsWith(thing)) return found
