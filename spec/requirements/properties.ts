@@ -13,13 +13,14 @@ import {
 } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { boundRoleOf } from '../names/list-roles.ts'
-import { isDate, isNumeric } from '../names/property-named.ts'
+import { isDate, isNumeric, isWhen } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
-import { isOfClass, MOMENT_ROLES, SERVED_ROLES, withoutClass } from '../names/value-roles.ts'
+import { beforeEnd, isOfClass, MOMENT_ROLES, SERVED_ROLES, withoutClass } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
-import { DAY, HOUR, MINUTE, YEAR } from '../resources/lists/spans.ts'
+import { isEnd, isInState, type StateNamed, stateMeant, statesTold } from '../resources/counted/states.ts'
+import { DAY, HOUR, MINUTE, momentDue, YEAR } from '../resources/lists/spans.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -105,6 +106,7 @@ type FormulaKind =
   | 'span'
   | 'joined'
   | 'age'
+  | 'passed'
 
 export type Formula = {
   readonly name: string
@@ -116,6 +118,9 @@ export type Formula = {
   readonly unit: number
   /** What is added, where both ends of a span count. */
   readonly more?: number
+  /** In which state alone it is so, and the moments of which none may have come. */
+  readonly where?: StateNamed | null
+  readonly unless?: readonly string[]
 }
 
 type Properties = ReadonlyMap<string, Schema>
@@ -135,15 +140,30 @@ function formulasIn(all: Properties, around: Properties = new Map()): readonly F
     const said = String(own.values('description')[0] ?? '')
     const isFlag = own.types?.has('boolean') === true
     const text = isFlag ? (said.split(/[;(]|\.\s/, 1)[0] ?? '') : clauseSaid(said)
-    if (text === '') return []
     const others = new Map([...around, ...all])
     others.delete(name)
+    const passed = isFlag ? passedSaid(name, said, others) : null
+    if (passed !== null) return [{ within: [], unit: 0, ...passed, name }]
+    if (text === '') return []
     const found = isFlag ? comparedSaid(text, others) : formulaSaid(text, own, others)
     return found === null ? [] : [{ within: [], unit: 0, ...found, name }]
   })
 }
 
 type SaidFormula = Partial<Formula> & Pick<Formula, 'kind' | 'of'>
+
+/** A flag for what should have been done by now, and is not: `True if the due date has passed and the task is not done`. */
+function passedSaid(name: string, said: string, others: Properties): SaidFormula | null {
+  const isCalled = isOfClass('too_late', englishOf(name).replace(/^is-/, ''))
+  if (!isCalled && !saysOf('gone_by', said)) return null
+  const moments = [...others].flatMap(([one, own]) => (isWhen(one, own) ? [one] : []))
+  const [told, other] = mentionedIn(said, moments)
+  const due = told === undefined || other !== undefined ? momentDue(others)?.path[0] : told.name
+  if (due === undefined) return null
+  const where = statesTold(others, said) ?? stateMeant(others, 'open')
+  const unless = moments.filter((one) => isEnd(beforeEnd('came', englishOf(one)) ?? ''))
+  return { kind: 'passed', of: [due], where, unless }
+}
 
 /** A flag that says of two numbers which is less: `Stock is below the minimum`. */
 function comparedSaid(text: string, others: Properties): SaidFormula | null {
@@ -239,12 +259,17 @@ function joinedSaid(text: string, others: Properties): SaidFormula | null {
   return null
 }
 
+/** True for what should have been done by now, and is not. */
+function isPassed({ of: [due = ''], where, unless = [] }: Formula, item: JsonObject, now: number): boolean {
+  const text = String(item[due] ?? '')
+  const isOpen = (where == null || isInState(where, item)) && unless.every((name) => item[name] == null)
+  return isOpen && Date.parse(text) + (text.length === 10 ? DAY : 0) <= now
+}
+
 /** The value that a formula gives, or the texts that a text has; null where the item does not show what it needs. */
-export function valueBy(
-  { kind, within, of, unit, more = 0 }: Formula,
-  item: JsonObject,
-  now = Date.now(),
-): number | readonly string[] | null {
+export function valueBy(formula: Formula, item: JsonObject, now = Date.now()): number | readonly string[] | null {
+  const { kind, within, of, unit, more = 0 } = formula
+  if (kind === 'passed') return Number(isPassed(formula, item, now))
   const inside = within.reduce<unknown>(ownMember, item)
   const rows: readonly unknown[] = Array.isArray(inside) ? inside : [inside]
   const values = rows.map((row) => of.map((name) => (isObject(row) && row[name] != null ? textOf(row[name]) : '')))
