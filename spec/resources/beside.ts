@@ -185,10 +185,28 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
     return only?.parents === one.parents ? only : null
   }
   const homes = Map.groupBy(
-    resources.filter((one) => !isReport(one)),
+    resources.filter((one) => !isReport(one) && !isTree(one, resources)),
     (one) => homeOf(one) ?? one,
   )
   return [...homes].map(([home, all]) => ({ ...home, uses: all.flatMap(({ uses }) => uses) }))
+}
+
+/** The list in each member of a list that has such members itself: the `children` of a tree; null where there is none. */
+export function innerList({ items }: Schema): string | null {
+  const parts = new Set(items?.parts.filter(({ wide }) => wide.properties.size > 0))
+  const isSame = (one: Schema): boolean => one.parts.some((part) => parts.has(part))
+  return [...(items?.wide.properties ?? [])].find(([, own]) => own.items !== null && isSame(own.items))?.[0] ?? null
+}
+
+/** True for all items of another resource as a tree: `/categories/tree`. */
+function isTree({ path, uses, schema }: Resource, resources: readonly Resource[]): boolean {
+  const [only, other] = uses
+  const inner = only?.listing == null || other !== undefined ? null : innerList(only.listing.array)
+  const isOf = (one: Resource): boolean =>
+    one.path !== path &&
+    one.uses.length > 1 &&
+    [...schema.wide.properties.keys()].every((name) => name === inner || one.schema.wide.properties.has(name))
+  return inner !== null && !path.includes('{') && resources.some(isOf)
 }
 
 /** True for numbers of many things, beside which some of them are listed: the `recentOrders` of a summary. */

@@ -38,7 +38,8 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
   return resources.map((one) => {
     const own = new Map(joined.get(one)?.map(({ use }) => [use.operation, use]))
     const rest = one.uses.filter(({ operation }) => !own.has(operation))
-    return own.size === 0 ? one : { ...one, uses: [...rest, ...own.values()] }
+    const shown = [...own.values()].map(({ joins }) => joins?.shown ?? null).find((name) => name !== null) ?? null
+    return own.size === 0 ? one : { ...one, key: one.key ?? shown, uses: [...rest, ...own.values()] }
   })
 }
 
@@ -55,7 +56,12 @@ function joinUse(operation: Operation, use: Use | undefined, known: Known): Join
   const shown = mayJoin(operation, use) ? keyListed(operation, collection, to, known) : null
   if (shown === null) return null
   const named = isOne ? ({ in: 'path', name: pathParameters(path).at(-1) ?? '' } as const) : null
-  const plain = { ...PLAIN, operation, role: 'replace', item: named } as const
+  const plain = {
+    ...PLAIN,
+    operation,
+    role: operation.method === 'DELETE' ? 'delete' : 'replace',
+    item: named,
+  } as const
   return { resource: collection, use: { ...(use ?? plain), joins: { ...said, property: null, shown } } }
 }
 
@@ -91,7 +97,8 @@ function keyListed(operation: Operation, collection: Resource, to: Resource, kno
   const isMade = ({ role, operation: one }: Use): boolean =>
     role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
   const isOther = to === collection || collection.uses.some(isMade)
-  return shown == null || shown !== collection.key || isOther ? null : shown
+  // `{user}` says of whom one is, and not by what the list shows that.
+  return shown == null || shown !== (collection.key ?? to.key) || isOther ? null : shown
 }
 
 /** The use of an operation that changes a list within an item. */

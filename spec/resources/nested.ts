@@ -110,6 +110,22 @@ function kindAbove(one: Resource, owner: Resource): Partial<Resource> {
   return found ?? {}
 }
 
+/** Resources, those among them with it whose items name one of their own kind above them: the `parent_id` of a category. */
+export function namingTheirKind(resources: readonly Resource[]): readonly Resource[] {
+  const references = new ItemReferences(resources)
+  return resources.map((one) => {
+    const keyTypes = one.schema.wide.properties.get(one.key ?? '')?.types
+    const [name, other] = [...one.schema.wide.properties].flatMap(([each, schema]) => {
+      const isAbove = isOfListClass('as_parent', thingKeyed(each) ?? '')
+      const isKey = keyTypes != null && schema.types?.isDisjointFrom(keyTypes) === false
+      return isAbove && isKey && references.named(each, referenceKind(schema), { schema }) === null ? [each] : []
+    })
+    return name === undefined || other !== undefined
+      ? one
+      : { ...one, relations: { [name]: one.path, ...one.relations } }
+  })
+}
+
 /** A resource with the uses of the collections below others that have its items. */
 function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInto])[]): Resource {
   const uses = inner.flatMap(([collection, home]) => {
@@ -197,7 +213,8 @@ function filtersFor(
   if (before.some(({ above }, place) => steps[place]?.above !== above)) return null
   const more = steps.slice(before.length)
   const filters = more.map(({ name: parameter, above }) => {
-    const parent = resources.find((other) => itemPathsOf(other).some((path) => parentOf(path) === above)) ?? null
+    const leads = (other: Resource): boolean => itemPathsOf(other).some((path) => parentOf(path) === above)
+    const parent = resources.find(leads) ?? (leads(home) ? home : null)
     const [first, ...others] = namingProperties(one, home, { parameter, parent }, references)
     if (first === undefined) return null
     const or = others.map(({ path }) => path)

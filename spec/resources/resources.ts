@@ -4,8 +4,8 @@
  */
 
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf } from '../contract/path-template.ts'
-import { propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
+import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -23,10 +23,10 @@ import {
 import { madeAlone, withDeeds } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines } from './joining.ts'
-import { apart, nestedJoined } from './nested.ts'
+import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
-import { type Resource, type Resources, schemasShown } from './resource.ts'
+import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
@@ -62,13 +62,14 @@ export function derived(api: Api): Resources {
   })
   const { uses } = usesOf(api, resources)
   const isKnown = (operation: Operation): boolean => uses.has(operation)
-  const lone = loneCollections(api, finders, isKnown)
+  const lone = loneCollections(api, finders, isKnown, resources)
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
   const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
   const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
-  const joined = withLines(withJoins(api, withKinds(nestedJoined(all, others))))
+  const nested = withKinds(nestedJoined(all, others))
+  const joined = withLines(withJoins(api, namingTheirKind(nested)))
   return usesOf(api, withDeeds(api, joined))
 }
 
@@ -159,16 +160,35 @@ const keyElsewhere: Finders['keyFor'] = (parameter, collection, { schema, post, 
 }
 
 /** What operations do with one item each whose collection has no operation: a part of a resource at other paths. */
-function loneCollections(api: Api, finders: Finders, isKnown: (operation: Operation) => boolean): Resource[] {
+function loneCollections(
+  api: Api,
+  finders: Finders,
+  isKnown: (operation: Operation) => boolean,
+  resources: readonly Resource[],
+): Resource[] {
   const collections = new Set(api.operations.flatMap(({ path }) => (isItemPath(path) ? [] : [anonymous(path)])))
   const others = api.operations.filter((one) => isItemPath(one.path) && !isKnown(one))
   const byParent = Map.groupBy(others, ({ path }) => parentOf(path))
   return [...byParent].flatMap(([parent, below]) => {
     const path = below[0]?.path.replace(/\/[^/]+\/?$/, '') ?? ''
     if (path === '' || collections.has(parent)) return []
-    const found = new CollectionReader(api, path, [], below, finders).draft()
+    const found = new CollectionReader(api, path, [], below, finders).draft() ?? deletedAlone(path, below, resources)
     return found === null || found.uses.length === 0 ? [] : [{ name: nameOf(path), ...found }]
   })
+}
+
+/** The items that are listed below others, and deleted at a path of their own: `DELETE /reviews/{id}`. */
+function deletedAlone(path: string, below: readonly Operation[], resources: readonly Resource[]) {
+  const operation = below.find(({ method }) => method === 'DELETE')
+  const [nested, other] = resources.filter((one) => one.parents > 0 && nameOf(one.path) === nameOf(path))
+  const name = pathParameters(operation?.path ?? '').at(-1)
+  if (operation === undefined || name === undefined || nested === undefined || other !== undefined) return null
+  const { schema } = nested
+  const key = nested.key ?? keyFor(name, nameOf(path), schema.wide.properties)
+  const use: Use = { ...PLAIN, operation, role: 'delete', item: { in: 'path', name } }
+  return key === null || pathParameters(path).length > 0
+    ? null
+    : { path, parents: 0, key, schema, request: null, uses: [use] }
 }
 
 /** True for a PUT to a collection that always makes something. */

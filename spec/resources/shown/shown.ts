@@ -1,6 +1,7 @@
 /** What the items of a resource show of others: an embedded item, a word of one, how many there are, their sum. */
 
 import type { Api } from '../../contract/contract.ts'
+import { parentOf } from '../../contract/path-template.ts'
 import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
 import { mentionedIn } from '../../names/described.ts'
@@ -16,7 +17,7 @@ import {
   TIMED_ROLES,
   withoutClass,
 } from '../../names/value-roles.ts'
-import { rememberingNames, wordsOf } from '../../names/words.ts'
+import { rememberingNames, singular, wordsOf } from '../../names/words.ts'
 import { onceFor } from '../../program/once-for.ts'
 import { partAt } from '../../schema/alternatives.ts'
 import type { Schema } from '../../schema/schema.ts'
@@ -26,7 +27,7 @@ import { objectBody } from '../envelopes.ts'
 import { mapOf } from '../map.ts'
 import { itemName } from '../references.ts'
 import type { Relation } from '../relations.ts'
-import { ownerOf, type Resource, schemasShown } from '../resource.ts'
+import { itemPathsOf, ownerOf, type Resource, schemasShown } from '../resource.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -40,6 +41,7 @@ import {
   isPartOf,
   isSum,
   priceCopied,
+  SAID,
   type SumNames,
   stateTold,
   sumNames,
@@ -116,6 +118,8 @@ export type ChildLink = {
   readonly isByPath: boolean
   /** What of the other they name, where that is not its key. */
   readonly as: string | undefined
+  /** How those name the other that they are of: the modules of a course, where the lessons are of a module. */
+  readonly via?: ChildLink
 }
 
 export type ShownOfOthers = {
@@ -447,7 +451,8 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
         return found(own.wide.properties, [name])
       const said = (all: readonly CountedItems[]): CountPlace[] =>
         all.flatMap((counted) => {
-          const link = counted.resource === resource ? null : childLink(api, counted.resource, resource)
+          const isOther = counted.resource !== resource || isBelowItself(name)
+          const link = isOther ? linkBelow(api, counted.resource, resource) : null
           // Of what has so many places, those alone count that take one.
           const isTaking = places !== null && isTaker(counted.resource)
           const where =
@@ -459,6 +464,7 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
       const place = { way, name, schema: own }
       const [linked = []] = [
         said(countsSaid(api, name, own)),
+        said(isBelowItself(name) && isNumeric(own) ? [{ resource, where: null }] : []),
         said(countsDescribed(api, own)),
         unitPlaces(api, resource, place),
         takenPlaces(api, resource, place),
@@ -471,6 +477,10 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
     })
   return found(propertiesAt(schemasShown(resource), []), [])
 }
+
+/** True for a number of those below an item that are of its kind: its replies, its subcategories. */
+const isBelowItself = (name: string): boolean =>
+  isOfListClass('below_parent', singular(englishOf(name).replace(SAID, '').replace(SAID, '')))
 
 /** What is taken of an item, by the one kind of items that take it: the `seats_booked` of a tour. */
 function takenPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
@@ -514,7 +524,7 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     // What has lines costs what these do, whatever is paid of it.
     const isCost = isSum(englishOf(place.name)) && isOfClass('given', itemName(from))
     const of = isAround || (isCost && hasLines(resource)) ? null : amountsSaid(place.name, place.schema, from)
-    const link = of === null ? null : childLink(api, from, resource)
+    const link = of === null ? null : linkBelow(api, from, resource)
     // What was paid back is paid no longer.
     const back = isOfClass('given', itemName(from)) ? stillTaking(from.schema.wide.properties) : null
     const where = of?.end === undefined ? (stateTold(from, place.schema) ?? back) : null
@@ -541,6 +551,22 @@ const linksBelow = (api: Api, resource: Resource): readonly ChildLink[] =>
   resource.key === null
     ? []
     : mapOf(api).resources.flatMap((from) => (from === resource ? [] : (childLink(api, from, resource) ?? [])))
+
+/** The same, or how they name what is listed below those, and they below it. */
+function linkBelow(api: Api, from: Resource, to: Resource): ChildLink | null {
+  const direct = childLink(api, from, to)
+  if (direct !== null || from === to) return direct
+  const found = mapOf(api).resources.flatMap((mid): ChildLink[] => {
+    const isBetween = mid !== from && mid !== to && isListedBelow(from, mid) && isListedBelow(mid, to)
+    const [link, via] = isBetween ? [childLink(api, from, mid), childLink(api, mid, to)] : []
+    return link == null || via == null ? [] : [{ ...link, via }]
+  })
+  return found[0] ?? null
+}
+
+/** True for items that a path lists below those of another resource. */
+const isListedBelow = ({ uses, path }: Resource, owner: Resource): boolean =>
+  [path, ...uses.map(({ operation }) => operation.path)].some((one) => itemPathsOf(owner).includes(parentOf(one)))
 
 /** How the items of one resource name those of another; null where they don't. */
 function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
