@@ -1,10 +1,12 @@
 /** Items that a deletion takes out of sight and keeps: some lists show them when they are asked to, and an action brings them back. */
 
-import type { Parameter } from '../contract/contract.ts'
+import type { Api, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import { actCalled, changesBy } from '../names/act-words.ts'
+import { saysOf, toldAt } from '../names/described.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { isOfClass, withoutClass } from '../names/value-roles.ts'
-import { wordsOf } from '../names/words.ts'
+import { singular, splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { itemName } from '../resources/references.ts'
 import type { Resource, Use } from '../resources/resource.ts'
@@ -60,3 +62,11 @@ function aboutRemoved({ name }: Parameter): 'with' | 'said' | null {
   if (isOfClass('taken_out', words)) return 'said'
   return rest !== null && isOfClass('taken_out', rest) ? 'with' : null
 }
+
+/** True for a deletion with which those below the item go that are of its kind, as a sentence says. */
+export const goesToo = ({ document }: Api, { operation }: Use): boolean =>
+  toldAt(document, operation)
+    .split(/\.(?:\s|$)/)
+    .some(
+      (one) => saysOf('deleting', one) && splitName(one).some((word) => isOfListClass('below_parent', singular(word))),
+    )

@@ -173,6 +173,11 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
     const names = isConflict ? uniqueAlone(api, use, own) : taken
     if (names.length > 0) return { status, names, path }
   }
+  // `The e-mail must be unique (422 otherwise)`
+  for (const { status, told } of refusalsNamed(descriptionAt(api.document, operation) ?? '', operation)) {
+    const names = namesUnique(told, own).slice(0, 1)
+    if (names.length > 0) return { status, names, path }
+  }
   return null
 }
 

@@ -11,7 +11,7 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { takenBesides } from './acts.ts'
 import { PLAIN } from './collections.ts'
-import { namesIn, objectBody } from './envelopes.ts'
+import { objectBody } from './envelopes.ts'
 import { turnOf } from './lists/sorting.ts'
 import { ItemReferences, itemName } from './references.ts'
 import type { Resource, Resources, ResourceUse, Use } from './resource.ts'
@@ -41,7 +41,7 @@ export function usesOfMany({ resources, stateless }: Resources): ResourceUse[] {
         .map((path) => ofSeveral(operation, { resource: byPath.get(path), ...byNested.get(path) }, references))
         .find((found) => found !== null) ??
       emptying(operation, byList.get(own)) ??
-      actingOnAll(operation, byPath.get(above)) ??
+      actingOnAll(operation, { resource: byPath.get(above), ...byNested.get(above) }) ??
       []
     )
   })
@@ -60,7 +60,10 @@ function emptying(operation: Operation, resource: Resource | undefined): Resourc
 }
 
 /** The use of an action on all items of a list, such as `POST /notifications/read-all` or `PUT /steps/order`; null for any other. */
-function actingOnAll(operation: Operation, resource: Resource | undefined): ResourceUse | null {
+function actingOnAll(
+  operation: Operation,
+  { resource, above }: { readonly resource: Resource | undefined; readonly above?: Use['above'] },
+): ResourceUse | null {
   const { method, path } = operation
   if (/^(GET|DELETE)$/.test(method) || path.endsWith('}') || resource === undefined) return null
   const words = wordsOf(nameOf(path)).split('-')
@@ -72,7 +75,7 @@ function actingOnAll(operation: Operation, resource: Resource | undefined): Reso
   const changes = { ...changed, takes: [], answers: {} }
   return Object.keys(sets).length === 0 && !isOrder
     ? null
-    : { resource, use: { ...PLAIN, operation, role: 'act', of: 'all', sets, changes } }
+    : { resource, use: { ...PLAIN, operation, role: 'act', of: 'all', sets, changes, ...(above && { above }) } }
 }
 
 /**
@@ -106,11 +109,35 @@ function actingOnSeveral(resource: Resource, use: Use, references: ItemReference
   const { sets, ...changed } = changesBy(act, properties, false)
   const isKeys = isKeyList(resource, use) && oneListed(use)?.wide.properties.size === 0
   const takes = takenBesides(use, resource, act, references)
-  const isGiven = [...namesIn([objectBody(use.operation)])].some((one) => properties.has(one)) || takes.length > 0
-  const isChanging = Object.keys(sets).length > 0 || (isGiven && words.some((one) => isOfClass('together', one)))
-  return !isKeys || use.operation.method === 'GET' || !isChanging
-    ? null
-    : { resource, use: { ...use, role: 'act', sets, changes: { ...changed, takes, answers: {} } } }
+  const beside = [...(objectBody(use.operation)?.wide.properties ?? [])]
+  const given = beside.flatMap(([name, own]) => (properties.has(name) ? name : [...own.wide.properties.keys()]))
+  const isGiven = given.some((one) => properties.has(one)) || takes.length > 0
+  const isOfMany = use.operation.method === 'PATCH' || words.some((one) => isOfClass('together', one))
+  const isChanging = Object.keys(sets).length > 0 || (isGiven && isOfMany)
+  if (!isKeys || use.operation.method === 'GET') return null
+  const acting: Use = { ...use, role: 'act', sets, changes: { ...changed, takes, answers: {} } }
+  const choices = actsChosen(acting, resource)
+  return isChanging || choices !== undefined ? { resource, use: { ...acting, ...(choices && { choices }) } } : null
+}
+
+/** The actions that the values of one property of a body are called after, where it has such a one; undefined for none. */
+function actsChosen(use: Use, { path, schema }: Resource): Use['choices'] {
+  const { properties } = schema.wide
+  for (const [by, own] of objectBody(use.operation)?.wide.properties ?? []) {
+    const values = [own, ...own.alternatives].flatMap((one) => one.values('enum').flat().map(String))
+    if (values.length === 0 || properties.has(by) || !isOfClass('act_chosen', wordsOf(by))) continue
+    const uses = values.map((value): readonly [string, Use] => {
+      const act = actCalled(value, itemName({ path }))
+      const { sets, ...changed } = changesBy(act, properties, false)
+      const changes = { ...changed, takes: use.changes?.takes ?? [], answers: {} }
+      return [
+        value,
+        isOfClass('deleting', act.verb) ? { ...use, role: 'delete', sets: null } : { ...use, sets, changes },
+      ]
+    })
+    return { by, uses: new Map(uses) }
+  }
+  return undefined
 }
 
 /** True for a list of keys by its name: `ids`, `shipment_ids`, or the list that is sent itself. */

@@ -91,6 +91,10 @@ export type Use = {
   readonly above?: ItemsAbove
   /** What else an action changes; absent where that is nothing, or not known. */
   readonly changes?: ActChanges
+  /** The uses of which the request chooses one by a value: `{action: 'archive', ids: [7]}`. */
+  readonly choices?: { readonly by: string; readonly uses: ReadonlyMap<string, Use> }
+  /** True for the creation of another item with the values of the one that it names. */
+  readonly isCopy?: boolean
   /** The item of another resource that it adds to one, or takes away from there. */
   readonly joins?: Joining
   /** The name of the resource whose items a new one has in its list, as an order has what was in the cart: there are none then. */

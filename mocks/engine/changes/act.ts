@@ -111,6 +111,8 @@ function moveNumber(
 
 /** True for what names an item where that is shown, by its key alone. */
 function isNaming(value: unknown, shown: Schema): boolean {
+  const { items } = shown
+  if (Array.isArray(value)) return items !== null && value.every((one) => isNaming(one, items))
   const members = isObject(value) ? Object.entries(value) : []
   return members.length > 0 && members.every(([name, one]) => memberFits(shown, name, one))
 }

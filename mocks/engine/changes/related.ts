@@ -1,25 +1,18 @@
-/**
- * What other items mean for a request: the deletion of one that has others is refused, and a path may show the one item
- * that another names.
- */
+/** What other items mean for a deletion: that of one that has others is refused, or they go with it. */
 
-import type { Api, Operation } from '../../../spec/contract/contract.ts'
-import { nameOf, parentOf, pathParameters } from '../../../spec/contract/path-template.ts'
-import { answerSchema } from '../../../spec/contract/responses.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { goesToo } from '../../../spec/effects/removals.ts'
 import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { childrenTold } from '../../../spec/requirements/told.ts'
-import { PLAIN } from '../../../spec/resources/collections.ts'
-import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
-import { thingOf } from '../../../spec/resources/references.ts'
-import { itemPathsOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
-import { isGenerated, type Memory, type Stored } from '../state/memory.ts'
+import type { Memory, Stored } from '../state/memory.ts'
 import type { Gone } from './removed.ts'
 
-/** Tells why an item is not deleted: others that somebody has written are below it, or name it; null if there are none. */
+/** Tells why an item is not deleted: others are below it, or name it; null if there are none. */
 export function createHolding(api: Api, use: Use, resource: Resource) {
   const { relationsOfItems } = mapOf(api)
   const told = childrenTold(api, use, resource, mapOf(api)).map((one) => {
@@ -37,7 +30,7 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
         .find((one) => {
           const isBelow = of.parents > 0 && one.scope === below
           const isNaming = pointer !== '' && keyText(valueAt(one.json.exact, pointer)) === key
-          return (isBelow || isNaming) && !isGenerated(memory.world, of.path, one)
+          return isBelow || isNaming
         })
       if (child !== undefined)
         return { kind: 'related', status, why: `There is still an item of ${of.name} that has it.` }
@@ -51,6 +44,9 @@ type Cascade = (memory: Memory, key: string, at: Position) => readonly Gone[]
 /** Deletes what goes with an item, and tells which that was: its lines, and what stands below its path and must name it. */
 export function createCascade(api: Api, resource: Resource): Cascade {
   const { resources, relationsOfItems } = mapOf(api)
+  const deletions = resource.uses.filter(({ role }) => role === 'delete')
+  // Those of its own kind stay, unless it is said that they go with it.
+  const isWithOwn = deletions.some((use) => goesToo(api, use))
   const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
     const next = once(() => createCascade(api, of))
     const isLine = of.linesOf?.path === resource.path
@@ -59,8 +55,12 @@ export function createCascade(api: Api, resource: Resource): Cascade {
       (isLine || of.schema.wide.required.has(first)) &&
       (isLine || of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first)))
     if (isLine && of.parents === 1) return [{ of, pointer: null, next }]
-    return (of === resource ? [] : relationsOfItems(of))
-      .filter(({ to, isMany, as, from }) => to === resource && !isMany && as === undefined && isBelow(tokens(from.at)))
+    const isKin = of === resource && isWithOwn
+    return (of === resource && !isKin ? [] : relationsOfItems(of))
+      .filter(
+        ({ to, isMany, as, from, isEmbedded }) =>
+          to === resource && !isMany && as === undefined && (isKin ? !isEmbedded : isBelow(tokens(from.at))),
+      )
       .map(({ from }) => ({ of, pointer: from.at, next }))
   })
   return (memory, key, at) =>
@@ -75,25 +75,4 @@ export function createCascade(api: Api, resource: Resource): Cascade {
         return [{ path: of.path, item }, ...next()(memory, item.key, at)]
       })
     })
-}
-
-/** The read of the one item that another names: the `/manager` of an employee. Null for any other operation. */
-export function relatedRead(api: Api, operation: Operation, resources: readonly Resource[]) {
-  const [path, called] = [parentOf(operation.path), thingOf(nameOf(operation.path))]
-  const answer = operation.method === 'GET' ? answerSchema(operation) : null
-  const from = answer === null ? undefined : resources.find((one) => itemPathsOf(one).includes(path))
-  const name = pathParameters(operation.path).at(-1)
-  if (answer === null || from === undefined || name === undefined) return null
-  const isOf = ({ schema }: Resource): boolean => namesIn([answer]).isSubsetOf(namesIn([schema]))
-  const relation = mapOf(api)
-    .relationsOfItems(from)
-    .find(({ thing, isMany, to }) => thing === called && !isMany && to.parents === 0 && isOf(to))
-  if (relation === undefined) return null
-  const { to } = relation
-  const use = { ...PLAIN, operation, role: 'read', item: { in: 'path', name } } as const
-  const keyIn = (item: unknown): unknown => {
-    const own = valueAt(item, relation.from.at)
-    return isObject(own) && to.key !== null ? own[to.key] : own
-  }
-  return { from, to, name, use, keyIn }
 }

@@ -57,6 +57,8 @@ export type Write = Within & {
   readonly above?: readonly string[]
   /** Null where a key is to be made. */
   readonly key: string | null
+  /** Which of several actions it asks for. */
+  readonly act?: string
   /** The key of what is added within the item, or taken from there. */
   readonly member?: string
   /** The keys of the parents of the cart that it orders. */
@@ -108,10 +110,15 @@ export type Outcome =
     }
   /** A condition of the request does not hold, in this header. */
   | { readonly kind: 'unmet'; readonly header: string }
-  /** `by`: where it is not the key, the properties whose values another item has, the status for that, and what else is why. */
+  /** `by`: where it is not the key, the properties whose values another item has, the status for that, what else is why, and the value that is wrong. */
   | {
       readonly kind: 'taken'
-      readonly by?: { readonly status: string; readonly names: readonly string[]; readonly why?: string }
+      readonly by?: {
+        readonly status: string
+        readonly names: readonly string[]
+        readonly why?: string
+        readonly at?: readonly string[]
+      }
     }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The item names another one that is not there, or others still have it: why, and the status for that. */

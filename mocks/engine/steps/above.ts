@@ -12,7 +12,7 @@ import {
   type ResourceUse,
 } from '../../../spec/resources/resource.ts'
 import { rejection } from '../answer/errors/refusal.ts'
-import { relatedRead } from '../changes/related.ts'
+import { relatedRead } from '../related/related-read.ts'
 import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import type { Store } from '../store/admission.ts'

@@ -43,7 +43,8 @@ export function answerFor(turn: Turn, operation: Operation, found: Remembered, m
   }
   if (found.kind === 'refused') {
     const message = note === null ? found.message : `${found.message} ${note}`
-    return means.reject(turn.request, rejection(operation, found.problem, message), found)
+    const { violations = [] } = found
+    return means.reject(turn.request, { ...rejection(operation, found.problem, message), violations }, found)
   }
   const { status, responder, text: body, own } = found
   turn.note ??= found.note ?? null

@@ -9,6 +9,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import type { Responder } from '../answer/responder.ts'
 import type { Show } from '../answer/show.ts'
+import type { RequestViolation } from '../message/message.ts'
 import type { ProblemName } from '../message/problems.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { seedOf } from './admission.ts'
@@ -26,6 +27,8 @@ export type Unserved = {
   readonly problem: ProblemName
   readonly status: number
   readonly message: string
+  /** What is wrong in what was sent. */
+  readonly violations?: readonly RequestViolation[]
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@
 import { anonymous, parentOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
+import { isObject, join } from '../../../spec/json/pointer.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -101,8 +101,14 @@ function takenAnswer(
 ) {
   const item = `The item ${JSON.stringify(key)} of ${resource.name}`
   const { status, names } = by ?? {}
-  if (names?.length === 0)
-    return refuseWrite('action-done', by?.why ?? `${item} is in a state in which this is refused.`, Number(status))
+  if (names?.length === 0) {
+    const refused = refuseWrite(
+      'action-done',
+      by?.why ?? `${item} is in a state in which this is refused.`,
+      Number(status),
+    )
+    return withFaults(refused, by?.at === undefined ? [] : [join('', ...by.at)])
+  }
   if (use.role === 'act') {
     const isSo = Object.entries(use.sets ?? {}).map(([name, value]) => (value === true ? name : value))
     return refuseWrite(
@@ -112,7 +118,17 @@ function takenAnswer(
   }
   const same = names === undefined ? `the ${resource.key} ${JSON.stringify(key)}` : `the same ${names.join(' and ')}`
   const message = `An item of ${resource.name} has ${same} already.`
-  return refuseWrite('item-exists', message, names === undefined ? (takenStatus ?? 409) : Number(status))
+  const refused = refuseWrite('item-exists', message, names === undefined ? (takenStatus ?? 409) : Number(status))
+  return withFaults(refused, names?.map((name) => join('', ...use.within, name)) ?? [])
+}
+
+/** A refusal of what is valid by its schema, with the values that are wrong all the same. */
+function withFaults(refused: Unserved, pointers: readonly string[]): Unserved {
+  const isOfValues = refused.status === 422 || refused.status === 400
+  const { message: expected } = refused
+  return isOfValues
+    ? { ...refused, violations: pointers.map((pointer) => ({ pointer, keyword: 'not', rule: '', expected })) }
+    : refused
 }
 
 type StoredOutcome = Extract<Outcome, { kind: 'stored' }>

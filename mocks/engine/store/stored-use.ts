@@ -139,6 +139,13 @@ export function lineUse(
   return createStoredUse({ ...plan, operation, responders: [] }, own, store, means)
 }
 
+/** As if a copy of what is below an item were asked for by itself, where no answer tells of it. */
+export function copyUse({ plan, store, means }: StoredUse, of: Resource): StoredUse {
+  const operation = { ...plan.operation, body: null, responses: [] }
+  const use = { ...PLAIN, operation, role: 'create' } as const
+  return createStoredUse({ ...plan, operation, responders: [] }, { resource: of, use, facts: {} }, store, means)
+}
+
 /** As if an action on another item were asked for by itself, where no answer tells of it. */
 export function besideUse({ plan, store, means }: StoredUse, { to, sets, changes }: OnwardAct): StoredUse {
   const operation = { ...plan.operation, path: to.path, body: null, responses: [] }

@@ -1,8 +1,10 @@
 /** Writes items as a document says it, by the document, the seed and the memory alone: equal memories stay equal. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { answerSchema } from '../../../spec/contract/responses.ts'
 import { statesNeeded } from '../../../spec/effects/needed.ts'
 import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
+import { descriptionAt, saysOf, toldAt } from '../../../spec/names/described.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/said.ts'
@@ -12,7 +14,8 @@ import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -24,6 +27,7 @@ import { createRevision } from '../changes/revision.ts'
 import { createSentReader } from '../changes/sent.ts'
 import { createAuthor } from '../people/authored.ts'
 import { createDoer } from '../people/doer.ts'
+import { createCopy } from '../related/copies.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
@@ -32,7 +36,7 @@ import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
 import { keepAsItIs, keepItem, withEffects } from './keep.ts'
-import { besideUse, lineUse, type StoredUse } from './stored-use.ts'
+import { besideUse, copyUse, lineUse, type StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
 
@@ -41,12 +45,23 @@ export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
   if (subject.ordered !== null) return orderCart(subject, subject.ordered)
+  if (subject.use.isCopy === true) return copy(subject, toldAt(subject.api.document, subject.use.operation))
   if (role === 'create') return retryHeader(subject.use) === undefined ? create(subject) : retried(subject)
   if (role === 'create-many') return createMany(subject)
   if (role === 'act' && subject.use.of === 'all') return changeAll(subject)
   const one = role === 'delete' ? remove(subject) : inItsPlace(subject, change(subject))
-  if (subject.use.of !== 'several') return one
-  return each(subject, role === 'act' ? change({ ...subject, documents: () => false }) : one)
+  return subject.use.of === 'several' ? eachAsked(subject, one) : one
+}
+
+/** What is done to each of several items, where a request chooses it, too. */
+function eachAsked(subject: StoredUse, one: Writer): Writer {
+  const several = (use: Use): Writer => {
+    if (use.role === 'act') return each(subject, inItsPlace(subject, change({ ...subject, use, documents: () => false })))
+    return each(subject, use.role === 'delete' ? remove({ ...subject, use }) : one)
+  }
+  const plain = several(subject.use)
+  const chosen = new Map(Array.from(subject.use.choices?.uses ?? [], ([name, use]) => [name, several(use)]))
+  return (memory, write, at) => (chosen.get(write.act ?? '') ?? plain)(memory, write, at)
 }
 
 /** What an action does below the item's parents, where its path names none: `/bookings/{id}/cancel` of `/rooms/{id}/bookings`. */
@@ -59,13 +74,22 @@ function inItsPlace({ use: { role, operation }, resource }: StoredUse, one: Writ
 }
 
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
-function each({ resource: { key }, others }: StoredUse, one: Writer): Writer {
+function each({ resource: { key, path }, others, use, api, plan }: StoredUse, one: Writer): Writer {
+  const [told, answer] = [toldAt(api.document, plan.operation), answerSchema(plan.operation)]
+  const said = [
+    told,
+    ...[...(answer?.wide.properties.values() ?? [])].map((own) => descriptionAt(own.document, own) ?? ''),
+  ]
+  const isLeft = use.role === 'act' && said.some((text) => saysOf('so_already', text))
   return (memory, write, at) => {
     const several = [...Object(write.body?.json.exact)].map((sent: unknown) => {
       const named = isObject(sent) ? ownMember(sent, key ?? '') : sent
+      const before = isLeft ? itemWithKey(memory.read(path), keyText(named)) : null
       const outcome = one(memory, { ...write, key: keyText(named), body: new JsonText(JSON.stringify(sent)) }, at)
+      // Where that is said, what is so already is not done again.
+      const isSame = isLeft && outcome.kind === 'stored' && outcome.item === before
       const item = outcome.kind === 'stored' ? others.shown(outcome.item, memory).json.exact : undefined
-      return { key: named, isThere: outcome.kind !== 'unknown', item }
+      return { key: named, isThere: !isSame && (outcome.kind === 'stored' || outcome.kind === 'deleted'), item }
     })
     return { kind: 'deleted', item: null, several }
   }
@@ -80,9 +104,10 @@ function changeAll(subject: StoredUse): Writer {
     const items = itemsToWrite(subject, memory, write.scope, at)
     const own = items.all().filter((each) => each.scope === write.scope && parentage.isOf(each, write.above ?? []))
     const isState = Object.keys(use.sets ?? {}).length > 0
-    const sent = Object.values(Object(write.body?.json.exact)).find(Array.isArray) ?? []
-    for (const [place, key] of (isState ? own.map((each) => each.key) : sent).entries()) {
-      const body = isState ? use.sets : { [turn ?? '']: place + 1 }
+    const sent = [write.body?.json.exact, ...Object.values(Object(write.body?.json.exact))].find(Array.isArray) ?? []
+    for (const [place, named] of (isState ? own.map((each) => each.key) : sent).entries()) {
+      const key = isObject(named) ? ownMember(named, resource.key ?? '') : named
+      const body = isState ? use.sets : { [turn ?? '']: place + 1, ...(isObject(named) && named) }
       one(memory, { ...write, key: keyText(key), body: new JsonText(JSON.stringify(body)) }, at)
     }
     return { kind: 'deleted', item: null }
@@ -205,6 +230,7 @@ function createClash(subject: StoredUse) {
 /** Tells why a new item is refused that names another which somebody has written, by the state of that; null if it is not. */
 function createNeeded(subject: StoredUse) {
   const told = once(() => statesNeeded(subject.api, subject.resource, subject.use))
+  const inOrder = once(() => createOrder(subject.api, subject.resource, subject.use))
   return (memory: Memory, value: JsonObject): Outcome | null => {
     for (const { to, at, name, states, status } of told()) {
       const named = valueAt(value, at)
@@ -217,7 +243,7 @@ function createNeeded(subject: StoredUse) {
       if (item !== null && states.includes(state) && !isGenerated(memory.world, to.path, item))
         return { kind: 'taken', by: { status, names: [], why } }
     }
-    return null
+    return inOrder()?.(value, memory) ?? null
   }
 }
 
@@ -300,15 +326,22 @@ function createMany(subject: StoredUse): Writer {
   }
 }
 
-function change(subject: StoredUse): Writer {
-  const { resource, documents, use, removed } = subject
-  const revised = createRevision(subject)
+/** Tells why an item may not become what a change makes of it: as another is, or out of its time; null if it may. */
+function createWrong(subject: StoredUse) {
+  const { api, resource, use } = subject
   const [taken, needed] = [once(() => createTaken(subject)), createNeeded(subject)]
-  const clashing = (memory: Memory, place: TakenPlace, value: JsonObject): Outcome | null => {
+  const inOrder = once(() => createOrder(api, resource, use))
+  return (memory: Memory, place: TakenPlace, value: JsonObject): Outcome | null => {
     if (use.role === 'act') return needed(memory, value)
     const by = taken()?.(memory, memory.read(resource.path), place, value)
-    return by == null ? null : { kind: 'taken', by }
+    return by == null ? (inOrder()?.(value, memory) ?? null) : { kind: 'taken', by }
   }
+}
+
+function change(subject: StoredUse): Writer {
+  const { resource, documents, removed } = subject
+  const revised = createRevision(subject)
+  const wrong = createWrong(subject)
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
@@ -338,8 +371,8 @@ function change(subject: StoredUse): Writer {
     if ('refusal' in next) return next.refusal
     const isSame = next.value === old
     if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
-    const clash = clashing(memory, { scope, key: before?.key ?? key }, next.value)
-    if (clash !== null) return clash
+    const fault = wrong(memory, { scope, key: before?.key ?? key }, next.value)
+    if (fault !== null) return fault
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)
     const value = completed({ ...write, key, memory }, next.value, isNew ? null : old, body.json.exact)
@@ -489,6 +522,18 @@ type FoundPlace = {
   readonly isImagined: boolean
   /** The item as the request sees it; only its key where there is none. */
   readonly whole: () => JsonObject
+}
+
+function copy(subject: StoredUse, told: string): Writer {
+  return createCopy(subject.api, subject.resource, told, {
+    make: create(subject),
+    copyOf: (of) => copy(copyUse(subject, of), told),
+    wholeOf: (memory, write) => {
+      const found = write.key === null ? UNFIT : placeOf(subject, memory, { ...write, key: write.key })
+      return 'kind' in found ? { refusal: found } : { whole: found.whole() }
+    },
+    again: (memory, made) => keepAsItIs(subject, memory, made),
+  })
 }
 
 /** The place of an item, or why a request can't have it. */

@@ -42,11 +42,14 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const above = parentage.hasAny ? { above: parentage.textsIn(asked.values) } : {}
     const write = { kind: 'write', operation: id, scope: subject.scopeOf(asked.values), ...above } as const
     if (use.of === 'several') {
+      const act = use.choices && String(ownMember(asked.sent?.exact, use.choices.by))
+      const chosen = act === undefined ? use : (use.choices?.uses.get(act) ?? use)
       const keys = severalSent(use, asked.query, asked.sent?.exact)
       const named = `${resource.key}`
       // What is sent beside the keys is true of each.
-      const list = use.role === 'act' ? keys.map((key) => ({ ...besideKeys(subject, asked), [named]: key })) : keys
-      return { ...write, key: null, body: new JsonText(JSON.stringify(list)), ...timed() }
+      const beside = chosen.role === 'act' ? besideKeys({ ...subject, use: chosen }, asked) : null
+      const list = beside === null ? keys : keys.map((key) => ({ ...beside, [named]: key }))
+      return { ...write, key: null, body: new JsonText(JSON.stringify(list)), ...(act && { act }), ...timed() }
     }
     if (use.role === 'delete') {
       // An operation that deletes needs no content.
@@ -55,6 +58,14 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
         ? null
         : { ...write, key, body: null, ...(subject.removed !== null && { time: clock() }) }
     }
+    if (use.isCopy)
+      return {
+        ...write,
+        key: keyOf(subject, asked),
+        body: new JsonText(asked.text || '{}'),
+        ...timed(),
+        ...whoSends(asked, retried),
+      }
     const sent = sentIn(asked)
     const item = sent.body?.json.exact
     if (isCreation) {
@@ -127,7 +138,12 @@ function besideKeys(subject: StoredUse, { sent, query, values }: ItemRequest): J
   const { use, resource } = subject
   const body = isObject(sent?.exact) ? sent.exact : {}
   const { [use.within[0] ?? '']: _, [resource.key ?? '']: __, ...rest } = body
-  return actFrom(subject, rest, { query, values })
+  const { properties } = resource.schema.wide
+  // `{ids, changes: {status}}`
+  const inner = Object.entries(rest).flatMap(([name, value]) =>
+    isObject(value) && !properties.has(name) ? Object.entries(value) : [],
+  )
+  return actFrom(subject, { ...Object.fromEntries(inner), ...rest }, { query, values })
 }
 
 /** What an action sets, and what is sent with it: properties of the item, and values that become such. */

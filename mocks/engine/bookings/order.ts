@@ -1,0 +1,102 @@
+/** Refuses what ends before it begins, and what is outside the time of what it belongs to, where the document says so. */
+
+import { namesInRoles } from '../../../fixtures/derived/derived.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { isObject, type JsonObject, ownMember, tokens } from '../../../spec/json/pointer.ts'
+import { descriptionAt, mentionedIn, saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
+import { isWhen } from '../../../spec/names/property-named.ts'
+import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
+import { refusalsNamed, refusalsTold } from '../../../spec/requirements/told.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import { itemName } from '../../../spec/resources/references.ts'
+import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import type { Outcome } from '../state/deed.ts'
+import { keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
+
+/** Tells why an item is refused for its times; null where the document says nothing of them. */
+export function createOrder(api: Api, resource: Resource, use: Use) {
+  const sent = itemSentBy(use)?.schema.wide.properties ?? new Map()
+  const { responses } = use.operation
+  const usual = ['422', '400'].find((one) => responses.some(({ status }) => status === one))
+  const said: ReturnType<typeof refusalsTold> = [
+    ...refusalsTold(api, use.operation),
+    ...refusalsNamed(toldAt(api.document, use.operation), use.operation),
+    ...[...sent.values()].flatMap((own) =>
+      usual === undefined ? [] : { status: usual, told: descriptionAt(own.document, own) ?? '' },
+    ),
+  ]
+  const [start, end] = periodNames(resource)
+  const inOrder =
+    start === undefined || end === undefined ? undefined : said.find(({ told }) => saysInOrder(told, start, end))
+  const isStrict = inOrder !== undefined && saysOf('afterwards', inOrder.told) && !saysOf('or_at_once', inOrder.told)
+  const within = said.flatMap(({ status, told }) =>
+    saysOf('lying_in', told)
+      ? waysTo(api, resource, (to) => saysThing(told, itemName(to))).map((way) => ({ ...way, status }))
+      : [],
+  )
+  const moments = [start, end].some((one) => one !== undefined)
+    ? [start, end].flatMap((one) => one ?? [])
+    : [...sent].flatMap(([name, own]) => (isWhen(name, own) ? [name] : []))
+  if (inOrder === undefined && (within.length === 0 || moments.length === 0)) return null
+  const refusal = (status: string, name: string, why: string): Outcome => ({
+    kind: 'taken',
+    by: { status, names: [], why, at: [...(itemSentBy(use)?.path ?? []), name] },
+  })
+  return (item: JsonObject, memory: Stored): Outcome | null => {
+    if (inOrder !== undefined && start !== undefined && end !== undefined) {
+      const [from, to] = [timeOf(item[start]), timeOf(item[end])]
+      if (to < from || (isStrict && to === from)) return refusal(inOrder.status, end, `${end} must be after ${start}.`)
+    }
+    for (const { way, status, bounds } of within) {
+      const owner = way.reduce<JsonObject | null>((one, step) => one && step(one, memory), item)
+      const [from, to] = bounds.map((name) => timeOf(owner?.[name]))
+      const outside = moments.find(
+        (name) => timeOf(item[name]) < (from ?? Number.NaN) || timeOf(item[name]) > endOfDay(owner?.[bounds[1]], to),
+      )
+      if (outside !== undefined)
+        return refusal(status, outside, `${outside} must be between ${bounds.join(' and ')} of what it is in.`)
+    }
+    return null
+  }
+}
+
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
+
+/** The last moment of what ends on a day. */
+const endOfDay = (value: unknown, at = Number.NaN): number => (String(value).length === 10 ? at + 86_399_999 : at)
+
+/** The properties that say when an item begins and ends. */
+function periodNames({ schema }: Resource): readonly [string | undefined, string | undefined] {
+  const all = [...schema.wide.properties.keys()].map((name) => [name, englishOf(name)] as const)
+  return [namesInRoles(all, 'period.start', 'period.arrival')[0], namesInRoles(all, 'period.end', 'period.leave')[0]]
+}
+
+/** True for a text that says which of two moments comes first: `ends_on is before starts_on`, `The end must be after the start`. */
+function saysInOrder(told: string, start: string, end: string): boolean {
+  const isNamed = mentionedIn(told, [start, end]).length > 0 || (saysOf('the_start', told) && saysOf('the_end', told))
+  return isNamed && (saysOf('afterwards', told) || saysOf('beforehand', told))
+}
+
+type Lead = (item: JsonObject, memory: Stored) => JsonObject | null
+type Course = { readonly way: readonly Lead[]; readonly bounds: readonly [string, string] }
+
+/** How items lead to one with a time of its own that is meant: the course of a lesson's module. */
+function waysTo(api: Api, from: Resource, isMeant: (to: Resource) => boolean, depth = 2): readonly Course[] {
+  return mapOf(api)
+    .relationsOfItems(from)
+    .flatMap((one): readonly Course[] => {
+      const [name = '', more] = tokens(one.from.at)
+      if (one.isMany || one.isEmbedded || more !== undefined || one.to === from) return []
+      const step: Lead = (item, memory) => {
+        const exact = itemWithKey(memory.read(one.to.path), keyText(ownMember(item, name)))?.json.exact
+        return isObject(exact) ? exact : null
+      }
+      const [start, end] = periodNames(one.to)
+      if (isMeant(one.to) && start !== undefined && end !== undefined) return [{ way: [step], bounds: [start, end] }]
+      const onward = depth > 1 ? waysTo(api, one.to, isMeant, depth - 1) : []
+      return onward.map(({ way, bounds }) => ({ way: [step, ...way], bounds }))
+    })
+}
