@@ -2054,6 +2054,7 @@ export const known = "0aadhaar\
 5or\
 1float\
 2ter\
+5wards\
 1gain\
 5st\
 2reed\
@@ -2292,6 +2293,7 @@ export const known = "0aadhaar\
 6s\
 5ing\
 2dtime\
+2forehand\
 2gan\
 3in\
 5ning\
@@ -2318,6 +2320,7 @@ export const known = "0aadhaar\
 2yond\
 1icycle\
 2dder\
+2ggest\
 2llable\
 4ed\
 2nomial\
@@ -2408,6 +2411,7 @@ export const known = "0aadhaar\
 3ned\
 5r\
 4t\
+2siest\
 2tton\
 2yers\
 3ing\
@@ -2638,6 +2642,7 @@ export const known = "0aadhaar\
 5ement\
 6te\
 8ness\
+7ing\
 5iance\
 4onents\
 4ressed\
@@ -2704,7 +2709,8 @@ export const known = "0aadhaar\
 5r\
 3rdinate\
 9or\
-2pies\
+2pied\
+5s\
 4lot\
 3per\
 3ying\
@@ -2957,6 +2963,7 @@ export const known = "0aadhaar\
 2plicate\
 9d\
 9s\
+8ion\
 2ring\
 2ties\
 1welling\
@@ -3692,6 +3699,7 @@ export const known = "0aadhaar\
 3top\
 2rge\
 5r\
+5st\
 2sting\
 4modified\
 2tely\
@@ -3987,6 +3995,7 @@ export const known = "0aadhaar\
 3otiable\
 9es\
 2ighbourhood\
+3ther\
 2sted\
 2tmask\
 2utered\
@@ -4113,7 +4122,8 @@ export const known = "0aadhaar\
 4ook\
 3put\
 6s\
-3standing\
+3side\
+4tanding\
 1verall\
 4draw\
 8n\
@@ -4313,6 +4323,8 @@ export const known = "0aadhaar\
 3gma\
 2eacher\
 3caution\
+4ede\
+7s\
 4ip\
 6itation\
 5sion\
@@ -4390,7 +4402,8 @@ export const known = "0aadhaar\
 3ofreader\
 3per\
 6ties\
-4osed\
+4ortion\
+5sed\
 6ition\
 4rietor\
 4s\
@@ -4459,7 +4472,8 @@ export const known = "0aadhaar\
 7ze\
 3ger\
 5s\
-3king\
+3ked\
+4ing\
 7s\
 2rely\
 2telimit\
@@ -4610,6 +4624,7 @@ export const known = "0aadhaar\
 9ment\
 4ica\
 7s\
+7te\
 5ed\
 6s\
 4y\
@@ -5133,6 +5148,7 @@ export const known = "0aadhaar\
 8s\
 4s\
 3ing\
+6s\
 2llied\
 2mpered\
 2ndard\
