@@ -56,7 +56,8 @@ export function createWriter(subject: StoredUse): Writer {
 /** What is done to each of several items, where a request chooses it, too. */
 function eachAsked(subject: StoredUse, one: Writer): Writer {
   const several = (use: Use): Writer => {
-    if (use.role === 'act') return each(subject, inItsPlace(subject, change({ ...subject, use, documents: () => false })))
+    if (use.role === 'act')
+      return each(subject, inItsPlace(subject, change({ ...subject, use, documents: () => false })))
     return each(subject, use.role === 'delete' ? remove({ ...subject, use }) : one)
   }
   const plain = several(subject.use)
