@@ -4,12 +4,14 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import { join, tokens } from '../../spec/json/pointer.ts'
-import { mayOnlyLook } from '../../spec/names/verbs.ts'
+import { harmSaid, mayOnlyLook } from '../../spec/names/verbs.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
 import { isSameItem, itemWithin, namesIn } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { collectionsIn, isSaidToMake, type Resource, type Use } from '../../spec/resources/resources.ts'
+import { isSafe } from '../client/budget.ts'
 import type { ItemCreation, ItemDeletion } from './item-names.ts'
 import { isFreeKey, loneItem, nameAt, putItems } from './lone.ts'
 
@@ -91,6 +93,23 @@ function deletionRank(api: Api, resource: Resource, inside: readonly Resource[] 
     return !isIt || to === resource || inside.includes(to) ? [] : [deletionRank(api, to, [...inside, resource]) + 1]
   })
   return Math.max(pathParameters(resource.path).length, ...named)
+}
+
+/**
+ * Those parameters of a creation's path that name what lists show, such as the one server of a service: what a run makes
+ * below is its own, and the parent stays as it is. None where what it makes can't be taken away again.
+ */
+export function sharedParents(api: Api, operation: Operation): readonly string[] {
+  const creation = creationOf(api, operation)
+  const deletion = creation === null ? null : deletionOf(api, operation)?.deletion.operation
+  if (creation === null || deletion == null || deletion.fault !== null || harmSaid(operation) !== null) return []
+  return pathParameters(creation.path).filter((name) => listsNaming(api, operation, name).length > 0)
+}
+
+/** The lists that show what a parameter of a path names. */
+export function listsNaming(api: Api, operation: Operation, name: string): readonly SourceOfValue[] {
+  const sources = collectionMapOf(api).sourcesOf(operation, { in: 'path', at: name })
+  return sources.filter((one) => isSafe(one.operation.method))
 }
 
 /** True for an operation whose success creates something, as far as the document says: more than those of known resources. */

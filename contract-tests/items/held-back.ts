@@ -15,7 +15,7 @@ import { barredBy } from '../../spec/requirements/told.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
-import { answersMany } from '../creations/creations.ts'
+import { answersMany, sharedParents } from '../creations/creations.ts'
 import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 
@@ -37,6 +37,7 @@ export class HeldBack {
   /** To their paths nothing is sent, whatever the method. */
   readonly #closed: readonly { readonly operation: Operation; readonly matches: PathMatcher }[]
   readonly #nameable = new Map<Operation, boolean>()
+  readonly #below = new Map<Operation, readonly string[]>()
   readonly #harmful: ReadonlySet<Operation>
 
   constructor(api: Api, choice: SendingChoice) {
@@ -78,6 +79,11 @@ export class HeldBack {
   /** True for an operation that may be sent to an item of this run alone, whatever its method. */
   mustName(operation: Operation): boolean {
     return this.#harmful.has(operation)
+  }
+
+  /** The parameters of a creation's path that name what only lists show: what is made below it can be taken away again. */
+  sharedAbove(operation: Operation): readonly string[] {
+    return this.#below.get(operation) ?? []
   }
 
   /** The actions that may bring an item into the state that an operation asks for, as its refusals say. */
@@ -146,8 +152,10 @@ export class HeldBack {
     const places = itemPlacesOf(this.#api, operation).filter((place) => this.#canCreate(place))
     const named = new Set(places.flatMap((place) => (place.in === 'path' ? namesFrom(operation, place) : [])))
     const segments = new Set(operation.path.split('/'))
-    const found =
-      places.length > 0 && namingParameters(operation).every((name) => named.has(name) && segments.has(`{${name}}`))
+    const others = namingParameters(operation).filter((name) => !named.has(name) || !segments.has(`{${name}}`))
+    const shared = others.length === 0 ? [] : sharedParents(this.#api, operation)
+    const found = (places.length > 0 || shared.length > 0) && others.every((name) => shared.includes(name))
+    if (found && others.length > 0) this.#below.set(operation, others)
     this.#nameable.set(operation, found)
     return found
   }

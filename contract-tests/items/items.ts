@@ -132,13 +132,18 @@ export class RunItems {
   ): Promise<Draft | { readonly withheld: string }> {
     const closed = this.never.whyClosed(operation, given.message)
     if (closed !== null) return { withheld: closed }
-    const draft = await this.#referring(operation, given, isRefused)
+    const below = await this.#below(operation, given)
+    const draft = await this.#referring(operation, below.draft, isRefused)
     const { message, value } = draft
     if (draft.isPlaced === true) return draft
     const [places, names] = [this.#placesOf(operation), namingParameters(operation)]
     const placing: Placing = {
       ...{ operation, message, value, isRefused, isMalformed: isMalformed(operation, message) },
-      ...{ named: new Set(), lent: null, isNamed: names.length > 0 && places.every((place) => place.in === 'path') },
+      ...{
+        named: new Set(below.named),
+        lent: null,
+        isNamed: names.length > 0 && places.every((place) => place.in === 'path'),
+      },
     }
     for (const place of places) await this.#place(place, placing)
     if (isSafe(operation.method) && !this.never.mustName(operation)) await this.#readListed(placing)
@@ -170,6 +175,28 @@ export class RunItems {
     return own === undefined || key === null ? draft : withReference({ operation, draft }, [own.creation.key], key)
   }
 
+  /** The request of a creation below parents that lists show, where nothing makes one. */
+  async #below(
+    operation: Operation,
+    draft: Draft,
+  ): Promise<{ readonly draft: Draft; readonly named: readonly string[] }> {
+    const shared = this.never.sharedAbove(operation)
+    let { message } = draft
+    const [named, above]: [string[], string[]] = [[], []]
+    if (shared.length === 0 || !isAt(operation, message)) return { draft, named }
+    for (const name of pathParameters(operation.path)) {
+      const spot = { in: 'path', name } as const
+      const isShared = shared.includes(name) && !isMalformedIn(operation, message, name)
+      const key = isShared ? await this.#listed.parentAt(operation, name, above) : null
+      if (key !== null && isReadable(operation, spot, key)) {
+        message = withText(operation, message, spot, key)
+        named.push(name)
+      }
+      above.push(parameterText(operation, message, spot) ?? '')
+    }
+    return { draft: { ...draft, message }, named }
+  }
+
   /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
   async #referring(operation: Operation, draft: Draft, isRefused: boolean): Promise<Draft> {
     const references = this.references(operation)
@@ -183,8 +210,10 @@ export class RunItems {
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
       if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
     }
-    const lessons = this.#creator.requests.lessonsOf(operation)
-    return lessons.length === 0 ? named : taught(operation, named, lessons)
+    const { requests } = this.#creator
+    const lessons = requests.lessonsOf(operation)
+    if (lessons.length === 0) return named
+    return taught(operation, named, lessons, (text) => requests.numbers.next().names(text.replace(/^.*: /, '')))
   }
 
   /** The places in the bodies of an operation that name items of other kinds. */
@@ -219,14 +248,14 @@ export class RunItems {
     return own.length === 0 ? draft : withValue(draft, { ...value, ...known })
   }
 
-  /** One word that the first listed item has for a property of what an operation creates; null if it shows none. */
-  async shownOf(operation: Operation, name: string): Promise<string | null> {
+  /** The text that the first listed item has for a property of what an operation creates, but for its key; null if it shows none. */
+  async shownOf(operation: Operation, name: string, sent: RequestMessage): Promise<string | null> {
     const { resource, use } = collectionMapOf(this.#creator.api).useOf(operation) ?? {}
     const list = resource?.uses.find(({ role, operation: { path } }) => role === 'list' && path === resource.path)
-    if (use?.role !== 'create' || !list?.listing || resource?.parents !== 0 || name === resource.key) return null
+    if (use?.role !== 'create' || !list?.listing || name === resource?.key) return null
     const at = join('', ...list.listing.path, '*', name)
-    const [shown = ''] = await this.#listed.keysOf([{ operation: list.operation, at }], [])
-    return /^[\w.-]+$/.test(shown) ? shown : null
+    const [shown = null] = await this.#listed.keysOf([{ operation: list.operation, at }], pathTexts(operation, sent))
+    return shown
   }
 
   /** Puts items that a list shows into a request that only reads, where none was created for it. */

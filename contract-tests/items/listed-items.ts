@@ -1,14 +1,17 @@
 /** The keys that the target's own lists show: of items that somebody else may own, so that they are read and named alone. */
 
+import { isOwnPath } from '../../spec/accounts/accounts.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf } from '../../spec/contract/path-template.ts'
 import { responseFor } from '../../spec/http/status.ts'
 import { isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
-import { keyFor } from '../../spec/names/item-key.ts'
+import { keyFor, singularOf } from '../../spec/names/item-key.ts'
+import { listClass } from '../../spec/names/list-roles.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { SourceOfValue } from '../../spec/resources/resource.ts'
 import { isSafe } from '../client/budget.ts'
+import { listsNaming } from '../creations/creations.ts'
 import { keyTextOf, withPathTexts } from '../creations/item-names.ts'
 import { readJson } from '../judge/answers.ts'
 import type { Creator } from './claims.ts'
@@ -65,6 +68,31 @@ export class ItemsOfLists {
     return remembered(this.#read, id, async () =>
       found(await this.#answerOf(operation, parents)).flatMap((one) => keyTextOf(one) ?? []),
     )
+  }
+
+  /**
+   * The key of the parent below which a run makes items: the only one that is listed, else the one that belongs to whoever
+   * asks, else the first; null where there is none, or where they are several people.
+   */
+  async parentAt(operation: Operation, name: string, above: readonly string[]): Promise<string | null> {
+    const { api } = this.#creator
+    const sources = listsNaming(api, operation, name)
+    const keys = [...new Set(await this.keysOf(sources, above))]
+    const [{ operation: list, at } = { operation, at: '' }] = sources
+    const isSomebody = listClass('users').includes(singularOf(nameOf(list.path)))
+    const reads =
+      keys.length < 2
+        ? []
+        : api.operations.filter(({ method, path }) => method === 'GET' && !path.includes('{') && isOwnPath(path))
+    for (const read of reads) {
+      const answer = await this.#answerOf(read, [])
+      const objects = isObject(answer) ? [answer, ...Object.values(answer).filter(isObject)] : []
+      const names = isSomebody ? [name, tokens(at).at(-1) ?? ''] : [name]
+      const own = objects.flatMap((one) => names.map((each) => keyTextOf(ownMember(one, each))))
+      const mine = own.find((one) => one !== null && keys.includes(one))
+      if (mine != null) return mine
+    }
+    return keys.length > 1 && isSomebody ? null : (keys[0] ?? null)
   }
 
   /** The JSON of a plain request's success; null where there is none. */

@@ -15,13 +15,14 @@ import { isMomentFormat } from '../../spec/names/roles.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import { listsItsValues } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
-import { asMeant, inSmallLetters } from './meant.ts'
+import { asMeant, hasForm, inFormOf, inSmallLetters, isWrittenSo } from './meant.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
- * `than`: the moment that it comes after; `meant`: it is written as its name means; `joiner`: what joins the words of a text of small letters and digits; `asked`: the value of
+ * `than`: the moment that it comes after; `meant`: it is written as its name means; `joiner`: what joins the words of a text of small letters and digits; `like`: the form that its words get; `asked`: the value of
  * a parameter of the query.
  */
 export type Lesson = {
@@ -33,6 +34,7 @@ export type Lesson = {
   | { readonly instead: string }
   | { readonly than: string }
   | { readonly joiner: string }
+  | { readonly like: string }
   | { readonly meant: true }
   | Pick<AskedLesson, 'asked'>
 )
@@ -144,24 +146,48 @@ function isTakenBy(property: Schema, value: unknown): boolean {
   return property.validator('request')(value).length === 0
 }
 
-/** The required texts of a body that may name what is there already, such as the kind of a thing: of no format. */
-export function namingTexts(operation: Operation, { sent, received }: Exchange): readonly string[] {
+/**
+ * The texts of a body that may name what is there already, such as the kind of a thing, or must be written like it: of no
+ * format. They are required, or the answer has them; `isSaid` is true then.
+ */
+export function namingTexts(
+  operation: Operation,
+  { sent, received }: Exchange,
+): readonly { readonly name: string; readonly isSaid: boolean }[] {
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
   const isRefused = received.kind === 'answer' && (OF_BODIES.includes(received.status) || received.status >= 500)
   if (!isRefused || schema === null || !isObject(body)) return []
   const { properties, required } = schema.shape
-  return [...properties].flatMap(([name, property]) =>
-    required.has(name) && typeof body[name] === 'string' && property.values('format').length === 0 ? [name] : [],
-  )
+  const told = textsInside(tryParseJson(Buffer.from(received.body).toString())?.value).join('\n')
+  return [...properties].flatMap(([name, property]) => {
+    const value = body[name]
+    if (typeof value !== 'string' || property.values('format').length > 0) return []
+    const isSaid = value.length > 2 && told.includes(value)
+    return isSaid || required.has(name) ? [{ name, isSaid }] : []
+  })
+}
+
+/** What a listed item's text teaches of one that was refused: to be as it, or to be written like it. */
+export function lessonLike(name: string, shown: string, isSaid: boolean): Lesson | null {
+  if (isSaid && hasForm(shown)) return { name, like: shown }
+  return /^[\w.-]+$/.test(shown) ? { name, instead: shown } : null
 }
 
 function isMomentProperty(schema: Schema): boolean {
   return schema.values('format').some((one) => typeof one === 'string' && isMomentFormat(one))
 }
 
-/** The request as the lessons of its operation want it; one that is about how its body is written stays. */
-export function taught(operation: Operation, given: Draft, lessons: readonly Lesson[]): Draft {
+/**
+ * The request as the lessons of its operation want it; one that is about how its body is written stays. `namesFor`: texts that
+ * no other request has, for one that is added: what has a name is often not made twice.
+ */
+export function taught(
+  operation: Operation,
+  given: Draft,
+  lessons: readonly Lesson[],
+  namesFor: (text: string) => readonly string[],
+): Draft {
   const schema = bodySchema(operation)
   const message = lessons.reduce(
     (sent, lesson) => ('asked' in lesson ? withAsked(operation, sent, lesson) : sent),
@@ -169,9 +195,16 @@ export function taught(operation: Operation, given: Draft, lessons: readonly Les
   )
   const draft = message === given.message ? given : { ...given, message }
   if (schema === null || !isPlainlyWritten(draft) || typeof draft.value !== 'object') return draft
+  const own = (lesson: Lesson, { shape }: Schema): Lesson => {
+    const property = lesson.within === undefined ? shape.properties.get(lesson.name) : undefined
+    const isFree = property?.values('format').length === 0 && !listsItsValues(property)
+    if (!isFree || !('value' in lesson) || typeof lesson.value !== 'string' || isWrittenSo(lesson.value)) return lesson
+    const value = namesFor(lesson.value).find((one) => isTakenBy(property, one))
+    return value === undefined ? lesson : { ...lesson, value }
+  }
   const value = lessons
     .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
-    .reduce<unknown>((kept, lesson) => taughtWithin(kept, lesson, schema, lesson.within), draft.value)
+    .reduce<unknown>((kept, lesson) => taughtWithin(kept, own(lesson, schema), schema, lesson.within), draft.value)
   return value === draft.value ? draft : withValue(draft, value)
 }
 
@@ -216,10 +249,11 @@ function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObje
 /** A text as a lesson wants it; null where it stays. */
 function textTaught(
   text: string,
-  lesson: Extract<Lesson, { meant: true } | { instead: string } | { joiner: string }>,
+  lesson: Extract<Lesson, { meant: true } | { instead: string } | { joiner: string } | { like: string }>,
   property: Schema,
 ): string | null {
   if ('meant' in lesson) return asMeant(property, text)
+  if ('like' in lesson) return inFormOf(lesson.like, text)
   return 'instead' in lesson ? lesson.instead : inSmallLetters(text, lesson.joiner) || null
 }
 
@@ -237,10 +271,11 @@ export function linesFrom(operation: Operation, lessons: readonly Lesson[], docu
     if (place == null || property === undefined) return []
     const at = (schema: Schema, line: string): string[] => [`${document.shown(schema.pointer)}: ${line}`]
     if ('than' in lesson) return at(property, `description: after ${lesson.than}`)
-    if ('instead' in lesson) return at(property, `example: ${JSON.stringify(lesson.instead)}`)
+    const shown = 'like' in lesson ? lesson.like : 'instead' in lesson ? lesson.instead : null
+    if (shown !== null) return at(property, `example: ${JSON.stringify(shown)}`)
     if ('meant' in lesson) return at(property, 'a format, such as email, uri or date-time')
     if ('joiner' in lesson) return at(property, `pattern: '^[a-z0-9]+(${lesson.joiner}[a-z0-9]+)*$'`)
-    if ('asked' in lesson) return []
+    if (!('value' in lesson)) return []
     if (!place.shape.required.has(name)) return at(place, `required: [${name}]`)
     return at(property, Array.isArray(lesson.value) ? 'minItems: 1' : 'minProperties: 1')
   })

@@ -12,6 +12,9 @@ const WRITTEN: Partial<Record<ValueRole, (words: string) => string>> = {
 }
 const IS_WRITTEN = /^(\S+@\S+|[a-z][\w+.-]*:\S+|\d{4}-\d\d.*)$/
 
+/** True for an address or a moment. */
+export const isWrittenSo = (text: string): boolean => IS_WRITTEN.test(text)
+
 /** The text as services read it by its name; null where the document or the name says nothing of that, or it is so. */
 export function asMeant(property: Schema, text: unknown): string | null {
   if (typeof text !== 'string') return null
@@ -24,4 +27,16 @@ export function asMeant(property: Schema, text: unknown): string | null {
 export function inSmallLetters(text: string, joiner: string): string {
   const words = text.toLowerCase().split(/[^a-z0-9]+/)
   return words.filter((word) => word !== '').join(joiner)
+}
+
+/** True for a text in a form of its own, such as `a.example.` and `json://host/a`: it has more than words. */
+export const hasForm = (text: string): boolean => /^[\w.:/@#+-]*[.:/@#+][\w.:/@#+-]*$/.test(text)
+
+/** How long the part of a name may be that stands between two dots (RFC 1035 section 2.3.4), and a little less. */
+const LONGEST_LABEL = 48
+
+/** The words of a text in the form of another one: as its first word, or the last one of an address. */
+export function inFormOf(like: string, text: string): string {
+  const own = inSmallLetters(text, '').slice(0, LONGEST_LABEL)
+  return like.includes('://') ? like.replace(/[a-z0-9]+(?=[^a-z0-9]*$)/i, own) : like.replace(/[a-z0-9]+/i, own)
 }

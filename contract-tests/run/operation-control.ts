@@ -8,7 +8,7 @@ import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
-import { type Lesson, lessonFrom, namingTexts } from '../lessons/lessons.ts'
+import { type Lesson, lessonFrom, lessonLike, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -165,7 +165,9 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
     const lesson = lessonFrom(operation, last, whole, drawn) ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
     if (lesson === null || lessons.some((one) => isDeepStrictEqual(one, lesson))) break
-    const isOther = (one: Lesson): boolean => one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within)
+    // What is absent gets a value first, and then the form of what is listed.
+    const isOther = (one: Lesson): boolean =>
+      one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within) || 'value' in one !== 'value' in lesson
     known.lessons[operation.id] = [...lessons.filter(isOther), lesson]
     last = (await sendPrepared(context, sending)) ?? last
   }
@@ -176,9 +178,10 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
 
 /** A value that a listed item has for a text which may have to name something, such as the kind of a thing. */
 async function lessonShown({ items }: RunContext, operation: Operation, refused: Exchange): Promise<Lesson | null> {
-  for (const name of namingTexts(operation, refused)) {
-    const instead = await items.shownOf(operation, name)
-    if (instead !== null) return { name, instead }
+  for (const { name, isSaid } of namingTexts(operation, refused)) {
+    const shown = await items.shownOf(operation, name, refused.sent)
+    const lesson = shown === null ? null : lessonLike(name, shown, isSaid)
+    if (lesson !== null) return lesson
   }
   return null
 }
