@@ -5,9 +5,7 @@ import type { HttpHandler } from 'msw/http'
 import type { Fixtures, FixturesOf, ModuleFixtureOptions } from '../fixtures/index.ts'
 import type { Api } from '../spec/contract/contract.ts'
 import type { JsonObject } from '../spec/json/pointer.ts'
-import { unreadAt } from '../spec/read/unread-part.ts'
 import type { AnswerBodyOf, DocumentedAnswer, DocumentTypes, OperationId, RequestBodyOf } from '../spec/typed.ts'
-import { precompiled as readPrecompiled } from '../spec/validation/precompiled.ts'
 import type { HandlerOptions } from './msw/handler-options.ts'
 import { createHandlers } from './msw/index.ts'
 import type { MockClient } from './testing/client.ts'
@@ -22,12 +20,9 @@ export { ucs2length } from '../spec/schema/text-length.ts'
 export type { DocumentTypes, Undescribed } from '../spec/typed.ts'
 export { began, hasValue, isWholeNumber, withFailure, withFailures } from '../spec/validation/checking.ts'
 export { fullFormats } from '../spec/validation/formats.ts'
+export { precompiled } from '../spec/validation/precompiled.ts'
 export { connectMock as connectTo } from './testing/client.ts'
 export type { Api as CompiledContract }
-
-/** The contract of a module. It knows which parts of the document were not read. */
-export const precompiled = (...[document, checks, sha256]: Parameters<typeof readPrecompiled>): Api =>
-  readPrecompiled(document, checks, sha256, { unread: unreadAt })
 
 /** `createHandlers` by the types of a document: `when.operation` chooses what the answer may be. */
 export type TypedHandlers<D extends DocumentTypes> = <

@@ -2,6 +2,7 @@
 
 import { type Operation, PartError } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
+import { unreadBody } from '../../spec/read/unread-part.ts'
 import type { Hindrance } from '../client/hindrance.ts'
 import { creatingIn } from '../items/item-places.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
@@ -87,6 +88,8 @@ async function controlFound(
   isRepeated: boolean,
 ): Promise<ControlFound> {
   const { api, looksTwice, redactor } = context.settings
+  const fault = operation.fault ?? unreadBody(api.document, operation)
+  if (fault !== null) return unsent(api.document.told(fault), 'document')
   if (never !== undefined) return unsent(never, context.items.never.hindranceOf(operation))
   const look = (): Promise<ControlFound> =>
     controlOf(context, operation, isRepeated).catch((error: unknown) => {

@@ -72,7 +72,6 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
 
 /** Sends plainer and plainer requests of an operation until one is accepted. `isRepeated`: and that one again. */
 async function plainControlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
-  if (operation.fault !== null) return unsent(context.settings.api.document.told(operation.fault), 'document')
   let first: Exchange | null = null
   let last: Exchange | null = null
   let isForBody = false

@@ -57,12 +57,6 @@ export type Operation = {
 /** The extension of a path that names its document, if several are served. */
 export const FROM = 'x-plant-store-document'
 
-/**
- * The extension of what stands for a `$ref` that could not be read, and says why. The document itself has it, too, if one
- * of its parts does.
- */
-export const UNREAD = 'x-plant-store-unread'
-
 /** What is wrong with a part of a document, and where. */
 export type UnreadablePart = { readonly pointer: string; readonly reason: string }
 

@@ -1,7 +1,8 @@
 /** Visits each part of a document that OpenAPI defines, once, but neither examples nor extensions. */
 
-import { UNREAD } from '../contract/contract.ts'
-import { at, fromRef, type JsonObject, join } from '../json/pointer.ts'
+import { pathParameters } from '../contract/path-template.ts'
+import { at, fromRef, type JsonObject, join, refTarget } from '../json/pointer.ts'
+import { UNREAD } from '../schema/schema.ts'
 import { type Dialect, isNode, type SchemaNode, type Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
 import { parentOf, SchemaResources } from './references.ts'
@@ -62,6 +63,7 @@ export class DialectReader {
   readonly composed: string[] = []
   readonly #dialect: Dialect
   readonly #unread: ReadonlyMap<string, string>
+  readonly #unreadNodes = new Set<unknown>()
   readonly #seen = new Set<object>()
   readonly #references: Reference[] = []
   readonly #resolved: SettledReference[] = []
@@ -77,6 +79,7 @@ export class DialectReader {
   read(): void {
     this.#object(this.document, '', 'document')
     for (let next = this.#references.pop(); next !== undefined; next = this.#references.pop()) this.#resolve(next)
+    if (this.#unreadNodes.size > 0) this.#open()
     if (this.#dynamic.size > 0) this.#settle()
   }
 
@@ -86,8 +89,8 @@ export class DialectReader {
 
   /** Why what a node refers to was not read; undefined for any other node. */
   unread(node: unknown): string | undefined {
-    if (!isNode(node) || typeof node.$ref !== 'string') return undefined
-    return typeof node[UNREAD] === 'string' ? node[UNREAD] : this.#unread.get(node.$ref)
+    if (!isNode(node)) return undefined
+    return typeof node[UNREAD] === 'string' ? node[UNREAD] : this.#unread.get(String(node.$ref))
   }
 
   warn(pointer: string, reason: string): void {
@@ -153,15 +156,14 @@ export class DialectReader {
     const ref = String(node.$ref)
     const target = this.resources.find(this.document, ref, resource)
     if (target === null) {
-      const isSchema = kind === 'schema'
       const unread = this.unread(node) ?? this.#unreadOnTheWay(fromRef(ref))
-      if (unread !== undefined) {
-        for (const one of [node, this.document]) Object.assign(one, { [UNREAD]: unread })
-        return
-      }
-      this.warn(join(pointer, '$ref'), `nothing is at ${JSON.stringify(ref)}${isSchema ? ': any value is valid' : ''}`)
-      // So the rest of the schema, and all that refers to it, is served.
-      if (isSchema) delete node.$ref
+      const reason = unread ?? `nothing is at ${JSON.stringify(ref)}`
+      if (unread === undefined)
+        this.warn(join(pointer, '$ref'), `${reason}${kind === 'schema' ? ': any value is valid' : ''}`)
+      this.#unreadNodes.add(Object.assign(node, { [UNREAD]: reason }))
+      // So what it describes may be anything, and all beside it is served. Of a path nobody knows what it has.
+      if (kind !== 'pathItem') delete node.$ref
+      if (kind === 'response') node.description = ''
       return
     }
     if (kind === 'schema' && isParameter(this.at(target))) {
@@ -182,6 +184,41 @@ export class DialectReader {
     this.#visit(place.holder, place.key, target, kind)
   }
 
+  /** Takes out of each schema that leads to what was not read the keywords that would refuse more where less is known. */
+  #open(): void {
+    const found = this.#unreadNodes
+    const leads = (value: unknown): boolean =>
+      found.has(value) ||
+      (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).some((one) => found.has(one) || leadsIn(one)))
+    const leadsIn = (value: unknown): boolean => !this.#seen.has(Object(value)) && leads(value)
+    for (let before = 0; before !== found.size; ) {
+      before = found.size
+      for (const node of this.#seen) if (leads(node) || found.has(this.at(refTarget(node) ?? '/'))) found.add(node)
+    }
+    for (const [path, item] of Object.entries(Object(this.document.paths))) this.#describe(path, item)
+    for (const node of this.#seen) {
+      if (!isNode(node) || !found.has(node)) continue
+      if (node.oneOf !== undefined) node.anyOf ??= node.oneOf
+      for (const keyword of EXCLUDING) delete node[keyword]
+    }
+  }
+
+  /** Describes what a path names as any text, if one of its parameters was not read; what an operation says counts more. */
+  #describe(path: string, item: unknown): void {
+    const listed = (holder: unknown): unknown[] => {
+      const list = isNode(holder) && Array.isArray(holder.parameters) ? holder.parameters : []
+      return list.map((one) => this.at(refTarget(one) ?? '/') ?? one)
+    }
+    const [own, ...others] = [item, ...Object.values(Object(item))].map(listed)
+    if (own === undefined || ![own, ...others].flat().some((one) => isNode(one) && UNREAD in one)) return
+    const known = new Set(own.map((one) => isNode(one) && one.in === 'path' && one.name))
+    const unknown = pathParameters(path).filter((name) => !known.has(name))
+    const any = unknown.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    Object.assign(Object(item), { parameters: [...[Object(item).parameters ?? []].flat(), ...any] })
+  }
+
   /** Why nothing is at a pointer, if a `$ref` on the way to it was not read. */
   #unreadOnTheWay(pointer: string | null): string | undefined {
     for (let place = pointer ?? ''; place !== ''; place = place.slice(0, place.lastIndexOf('/'))) {
@@ -191,6 +228,9 @@ export class DialectReader {
     return undefined
   }
 }
+
+/** What is refused by these is what another schema takes. */
+const EXCLUDING = 'not oneOf if then else unevaluatedProperties unevaluatedItems maxContains'.split(' ')
 
 function isParameter(value: unknown): boolean {
   return isNode(value) && typeof value.name === 'string' && typeof value.in === 'string' && isNode(value.schema)

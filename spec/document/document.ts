@@ -8,7 +8,6 @@ import { restoreExamples } from '../json/exact-keywords.ts'
 import { join } from '../json/pointer.ts'
 import { DocumentError } from '../program/user-error.ts'
 import { readApi } from '../read/contract.ts'
-import { spareUnreadErrors, unreadAt } from '../read/unread-part.ts'
 import { compile } from '../validation/compile.ts'
 import { embed } from './embed.ts'
 import { Source } from './source.ts'
@@ -36,7 +35,6 @@ export async function compileDocument(
     const unread = from === null ? undefined : await embed(value, from, read, faults)
     const { document, warnings, remarks, shown } = await normalise(value, unread)
     restoreExamples(document)
-    spareUnreadErrors(document)
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))
@@ -44,7 +42,6 @@ export async function compileDocument(
     const contract = readApi(document, {
       sha256,
       compile,
-      unread: unreadAt,
       shown,
       warn: (fault) => faults.push(fault),
     })

@@ -7,7 +7,6 @@ import { readBody, readHeader, readResponse } from './content.ts'
 import { METHODS } from './contract.ts'
 import { entries, resolve } from './node.ts'
 import { readParameters } from './parameters.ts'
-import { unreadAt } from './unread-part.ts'
 
 /** One request that a service sends. */
 export type Callback = {
@@ -46,8 +45,6 @@ function callbacksAt(document: Document, named: Pick<Callback, 'name' | 'address
   return METHODS.filter((method) => isObject(item.node[method])).map((method) => {
     const { node, pointer } = resolve(document, join(item.pointer, method))
     const lists = [join(item.pointer, 'parameters'), join(pointer, 'parameters')]
-    const unread = unreadAt(document, [...lists, join(pointer, 'requestBody')])
-    if (unread !== null) throw unread
     return {
       ...named,
       method: method.toUpperCase(),

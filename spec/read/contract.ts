@@ -17,8 +17,6 @@ export type ReadOptions = {
   readonly sha256?: string
   /** Makes the validators. Without it there are none. */
   readonly compile?: Compile
-  /** Finds what nobody has read. Without it all is taken for read, as a document in one file is. */
-  readonly unread?: Document['unread']
   /** As {@link Document.shown}. */
   readonly shown?: Document['shown']
   readonly warn?: Warn
@@ -30,14 +28,14 @@ export type ReadOptions = {
  */
 export function readApi(
   root: unknown,
-  { sha256 = '', compile = uncompiled, unread, shown, warn: tell = () => {} }: ReadOptions = {},
+  { sha256 = '', compile = uncompiled, shown, warn: tell = () => {} }: ReadOptions = {},
 ): Api {
   if (!isObject(root)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const { openapi, info, paths } = root
   if (typeof openapi !== 'string' || !/^3\.1(\.|$)/.test(openapi)) {
     throw new PartError('/openapi', `"openapi" must be 3.1 here, and is ${JSON.stringify(openapi) ?? 'missing'}`)
   }
-  const document = new Document(root, compile, shown, unread)
+  const document = new Document(root, compile, shown)
   const warn: Warn = ({ pointer, reason }) => tell({ pointer: document.shown(pointer), reason })
   const basePaths = readBasePaths(root.servers)
   const isList = Array.isArray(paths)
@@ -175,8 +173,6 @@ function readOperation(
   const id = typeof node.operationId === 'string' ? node.operationId : `${method} ${path}`
   const { servers } = node
   const lists = [join(item.pointer, 'parameters'), join(pointer, 'parameters')]
-  const unread = document.unread(document, [...lists, join(pointer, 'requestBody'), join(pointer, 'responses')])
-  if (unread !== null) throw unread
   const place = node.security == null ? '/security' : join(pointer, 'security')
   const security = readSecurity(document, place, warn)
   const given = readParameters(document, lists, warn)

@@ -1,8 +1,8 @@
 /** Objects of a document, read through `$ref`. */
 
-import { PartError, UNREAD, type UnreadablePart, UnreadPart } from '../contract/contract.ts'
+import { PartError, type UnreadablePart, UnreadPart } from '../contract/contract.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
-import type { Document } from '../schema/schema.ts'
+import { type Document, UNREAD } from '../schema/schema.ts'
 
 /** Is called with each part of a document that is ignored. */
 export type Warn = (fault: UnreadablePart) => void
@@ -16,8 +16,8 @@ export function resolve(document: Document, pointer: string): Resolved {
   for (;;) {
     const node = document.at(place)
     if (!isObject(node)) throw new PartError(place, 'an object is expected here')
-    if (typeof node[UNREAD] === 'string') throw new UnreadPart(place, node[UNREAD])
     if (typeof node.$ref !== 'string') return { node, pointer: place }
+    if (typeof node[UNREAD] === 'string') throw new UnreadPart(place, node[UNREAD])
     seen.add(place)
     const target = fromRef(node.$ref)
     if (target === null || seen.has(target)) {

@@ -4,7 +4,7 @@ import { type Parameter, PartError } from '../contract/contract.ts'
 import { isToken } from '../http/field.ts'
 import { isJson } from '../http/media-type.ts'
 import { join } from '../json/pointer.ts'
-import type { Document } from '../schema/schema.ts'
+import { type Document, UNREAD } from '../schema/schema.ts'
 import { readExamples } from './content.ts'
 import { entries, resolve, type Warn } from './node.ts'
 
@@ -42,6 +42,8 @@ function readParameter(document: Document, place: string, warn: Warn): Parameter
     return null
   }
   const where = PLACES.find((one) => one === node.in)
+  // The reference is warned of.
+  if (node[UNREAD] !== undefined) return null
   if (where === undefined) return ignored(`"in" must be path, query, header or cookie`)
   if (typeof node.name !== 'string') return ignored('the parameter has no name')
   if (where === 'header' && !isToken(node.name)) return ignored(`no header can be named ${JSON.stringify(node.name)}`)

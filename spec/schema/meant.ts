@@ -7,7 +7,7 @@
 import { isObject, type JsonObject, refTarget } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { rulesOf } from './rules.ts'
-import { Document, type Schema } from './schema.ts'
+import { Document, type Schema, UNREAD } from './schema.ts'
 
 /** Marks a schema that is read as its author meant it. */
 const MEANT = 'x-plant-store-meant'
@@ -114,6 +114,7 @@ function isClosed({ own }: Schema): boolean {
 
 /** True for a reference that the compiler refuses; it stays unchanged. */
 function leadsNowhere({ own, document }: Schema): boolean {
+  if (UNREAD in own) return true
   if (typeof own.$ref !== 'string') return false
   const target = refTarget(own)
   return target === null || !isObject(document.at(target))

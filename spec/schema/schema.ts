@@ -3,6 +3,9 @@
 import { at, isObject, type JsonObject, join, refTarget } from '../json/pointer.ts'
 import type { Violations } from './violation.ts'
 
+/** The extension of what stands for a `$ref` that could not be read, and says why: it describes nothing. */
+export const UNREAD = 'x-plant-store-unread'
+
 /** Requests have no read-only properties, and answers have no write-only ones. */
 export type Direction = 'request' | 'response'
 
@@ -45,21 +48,13 @@ export class Document extends Handle {
    * one.
    */
   readonly shown: (pointer: string) => string
-  /** What nobody has read of what some places need: null if they need nothing such. */
-  readonly unread: (document: Document, places: readonly string[]) => Error | null
   readonly #schemas = new Map<string, Schema>()
 
-  constructor(
-    root: JsonObject,
-    compile: Compile,
-    shown = (pointer: string): string => pointer,
-    unread: Document['unread'] = () => null,
-  ) {
+  constructor(root: JsonObject, compile: Compile, shown = (pointer: string): string => pointer) {
     super()
     this.root = root
     this.compile = compile
     this.shown = shown
-    this.unread = unread
   }
 
   /** In words for people: the place of a part that can't be used, and why. */

@@ -3,11 +3,12 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Api, UNREAD } from '../contract/contract.ts'
+import type { Api } from '../contract/contract.ts'
 import { asWritten } from '../json/exact-keywords.ts'
 import { fromRef, isObject, tokens } from '../json/pointer.ts'
 import { reasonOf } from '../program/user-error.ts'
 import { resourcesOf } from '../resources/resources.ts'
+import { UNREAD } from '../schema/schema.ts'
 
 /** The part of a module from openapi-typescript: an import of its file, or its text; null if there is none. */
 export type GivenTypes = { readonly from: string } | { readonly text: string } | null

@@ -1,6 +1,6 @@
 /** The copy of a schema that Ajv compiles: for one direction, without annotations, and with references as a caller follows them. */
 
-import { PartError, UNREAD, UnreadPart } from '../contract/contract.ts'
+import { PartError } from '../contract/contract.ts'
 import { EXACT } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { facingCopy } from '../schema/repeated.ts'
@@ -38,7 +38,7 @@ export function facing(
     }
     if (typeof value.$ref === 'string') {
       delete copied.$ref
-      Object.assign(copied, refer(referenceTarget(document, value, value.$ref, place)))
+      Object.assign(copied, refer(referenceTarget(document, value.$ref, place)))
     }
     if (copied.if !== undefined && counts) Object.assign(copied, evaluatedIfTrue(copied))
     return facingCopy(document, place, copied, direction)
@@ -47,9 +47,8 @@ export function facing(
 }
 
 /** Where a reference leads. Throws a {@link PartError} for one to nothing. */
-function referenceTarget(document: Document, { [UNREAD]: unread }: JsonObject, ref: string, place: string): string {
+function referenceTarget(document: Document, ref: string, place: string): string {
   const target = fromRef(ref)
-  if (typeof unread === 'string') throw new UnreadPart(join(place, '$ref'), unread)
   if (target === null || document.at(target) === undefined)
     throw new PartError(join(place, '$ref'), `nothing is at ${JSON.stringify(ref)}`)
   return target
