@@ -2,18 +2,29 @@
 
 import { moveExact } from '../json/exact-keywords.ts'
 import { isObject } from '../json/pointer.ts'
+import { OPEN } from '../schema/schema.ts'
 import type { Dialect, SchemaNode } from './dialect.ts'
 
 type Restate = (schema: SchemaNode, dialect: Dialect, dynamic: (node: SchemaNode) => void) => void
 
 /** OpenAPI 3.0.3: `nullable` adds null to the types beside it, and does nothing without `type`. */
 const restateNullable: Restate = (schema, dialect) => {
-  if (!('nullable' in schema)) return
-  const isNullable = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
-  if (isNullable) schema.type = [...new Set([schema.type, 'null'].flat())]
-  // By the proposal "Clarify Nullable" an `enum` without null excludes it, but frameworks write it and mean null. So it
-  // stays, and leaves null open: whoever validates takes it, and nobody makes it.
-  if (!isNullable || !Array.isArray(schema.enum) || schema.enum.includes(null)) delete schema.nullable
+  if (schema.nullable !== true) delete schema.nullable
+  const isAdded = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
+  if (isAdded) schema.type = [...new Set([schema.type, 'null'].flat())]
+  // By the proposal "Clarify Nullable" an `enum` without null excludes it, and OpenAPI 3.1 has no `nullable`, but frameworks
+  // write it and mean null. So it stays, and leaves null open: whoever validates takes it, and nobody makes it.
+  if (isAdded && (!Array.isArray(schema.enum) || schema.enum.includes(null))) delete schema.nullable
+}
+
+/** Values of another type than the one beside them, such as the numbers that YAML reads for texts: none of them is valid. */
+const restateListed: Restate = (schema) => {
+  const { type, enum: listed } = schema
+  if (!Array.isArray(listed) || !['string', 'integer', 'number'].includes(String(type))) return
+  const isText = type === 'string'
+  const read = listed.map((one) => (isText ? (isObject(one) ? one : String(one)) : Number(one)))
+  if (listed.length > 0 && listed.every((one) => one !== null && typeof one !== (isText ? 'string' : 'number')))
+    schema.enum = read
 }
 
 /** What says more of an object than that it is one. */
@@ -60,19 +71,25 @@ const isSimple = (branch: object): boolean => Object.keys(branch).every((name) =
 /** What a database reckons for a new row, and no value: PostgREST writes `now()` and `'open'::text` as defaults. */
 const RECKONED = /^[\w.]+\(.*\)$|^CURRENT_(TIMESTAMP|DATE|TIME|USER)$|^'.*'::\w/is
 
-/** Until draft 4, an exclusive bound was a flag beside the bound. */
-const restateBounds: Restate = (schema) => {
+/**
+ * Until draft 4, an exclusive bound was a flag beside the bound. In the form of another version it is meant, and made, but
+ * nobody is held to it.
+ */
+const restateBounds: Restate = (schema, dialect) => {
+  const isFlagged = dialect.nullable || dialect.dependencies
   for (const [bound, exclusive] of [
     ['minimum', 'exclusiveMinimum'],
     ['maximum', 'exclusiveMaximum'],
   ] as const) {
     const flag = schema[exclusive]
+    if (typeof flag === 'number' && dialect.nullable) schema[OPEN] = [schema[OPEN] ?? [], exclusive].flat()
     if (typeof flag !== 'boolean') continue
     delete schema[exclusive]
     if (!flag || typeof schema[bound] !== 'number') continue
     schema[exclusive] = schema[bound]
     moveExact(schema, bound, exclusive)
-    delete schema[bound]
+    if (isFlagged) delete schema[bound]
+    else schema[OPEN] = [schema[OPEN] ?? [], exclusive].flat()
   }
 }
 
@@ -103,8 +120,9 @@ export const RESTATING: readonly Restate[] = [
   restateUnknown,
   restateNullable,
   restateBounds,
-  (schema) => {
-    if (!Array.isArray(schema.items)) return
+  restateListed,
+  (schema, dialect) => {
+    if (!Array.isArray(schema.items) || !(dialect.dependencies || 'additionalItems' in schema)) return
     schema.prefixItems = schema.items
     delete schema.items
     if (schema.additionalItems !== undefined) schema.items = schema.additionalItems

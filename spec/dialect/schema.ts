@@ -2,6 +2,7 @@
 
 import { isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
+import { OPEN } from '../schema/schema.ts'
 import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
 import { unicodePattern } from './pattern.ts'
 import type { SchemaResources } from './references.ts'
@@ -114,18 +115,29 @@ export function readSchema(
   // It becomes one of 2020-12.
   delete value.$schema
   if (dialect.refAlone && typeof value.$ref === 'string') {
-    const alone: SchemaNode = { $ref: value.$ref }
+    const alone: SchemaNode = { $ref: value.$ref, ...(value.nullable === true ? { nullable: true } : {}) }
     reader.refer(alone, pointer, resource)
     return alone
   }
   const inside = readIdentity(reader, value, pointer, resource)
   for (const step of RESTATING) step(value, dialect, reader.dynamic)
+  openForms(reader, value, pointer)
   for (const keyword of Object.keys(value)) readKeyword(reader, value, keyword, { pointer, inside, dialect })
   if (Array.isArray(value.enum) && value.enum.length === 0)
     reader.warn(join(pointer, 'enum'), 'enum lists no value: no value is valid')
   if (typeof value.pattern === 'string') readPattern(reader, value, pointer)
   if (typeof value.$ref === 'string') reader.refer(value, pointer, inside)
   return value
+}
+
+/** Warns of keywords in the form of another version, to which nobody is held; of a list of items each may be any. */
+function openForms(reader: Surroundings, schema: SchemaNode, pointer: string): void {
+  const { items, [OPEN]: open } = schema
+  for (const keyword of Array.isArray(open) ? open.map(String) : [])
+    reader.warn(join(pointer, keyword), `${keyword} has the form of another version: it is not checked`)
+  if (!Array.isArray(items)) return
+  reader.warn(join(pointer, 'items'), 'items must be one schema, and is a list: each item may be any of these')
+  schema.items = items.length > 0 ? { anyOf: items } : true
 }
 
 function readKeyword(

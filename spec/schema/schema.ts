@@ -6,6 +6,9 @@ import type { Violations } from './violation.ts'
 /** The extension of what stands for a `$ref` that could not be read, and says why: it describes nothing. */
 export const UNREAD = 'x-plant-store-unread'
 
+/** The extension that lists the keywords of a schema to which nobody is held: their form is of another version. */
+export const OPEN = 'x-plant-store-open'
+
 /** Requests have no read-only properties, and answers have no write-only ones. */
 export type Direction = 'request' | 'response'
 

@@ -146,6 +146,13 @@ export function createAjv(options: Options): Ajv2020 {
   // Those that take more than linear time, and the one that divides doubles.
   for (const definition of [UNIQUE_ITEMS, ENUM, ONE_OF, MULTIPLE_OF])
     ajv.removeKeyword(String(definition.keyword)).addKeyword(definition)
+  for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+    const known = ajv.getKeyword(keyword)
+    if (typeof known === 'object' && 'code' in known && known.code !== undefined) {
+      const { code } = known
+      ajv.removeKeyword(keyword).addKeyword({ ...known, code: (cxt, rule) => exceptNull(cxt, () => code(cxt, rule)) })
+    }
+  }
   formats.default(ajv)
   ajv.formats.url = ajv.formats.uri
   for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)

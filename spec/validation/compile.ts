@@ -14,7 +14,7 @@ import { isObject, join, refTarget } from '../json/pointer.ts'
 import { remembered } from '../program/once-for.ts'
 import { type Compile, type Direction, type Document, STAYS } from '../schema/schema.ts'
 import { contradiction, tagsOf } from '../schema/tags.ts'
-import { bounded, createAjv } from './bounded.ts'
+import { bounded, createAjv, exceptNull } from './bounded.ts'
 import { addExactKeywords, judgedExactly } from './exact-validation.ts'
 import { countsEvaluated, facing, hasMember } from './facing.ts'
 import { type AjvCheck, validateBy } from './validators.ts'
@@ -70,7 +70,8 @@ class Compiler {
     this.#ajv.addKeyword({
       keyword: LATER,
       schemaType: 'string',
-      code: (context) => callLater(context, this.#later(context.schema, context.it.compositeRule === true)),
+      code: (context) =>
+        exceptNull(context, () => callLater(context, this.#later(context.schema, context.it.compositeRule === true))),
     })
   }
 

@@ -4,7 +4,7 @@ import { PartError } from '../contract/contract.ts'
 import { EXACT } from '../json/exact-keywords.ts'
 import { fromRef, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { facingCopy } from '../schema/repeated.ts'
-import type { Direction, Document, Schema } from '../schema/schema.ts'
+import { type Direction, type Document, OPEN, type Schema } from '../schema/schema.ts'
 
 /** Keywords that accept every value. Ajv does not get them: it looks for schemas with an `$id` even in examples. */
 const ANNOTATIONS = new Set(['example', 'examples', 'default', 'discriminator', 'xml', 'externalDocs'])
@@ -32,7 +32,7 @@ export function facing(
       return copied
     }
     for (const [key, member] of Object.entries(value)) {
-      if (ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT)) continue
+      if (isUnchecked(key, value)) continue
       const isData = key === 'enum' || key === 'const' || key === EXACT
       copied[key] = isData ? member : copy(member, join(place, key), MAPS.has(key))
     }
@@ -40,10 +40,16 @@ export function facing(
       delete copied.$ref
       Object.assign(copied, refer(referenceTarget(document, value.$ref, place)))
     }
+    // Ajv wants a type beside it.
+    if (copied.nullable === true) copied.type ??= ['string', 'number', 'boolean', 'object', 'array']
     if (copied.if !== undefined && counts) Object.assign(copied, evaluatedIfTrue(copied))
     return facingCopy(document, place, copied, direction)
   }
   return copy(written, pointer)
+}
+
+function isUnchecked(key: string, { [OPEN]: open }: JsonObject): boolean {
+  return ANNOTATIONS.has(key) || (key.startsWith('x-') && key !== EXACT) || (Array.isArray(open) && open.includes(key))
 }
 
 /** Where a reference leads. Throws a {@link PartError} for one to nothing. */
