@@ -743,7 +743,7 @@ export const classes = {
   "by_commas": "comma-separated comma-delimited separated-by-commas separated-by-comma",
   "barring": "cannot can-not can-t may-not must-not can-no-longer",
   "allowing": "can may could",
-  "needing": "must has-to have-to needs-to need-to",
+  "needing": "requires expects expected must has-to have-to needs-to need-to",
   "negating": "neither nor not isn-t aren-t wasn-t",
   "being": "is are was were been already",
   "changing": "changed change changes edited edit updated update updates modified modify modification replaced altered rescheduled",

@@ -3128,6 +3128,7 @@ export const known = "0aadhaar\
 2pand\
 6ed\
 3ectation\
+6s\
 4dition\
 4nditure\
 9res\

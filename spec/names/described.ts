@@ -227,7 +227,7 @@ export function thingPlaceOf(thing: string, words: readonly string[]): number {
 
 /** Where one reason for a refusal ends, and another begins: `if fewer are left, or if it is cancelled`, `it is lent or the boat is moored`. */
 const REASONS =
-  /[.;()]|, (?:or )?(?=(?:if|when|where|because|the|it|its|they|or (?:if|for))\b)|\bor (?=(?:if|when|the|it|its|they|has|have|is|was|were)\b)/
+  /[.;:()]|, (?:or )?(?=(?:if|when|where|because|the|it|its|they|or (?:if|for))\b)|\bor (?=(?:if|when|the|it|its|they|has|have|is|was|were)\b)/
 
 /** What is said together with states: `Not enough seats left, or screening cancelled` has one alone. */
 export function reasonsSaid(text: string, states: readonly string[]): readonly string[] {
@@ -253,7 +253,10 @@ export function statesRefused(
     const words = spokenWords(sentence)
     // What may not be reopened may be changed in other ways.
     if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) return []
-    return statesBarred(words, states, isExact) ?? []
+    const refused = statesBarred(words, states, isExact) ?? []
+    // `Refused unless it is paid`, but `Can be paid unless it is void`.
+    const isUnless = words.includes('unless') && words.some((word) => word === 'refused' || /^4\d\d$/.test(word))
+    return isUnless ? states.filter((state) => !refused.includes(state)) : refused
   })
   return states.filter((state) => refused.includes(state))
 }
@@ -276,7 +279,7 @@ function statesBarred(
   if (isSaid(only)) {
     // `Only drafts can be published`, but `Can be published only as a draft`.
     const before = those(only, Math.max(only, wordPlaceOf('allowing', words)))
-    return but(before.length > 0 ? before : those(only))
+    return but([before, those(only), those(-1)].find((some) => some.length > 0) ?? [])
   }
   if (isSaid(modal)) return first < modal ? those(-1, modal) : isSaid(barring) ? those(-1) : but(those(-1))
   if (not >= first) return isSoSaid(words, first) ? those(-1) : null
@@ -286,9 +289,13 @@ function statesBarred(
   return isExact ? but(those(-1)) : states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
 }
 
-/** True for `It is lent` and `A void invoice is refused with 409`, where a state is named at a place. */
-const isSoSaid = (words: readonly string[], first: number): boolean =>
-  wordPlaceOf('being', words) < first || words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word)) > first
+/** True for `It is lent`, `Tool lent`, `A void invoice is refused with 409` and `409 for void invoices`, where a state is named at a place. */
+function isSoSaid(words: readonly string[], first: number): boolean {
+  const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
+  const isFor = refusing >= 0 && words.slice(Math.max(0, first - 2), first).includes('for')
+  const isAlone = words.length < 4 && first === words.length - 1 && first > 0
+  return wordPlaceOf('being', words) < first || refusing > first || isFor || isAlone
+}
 
 /** The parts of a sentence that are up to three words long, as words. */
 function partsOf(sentence: string): readonly string[] {

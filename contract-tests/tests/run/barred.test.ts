@@ -28,7 +28,10 @@ for (const [sentence, barred, isOfChange = false] of [
   ['An archived text cannot be reopened', [], true],
   ['Texts in review cannot be changed', ['in-review'], true],
   ['Answers 409 if fewer are left, or if the text is archived', ['archived']],
-  ['Not enough paper, or text archived', []],
+  ['Not enough paper, or text archived', ['archived']],
+  ['Answers 409 unless the text is archived', ['draft', 'published', 'in-review']],
+  ['Works on archived texts only', ['draft', 'published', 'in-review']],
+  ['Fails with 409 for published texts', ['published']],
   ['A word above the limit, or for a draft or archived text, is refused with 409', ['draft', 'archived']],
 ] as const)
   test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
