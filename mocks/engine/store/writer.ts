@@ -280,7 +280,9 @@ function createBarred(subject: StoredUse) {
     const isBarred = item !== null && states.includes(valueAt(shown, join('', name)))
     const isEnded = ended()?.(shown) === true
     const by = { status: isStale ? ofLock : isBarred ? status : '409', names: [] }
-    return (isStale || isBarred || isEnded) && wasWritten(subject, memory, item) ? { kind: 'taken', by } : null
+    // What the document does not say of a state, nobody who has not brought an item into it expects.
+    const isRefused = isBarred || ((isStale || isEnded) && wasWritten(subject, memory, item))
+    return isRefused ? { kind: 'taken', by } : null
   }
 }
 
