@@ -139,6 +139,16 @@ function momentSays(name: string): string | null {
   return (before ?? after)?.replaceAll('-', '') ?? null
 }
 
+/** The moments of what a flag says, in other words, too: `completedAt` of what is `done`. */
+export function momentsOfFlag(flag: string, shown: ThingProperties): readonly string[] {
+  const said = flagSays(flag)
+  const groups = [...STATES.values()].map((states) => states.map((one) => one.replaceAll('-', '')))
+  const alike = new Set([said, ...groups.filter((states) => states.includes(said)).flat()])
+  const moments = [...shown.keys()].filter((name) => alike.has(momentSays(name) ?? ''))
+  const own = moments.filter((name) => momentSays(name) === said)
+  return own.length > 0 ? own : moments.slice(0, 1)
+}
+
 /** True for a number of those who did something: `likes`, `likesCount`, `follower_count`. */
 function countsAct(name: string, { types }: Schema, verb: string): boolean {
   const words = wordsOf(name).replaceAll(/(^|-)(count|counter|total|number|num|of)(?=-|$)/g, '')

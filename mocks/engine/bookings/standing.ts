@@ -23,7 +23,9 @@ export function createStanding(
 ) {
   const owners = mapOf(api).resources.flatMap((to) => {
     const { counts, decided } = shownOfOthers(api, to)
-    const links = [...counts, ...decided].map(({ link }) => link).filter(({ from }) => from.path === path)
+    const links = [...counts, ...decided]
+      .map(({ link }) => link)
+      .filter(({ from, via }) => from.path === path && via === undefined)
     const states = stateProperties(to.schema.wide.properties).map(({ property }) => property)
     const isDecided = decided.length > 0 || to.schema.derive(settlingStanding) !== null
     return links[0] === undefined || states.length === 0 || !isDecided ? [] : [{ to, link: links[0], states }]

@@ -5,6 +5,7 @@ import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.ts'
 import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer.ts'
+import { momentsOfFlag } from '../../../spec/names/act-words.ts'
 import { calledBy } from '../../../spec/names/called.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf, isNumeric } from '../../../spec/names/property-named.ts'
@@ -36,7 +37,9 @@ export function hasMoments({ schema: whole }: Resource): boolean {
   const isAged = [...schema.shape.properties.keys()].some((name) =>
     /^person\.(age|adult|minor)$/.test(FACT_ROLES.roleOf(englishOf(name), '') ?? ''),
   )
-  return isAged || stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
+  return (
+    isAged || schema.derive(flagsIn).length > 0 || stampsOf(schema).length > 0 || toldOfStates(schema.parts).length > 0
+  )
 }
 
 /** The properties that say when an item was created or changed; what every item must have and says no more is of its beginning. */
@@ -52,6 +55,32 @@ function stampsOf(schema: Schema) {
       ? [{ name, own, words, isOfChanges: role === 'updated' }]
       : []
   })
+}
+
+/** The flags that moments tell of. */
+const flagsIn = ({ shape: { properties } }: Schema) =>
+  [...properties].flatMap(([flag, { types }]) =>
+    (types?.has('boolean') === true ? momentsOfFlag(flag, properties) : []).flatMap((name) => {
+      const own = properties.get(name)
+      return own === undefined ? [] : [{ flag, name, own }]
+    }),
+  )
+
+/** Notes a moment at which something came to be so. */
+function noteReached(next: Record<string, unknown>, name: string, own: Schema, time: number | undefined): void {
+  const words = englishOf(name)
+  if (time === undefined || TIMED_ROLES.roleOf(words, '')?.startsWith('moment') !== true) return
+  const moment = momentFor(own, words, time)
+  if (moment !== undefined) setMember(next, name, moment)
+}
+
+/** Lets moments follow the flags that they tell of: what is done is so from now on. */
+function followFlags(next: Record<string, unknown>, { old, given, time }: StateChange, schema: Schema): void {
+  for (const { flag, name, own } of schema.derive(flagsIn)) {
+    const isTold = given.has(name) || old?.[flag] === next[flag]
+    if (!isTold && next[flag] === true) noteReached(next, name, own, time)
+    else if (!isTold && next[flag] === false) clearIn(next, name, schema.shape)
+  }
 }
 
 /** How the items of a resource follow what changes them, and their attributes where these stand together, as in JSON:API. */
@@ -90,23 +119,18 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
       setMember(next, name, momentFor(own, words, time, next[name]) ?? next[name])
     }
   }
-  const reach = (next: Record<string, unknown>, name: string, own: Schema, time: number | undefined): void => {
-    const words = englishOf(name)
-    if (time === undefined || TIMED_ROLES.roleOf(words, '')?.startsWith('moment') !== true) return
-    const moment = momentFor(own, words, time)
-    if (moment !== undefined) setMember(next, name, moment)
-  }
   /** The item after a change; what the client sent stays. */
   const after = (whole: JsonObject, change: StateChange): JsonObject => {
     const item = deriving === null ? whole : withDerived(deriving, whole, change)
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
+    followFlags(next, change, schema)
     for (const { name, state, members, at } of reached().values()) {
       // What has happened before stays when it was.
-      if (change.old?.[name] != null && whole[name] === change.old[name]) setMember(next, name, whole[name])
-      const [own, present] = [properties.get(name), members.indexOf(String(item[state]))]
+      const [own, present, before] = [properties.get(name), members.indexOf(String(item[state])), change.old?.[name]]
+      if (before != null && whole[name] === before) setMember(next, name, before)
       if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
-      if (at === present) reach(next, name, own, change.time)
+      if (at === present) noteReached(next, name, own, change.time)
       else if (isUndone(members, at, present)) clearIn(next, name, schema.shape)
     }
     return next

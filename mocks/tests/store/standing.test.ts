@@ -85,7 +85,11 @@ const STUDIO = {
       get: list('Movement'),
       post: does([ref('NewMovement'), 201, ref('Movement')], '', { 409: 'Not enough stock' }),
     },
-    '/orders': { get: list('Order'), post: does([object({ name: TEXT }), 201, ref('Order')]) },
+    '/tasks': { get: list('Task'), post: does([object({ title: TEXT }), 201, ref('Task')]) },
+    '/tasks/{id}': { ...one('Task'), patch: does([object({ done: { type: 'boolean' } }), 200, ref('Task')]) },
+    '/customers': { get: list('Customer'), post: does([object({ name: TEXT }), 201, ref('Customer')]) },
+    '/customers/{id}': one('Customer'),
+    '/orders': { get: list('Order'), post: does([object({ name: TEXT, customer_id: COUNT }), 201, ref('Order')]) },
     '/orders/{id}': one('Order'),
     '/orders/{order_id}/parcels': {
       parameters: parameters('order_id'),
@@ -127,7 +131,9 @@ const STUDIO = {
       Part: object({ id, name: TEXT, stock: COUNT }),
       NewMovement: object({ part_id: COUNT, type: { type: 'string', enum: ['in', 'out'] }, quantity: COUNT }),
       Movement: object({ id, part_id: COUNT, type: { type: 'string', enum: ['in', 'out'] }, quantity: COUNT }),
-      Order: object({ id, name: TEXT, status: states('pending', 'shipped'), shipped_at: MOMENT }),
+      Task: object({ id, title: TEXT, done: { type: 'boolean' }, completed_at: MOMENT }),
+      Customer: object({ id, name: TEXT, parcel_count: id }),
+      Order: object({ id, name: TEXT, customer_id: COUNT, status: states('pending', 'shipped'), shipped_at: MOMENT }),
       Parcel: object({ id, order_id: id, weight: COUNT, status: states('packed', 'shipped') }),
     },
   },
@@ -222,17 +228,38 @@ test('a balance goes down by what is redeemed, and stock by what goes out, as fa
   )
 })
 
-test('an order is shipped when all of its parcels are', async () => {
+test('an order is shipped when all of its parcels are, and its customer counts these', async () => {
   assert.deepEqual(
     await played(
-      ['POST /orders', { name: 'R-1' }, 'status', 'shipped_at'],
+      ['POST /customers', { name: 'Ada' }, 'parcel_count'],
+      ['POST /orders', { name: 'R-1', customer_id: 11 }, 'status', 'shipped_at'],
       ['POST /orders/11/parcels', { weight: 1 }],
       ['POST /orders/11/parcels', { weight: 2 }],
       ['POST /parcels/11/ship', null, 'status'],
       ['GET /orders/11', null, 'status'],
       ['POST /parcels/12/ship', null, 'status'],
       ['GET /orders/11', null, 'status', 'shipped_at'],
+      ['GET /customers/11', null, 'parcel_count'],
     ),
-    ['201 pending false', '201', '201', '200 shipped', '200 pending', '200 shipped', '200 shipped true'],
+    [
+      '201 0',
+      '201 pending false',
+      '201',
+      '201',
+      '200 shipped',
+      '200 pending',
+      '200 shipped',
+      '200 shipped true',
+      '200 2',
+    ],
   )
+})
+
+test('what is done has a moment from then on, and none when it is no longer so', async () => {
+  const mark = (done: boolean) => ['PATCH /tasks/11', { done }, 'done', 'completed_at'] as const
+  assert.deepEqual(await played(['POST /tasks', { title: 'Fire' }, 'done', 'completed_at'], mark(true), mark(false)), [
+    '201 false false',
+    '200 true true',
+    '200 false false',
+  ])
 })
