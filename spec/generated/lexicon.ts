@@ -487,6 +487,7 @@ export const classes = {
   "the_start": "start starts beginning begin start-date start-time from",
   "the_end": "end ends finish end-date end-time until to",
   "lying_in": "within inside outside during beyond out-of",
+  "summing_up": "stats stat statistics summary dashboard overview metrics analytics figures kpis insights report",
   "making_another": "copy clone duplicate fork copies replicate copied duplication",
   "too_late": "overdue past-due late behind-schedule delayed",
   "gone_by": "has-passed passed in-the-past gone-by is-over before-today past-due",

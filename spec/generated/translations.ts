@@ -3205,6 +3205,7 @@ export const known = "0aadhaar\
 5s\
 2elded\
 5s\
+2gures\
 2led\
 4s\
 5ize\
@@ -3891,6 +3892,7 @@ export const known = "0aadhaar\
 3re\
 5s\
 4ic\
+6s\
 2uble\
 1icro\
 5chipped\
@@ -5101,6 +5103,7 @@ export const known = "0aadhaar\
 9ns\
 2ite\
 2mmer\
+4ing\
 2nday\
 3rise\
 3set\

@@ -9,6 +9,7 @@ import { keyFor, singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
+import { isOfClass } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN, ROLES } from './collections.ts'
@@ -219,7 +220,7 @@ function isReport({ path, uses }: Resource): boolean {
     ([name, own]) => own.types?.has('integer') === true && pageRoleOf(wordsOf(name)) === null,
   )
   const isOfSpan = saidAtEnds(wordsOf(list).split('-'), spanSaid).next().done === false
-  return numbers.length > (isOfSpan ? 0 : 2)
+  return numbers.length > (isOfSpan || isOfClass('summing_up', wordsOf(nameOf(path))) ? 0 : 2)
 }
 
 /** The use of a POST such as `/pets/search`, which lists the same items by what its body says. */

@@ -3,6 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, pathParameters } from '../contract/path-template.ts'
 import { plainName } from '../names/letters.ts'
+import { singular, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
@@ -133,16 +134,23 @@ function namedInBody(operation: Operation, { references }: Known): NamedMember |
 
 /** The list within an item that has items of another resource, and is called as the path. */
 function joinedList(
-  { schema }: Resource,
+  { schema, request }: Resource,
   word: string,
   to: Resource,
   known: Known,
-): Pick<Joining, 'property' | 'shown'> | null {
+): Pick<Joining, 'property' | 'shown' | 'beside'> | null {
   for (const [property, { items }] of schema.wide.properties) {
     if (items === null) continue
     const isCalled = plainName(property).startsWith(plainName(word).replace(/s$/, ''))
     const shown = isCalled ? (keyShown(items, to, known) ?? keyOfNamed(property, items, to, known)) : undefined
-    if (shown !== undefined) return { property, shown }
+    const beside = [...(request?.wide.properties ?? [])].find(
+      ([name, own]) =>
+        name !== property &&
+        own.items !== null &&
+        keyShown(own.items, to, known) === null &&
+        wordsOf(name).startsWith(singular(wordsOf(property))),
+    )
+    if (shown !== undefined) return { property, shown, ...(beside && { beside: beside[0] }) }
   }
   return null
 }

@@ -112,6 +112,8 @@ export type Joining = {
   readonly way: 'adds' | 'takes' | 'looks'
   /** The property in which the item has those that were added; null where a list below it shows them. */
   readonly property: string | null
+  /** The list of keys that says the same, where clients send one. */
+  readonly beside?: string
   /** The property of each that has its key; null where each is a key. */
   readonly shown: string | null
 }

@@ -30,7 +30,15 @@ import { type Resource, type Resources, schemasShown, type Use } from './resourc
 
 export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
-export { type Resource, type Resources, type ResourceUse, type Role, saysCreated, type Use } from './resource.ts'
+export {
+  itemPathsOf,
+  type Resource,
+  type Resources,
+  type ResourceUse,
+  type Role,
+  saysCreated,
+  type Use,
+} from './resource.ts'
 
 export function resourcesOf(api: Api): Resources {
   return api.derive(derived)

@@ -26,7 +26,7 @@ export function createNaming(
 ) {
   const named = othersNamed(api, resource, use)
   return (memory: Stored, sent: unknown): Outcome | null => {
-    for (const { at, to, status, shown } of named) {
+    for (const { at, to, status, shown, sent: place } of named) {
       const items = memory.read(to.path)
       if (items === null || isAny(to, items)) continue
       const own = valueAt(items.page(0, 1)[0]?.json.exact, join('', to.key ?? ''))
@@ -37,7 +37,7 @@ export function createNaming(
         .map(keyText)
         .find((key) => !shown.has(key) && itemWithKey(items, key) === null)
       if (text !== undefined)
-        return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.` }
+        return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.`, at: place }
     }
     return null
   }
@@ -76,7 +76,7 @@ function othersNamed(api: Api, resource: Resource, { operation, within, changes 
     if (status === undefined || isEmbedded || as !== undefined || !isListed) return []
     const own = partAt(bodySchema(operation), sent)
     const shown = [...valuesAt(examples, sent).flat(), ...(own === null ? [] : shownExamples([own]))]
-    return [{ at, to, status, shown: new Set(shown.map(keyText)) }]
+    return [{ at, to, status, sent, shown: new Set(shown.map(keyText)) }]
   })
 }
 

@@ -122,7 +122,7 @@ export type Outcome =
     }
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The item names another one that is not there, or others still have it: why, and the status for that. */
-  | { readonly kind: 'related'; readonly status: string; readonly why: string }
+  | { readonly kind: 'related'; readonly status: string; readonly why: string; readonly at?: readonly string[] }
   /** The document has no valid form of the item. */
   | { readonly kind: 'unfit' }
   /** The session was dropped, or there is no room for what it would keep. */

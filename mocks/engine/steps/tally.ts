@@ -5,7 +5,7 @@ import { clockAt } from '../../../fixtures/scene/now.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
-import { filtersOfReport } from '../../../spec/resources/lists/filtering.ts'
+import { filtersOfReport, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { type TallyPlace, talliesIn } from '../../../spec/resources/summaries/answers.ts'
 import type { Plan } from '../answer/plan.ts'
 import { createConditions } from '../choice/choosing.ts'
@@ -27,16 +27,18 @@ export function createTally(store: Store, plan: Plan, means: Means, plain: Step)
     clock: clockAt(settings.now),
     generate,
   }
-  const asked = onceFor((one: Parameters<TallyMeans['isMeant']>[0]) =>
-    createConditions(filtersOfReport(plan.operation, one.schema)),
+  const asked = onceFor(({ resource }: TallyPlace['counted']) =>
+    createConditions(filtersOfReport(plan.operation, resource.schema)),
   )
   return (turn) => {
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
     const query = new URLSearchParams(turn.query)
-    const isMeant: TallyMeans['isMeant'] = (one) => {
-      const conditions = asked(one)(query)
-      return (item) => conditions.every((holds) => holds(item))
+    const isMeant: TallyMeans['isMeant'] = ({ counted, below }) => {
+      const conditions = asked(counted)(query)
+      const isBelow = (item: unknown): boolean =>
+        below === undefined || String(valuesAt(item, below.path)[0]) === turn.values.get(below.parameter)
+      return (item) => isBelow(item.json.exact) && conditions.every((holds) => holds(item))
     }
     const tally = { ...own, isMeant }
     return turn.session.look((memory) => {

@@ -76,7 +76,10 @@ function answerWrite(subject: StoredUse, asked: ItemRequest, write: Write, outco
     case 'taken':
       return takenAnswer(subject, write, outcome)
     case 'related':
-      return refuseWrite(write.body === null ? 'action-done' : 'item-unknown', outcome.why, Number(outcome.status))
+      return withFaults(
+        refuseWrite(write.body === null ? 'action-done' : 'item-unknown', outcome.why, Number(outcome.status)),
+        outcome.at === undefined ? [] : [join('', ...outcome.at)],
+      )
     case 'unknown':
       return unknown(subject, write.key ?? '', outcome.wasDeleted)
     case 'unrecorded':

@@ -476,7 +476,10 @@ function joinedValue(
   const isOther = (one: unknown): boolean => keyText(shown === null ? one : ownMember(one, shown)) !== keyText(own)
   const rest = Array.isArray(before) ? before.filter(isOther) : []
   const added = shown === null ? own : shown === to.key ? known : { [shown]: own }
-  return { ...whole, [property]: way === 'takes' ? rest : [...rest, added] }
+  const keys = whole[joins.beside ?? '']
+  const others = Array.isArray(keys) ? keys.filter((one) => keyText(one) !== keyText(own)) : []
+  const beside = Array.isArray(keys) ? { [joins.beside ?? '']: way === 'takes' ? others : [...others, own] } : {}
+  return { ...whole, ...beside, [property]: way === 'takes' ? rest : [...rest, added] }
 }
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})

@@ -5,9 +5,11 @@ import { amounts } from '../../../fixtures/derived/parts.ts'
 import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
+import { englishOf } from '../../../spec/names/languages.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { itemName, thingKeyed } from '../../../spec/resources/references.ts'
+import type { Resource } from '../../../spec/resources/resource.ts'
 import type { WordsHad } from '../../../spec/resources/summaries/groups.ts'
 import type { TallySaid } from '../../../spec/resources/summaries/numbers.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -79,6 +81,16 @@ function countedGroup(
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
+/** What an item says under a name beside others: its key, or what the rest of the name asks for. */
+function shownBeside(item: JsonObject, to: Resource, name: string): unknown {
+  const [called, words] = [itemName(to), englishOf(name)]
+  if ((thingKeyed(name) ?? words) === called) return item[to.key ?? '']
+  return (
+    saidBy(item, to, name) ??
+    (words.startsWith(`${called}-`) ? saidBy(item, to, words.slice(called.length + 1)) : undefined)
+  )
+}
+
 /** The same for each item of another resource that some of them name: those with the most first, where that is said. */
 export function othersGrouped(
   schema: Schema,
@@ -95,9 +107,7 @@ export function othersGrouped(
     const isShownWhole = (own: Schema): boolean => own.wide.properties.size > 0
     return [
       countedGroup(schema, all, had, (own, name) =>
-        isShownWhole(own)
-          ? others.shown(own, item)
-          : fitting([thingKeyed(name) === itemName(to) ? exact[to.key ?? ''] : saidBy(exact, to, name)], own),
+        isShownWhole(own) ? others.shown(own, item) : fitting([shownBeside(exact, to, name)], own),
       ),
     ]
   })

@@ -18,7 +18,7 @@ import type { Presentation } from './presentation.ts'
 export type TallyMeans = {
   readonly presentationOf: (resource: Resource) => Presentation
   /** Tells whether a request is about an item of a resource, as its parameters say. */
-  readonly isMeant: (resource: Resource) => (item: Item) => boolean
+  readonly isMeant: (place: TallyPlace) => (item: Item) => boolean
   readonly clock: () => number
   readonly generate: Generate
 }
@@ -29,7 +29,7 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
   const stored = memory.read(resource.path)
   if (stored === null) return value
   const all = stored.all().map(means.presentationOf(resource).all(memory))
-  const items = all.filter(means.isMeant(resource))
+  const items = all.filter(means.isMeant(place))
   const { schema, span, tree } = place
   if (tree !== undefined) return withAt(value, place.way, grown(schema, all, tree, means.generate))
   if (span !== undefined && schema.items !== null) {
@@ -41,6 +41,17 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
       value,
       place.way,
       near.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
+    )
+  }
+  const { ranked } = place
+  if (ranked !== undefined && schema.items !== null) {
+    const { items: own } = schema
+    const rank = ({ json }: Item): number => Number(valuesAt(json.exact, [ranked.by])[0]) || 0
+    const most = items.toSorted((one, other) => rank(other) - rank(one)).slice(0, ranked.most)
+    return withAt(
+      value,
+      place.way,
+      most.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
     )
   }
   // What the document shows of such a list alone is the answer.

@@ -40,6 +40,7 @@ const WORKSHOP = {
       delete: { responses: { 204: { description: 'd' }, 409: { description: 'The customer still has repairs' } } },
     }),
     '/mechanics': { get: answers(list(object({ id: KEY, name: TEXT }))) },
+    '/mechanics/{id}': at('id', { get: answers(object({ id: KEY, name: TEXT })) }),
     '/repairs': {
       get: answers(list(ref('Repair')), asked(['overdue', YES])),
       post: answers(ref('Repair'), takes(object(INPUT, ['customerId', 'title', 'dueDate'])), 201),
@@ -66,6 +67,15 @@ const WORKSHOP = {
         }),
       ),
     },
+    '/mechanics/{id}/stats': at('id', {
+      get: answers(
+        object({
+          repairs: KEY,
+          done: KEY,
+          dearest_repairs: said(list(ref('Repair')), 'The two with the highest price'),
+        }),
+      ),
+    }),
     '/reports/repairs': {
       get: answers(
         object({
@@ -133,6 +143,14 @@ test('reports count a span, and dashboards their groups', async () => {
   const { body: whole } = await ask('GET /reports/repairs')
   const byMechanic = count(repairs, 'mechanicId')
   for (const { mechanicId, repairs: own } of whole.byMechanic) assert.equal(own, byMechanic.get(mechanicId))
+  const own = repairs.filter(({ mechanicId }) => mechanicId === 1)
+  const { body: stats } = await ask('GET /mechanics/1/stats')
+  assert.deepEqual([stats.repairs, stats.done], [own.length, own.filter((one) => one.status === 'DONE').length])
+  const dear = own.map(({ price }) => Number(price)).toSorted((one, other) => other - one)
+  assert.deepEqual(
+    stats.dearest_repairs.map(({ price }: Row) => price),
+    dear.slice(0, 2),
+  )
 })
 
 test('several repairs get the action that is chosen, each with its result; a copy is another one', async () => {

@@ -1,7 +1,7 @@
 /** Answers that are about no item: statistics such as `/customers/counts`, words such as `/tags`, and what groups or trees have. */
 
 import type { Api, Operation } from '../../contract/contract.ts'
-import { anonymous, fixedParts, nameOf, parentOf } from '../../contract/path-template.ts'
+import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../../contract/path-template.ts'
 import { answerSchema } from '../../contract/responses.ts'
 import { descriptionAt } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
@@ -10,9 +10,9 @@ import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { listPlace } from '../lists/listing.ts'
 import { itemName } from '../references.ts'
-import { type Resource, resourcesOf } from '../resources.ts'
+import { itemPathsOf, type Resource, resourcesOf } from '../resources.ts'
 import { mayCount, SAID, stateSaid } from './counting.ts'
-import { groupsSaid } from './groups.ts'
+import { groupsSaid, namingOf } from './groups.ts'
 import { type TallyPlace, tallyPlaces } from './tallies.ts'
 import { treeIn } from './trees.ts'
 
@@ -57,12 +57,41 @@ function isPlainWord(schema: Schema | null): boolean {
 export function talliesIn(api: Api, operation: Operation): readonly TallyPlace[] {
   const { resources, uses } = resourcesOf(api)
   const answer = answerSchema(operation)
-  if (operation.method !== 'GET' || answer === null || operation.path.includes('{')) return []
+  if (operation.method !== 'GET' || answer === null) return []
+  if (operation.path.includes('{')) return uses.has(operation) ? [] : talliesOfOne(api, operation, answer)
   const alone = uses.get(operation)?.resource
   if (alone !== undefined) return groupsAlone(api, operation, answer, alone)
   const tree = treeIn(api, operation, answer)
   if (tree !== null) return [tree]
   return [...tallyPlaces(api, answer, aboutIn(api, operation, answer)), ...wordsIn(operation, answer, resources)]
+}
+
+/** The numbers of what is below one item: `/projects/{id}/stats`. */
+function talliesOfOne(api: Api, { path }: Operation, answer: Schema): readonly TallyPlace[] {
+  const { resources } = resourcesOf(api)
+  const owner = resources.find((one) => itemPathsOf(one).includes(parentOf(path)))
+  const parameter = pathParameters(path).at(-1)
+  if (owner === undefined || parameter === undefined || anonymous(path).endsWith('}') || answer.items !== null)
+    return []
+  const naming = new Map(
+    resources.flatMap((one) => (owner === one ? [] : [[one, namingOf(api, one, owner)?.path] as const])),
+  )
+  const about = mostNamed(
+    [...naming].flatMap(([one, by]) => (by === undefined ? [] : [one])),
+    answer,
+  )
+  return tallyPlaces(api, answer, about).flatMap((place) => {
+    const by = naming.get(place.counted.resource)
+    return by === undefined ? [] : [{ ...place, below: { parameter, path: by } }]
+  })
+}
+
+/** Of some resources the one that an answer's words name more than any other; null for none. */
+function mostNamed(all: readonly Resource[], answer: Schema): Resource | null {
+  const told = saidWithin(answer, 3).map((text) => `-${englishOf(text).split('-').map(singular).join('-')}-`)
+  const many = (one: Resource): number => told.filter((text) => text.includes(`-${itemName(one)}-`)).length
+  const [first, second] = all.toSorted((one, other) => many(other) - many(one))
+  return first !== undefined && (second === undefined || many(first) > many(second)) ? first : null
 }
 
 /** A list that is nothing but groups of others: `/reports/top-customers`. */
@@ -81,11 +110,7 @@ function aboutIn(api: Api, { path }: Operation, answer: Schema): Resource | null
   const named = words.toReversed().flatMap((part) => flat.filter((one) => itemName(one) === part))
   const stated = above ?? named[0] ?? countedByStates(resources, answer)
   if (stated !== null) return stated
-  const told = saidWithin(answer, 3).map((text) => `-${englishOf(text).split('-').map(singular).join('-')}-`)
-  const many = (one: Resource): number => told.filter((text) => text.includes(`-${itemName(one)}-`)).length
-  const [first, second] = flat.toSorted((one, other) => many(other) - many(one))
-  const isFirst = first !== undefined && many(first) > (second === undefined ? 0 : many(second))
-  return isFirst ? first : null
+  return mostNamed(flat, answer)
 }
 
 /** The names of an answer's properties, and what is said of them. */

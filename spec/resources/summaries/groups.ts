@@ -113,7 +113,7 @@ function itemInGroups(api: Api, name: string, all: readonly (readonly [string, S
 }
 
 /** Where the items of a resource name those of another, once each. */
-function namingOf(api: Api, resource: Resource, to: Resource): WordsHad | null {
+export function namingOf(api: Api, resource: Resource, to: Resource): WordsHad | null {
   const found = mapOf(api)
     .relationsOfItems(resource)
     .find((one) => one.to === to && !one.isMany && one.as === undefined && one.from.in === 'item')
@@ -128,12 +128,29 @@ function rankSaid(name: string, { document, pointer }: Schema, numbers: readonly
   const words = englishOf(name)
   const isSaid = words.split('-').some((_, at, all) => isOfClass('ranked', all.slice(0, at + 1).join('-')))
   if (!isSaid && !saysOf('ranked', told)) return null
+  const asked = [words, englishOf(told)].flatMap((text) => text.split('-').map(stemOf))
   const isTold = (one: string): boolean =>
-    [words, englishOf(told)].some((text) => `-${text}-`.includes(`-${englishOf(one)}-`))
+    englishOf(one)
+      .split('-')
+      .every((word) => isOfClass('totalling', word) || asked.includes(stemOf(word)))
   return {
-    by: numbers.find(isTold) ?? numbers[0] ?? '',
+    by: numbers.find((one) => one !== '' && isTold(one)) ?? numbers[0] ?? '',
     most: manySaid(`${name.replaceAll(/(\d+)/g, ' $1 ')} ${told}`) ?? MOST,
   }
+}
+
+/** What `views` and `viewed`, `rating` and `rated` share. */
+const stemOf = (word: string): string => word.replace(/(?:ing|ed|e?s|e)$/, '')
+
+/** The items of a resource of which a list has those with the most of something: the most viewed articles; null for any other list. */
+export function rankedItems(name: string, list: Schema, near: Resource | null): WordsHad['ranked'] {
+  const names = [...(list.items?.wide.properties.keys() ?? [])]
+  if (near?.key == null || !names.includes(near.key) || !names.every((one) => near.schema.wide.properties.has(one)))
+    return null
+  const numbers = [...near.schema.wide.properties].flatMap(([one, own]) =>
+    isNumeric(own) && one !== near.key ? [one] : [],
+  )
+  return rankSaid(name, list, ['', ...numbers])
 }
 
 /** The most items of a list of the latest, or the greatest, where nothing says how many. */

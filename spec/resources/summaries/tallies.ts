@@ -10,7 +10,7 @@ import type { Listing } from '../lists/listing.ts'
 import { itemName } from '../references.ts'
 import { type Resource, resourcesOf } from '../resources.ts'
 import type { CountedItems } from './counting.ts'
-import { groupsSaid, MOST, manySaid, type WordsHad } from './groups.ts'
+import { groupsSaid, MOST, manySaid, rankedItems, type WordsHad } from './groups.ts'
 import { type TallySaid, talliesSaid } from './numbers.ts'
 
 /** A number, or a list of words, in an answer about no item, and what it sums up. */
@@ -22,6 +22,10 @@ export type TallyPlace = {
   readonly counted: CountedItems | WordsHad
   /** The property of each that has its key's others below it, and the one by which an item names that above it. */
   readonly tree?: { readonly inner: string; readonly by: string }
+  /** By which number the items of a list come first that have most of it. */
+  readonly ranked?: NonNullable<WordsHad['ranked']>
+  /** The parameter of the path that names the item above what is counted, and the property that has its key. */
+  readonly below?: { readonly parameter: string; readonly path: readonly string[] }
   /** How many a list has at most. */
   readonly most?: number
 } & Omit<TallySaid, 'counted'>
@@ -49,6 +53,9 @@ export function tallyPlaces(api: Api, whole: Schema, around: Resource | null): T
     [...schema.wide.properties].flatMap(([name, own]) => {
       const place = { way: [...way, name], schema: own, around: schema }
       const said = talliesSaid(api, name, own, near)
+      const ranked = said.length > 0 ? null : rankedItems(name, own, near)
+      if (ranked != null && ranked.by !== '' && near !== null)
+        return [{ ...place, counted: { resource: near, where: null }, ranked }]
       // A list of such items is no list of groups.
       const grouped = own.items !== null && said.length > 0 ? null : groupsSaid(api, name, own, near)
       if (grouped !== null) return [{ ...place, counted: grouped }]
