@@ -770,6 +770,7 @@ paths:
 
 test('a change sends the version that its item has as it is read', async () => {
   const kites = new Map<string, Row>()
+  let made = 0
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
     const end = (status: number, value?: unknown): void =>
@@ -784,7 +785,7 @@ test('a change sends the version that its item has as it is read', async () => {
     const isWhole = typeof body?.tail === 'string' && (method === 'POST' || Number.isInteger(body?.version))
     if (!isWhole || Number(body?.version ?? 0) < 0) return end(400)
     if (known !== undefined && body?.version !== known.version) return end(409)
-    const id = known?.id ?? 100_000 + kites.size
+    const id = known?.id ?? 100_000 + made++
     kites.set(String(id), { id, tail: body?.tail, version: known === undefined ? 3 : Number(known.version) + 1 })
     return end(known === undefined ? 201 : 200, kites.get(String(id)))
   })
