@@ -5,7 +5,7 @@ import type { Operation } from '../../spec/contract/contract.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
 import type { Exchange, Header, RequestMessage } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { type Draft, type DraftBody, draftBody } from './request-builder.ts'
 
 /** The draft with some parts of its message replaced. */
@@ -37,6 +37,22 @@ export function withValue(draft: Draft, value: unknown): Draft {
 /** True if a body is its value as plain JSON; any other is about how it is written. */
 export function isPlainlyWritten({ message: { body }, value }: Draft): boolean {
   return body !== null && Buffer.from(body).toString() === JSON.stringify(value)
+}
+
+/** The draft with other values of properties in a body that is written as before; null where one does not stand in it just once. */
+export function withMembers(draft: Draft, members: JsonObject): Draft | null {
+  const { message, value } = draft
+  if (message.body === null || !isObject(value)) return null
+  const whole = { ...value, ...members }
+  if (isPlainlyWritten(draft)) return withValue(draft, whole)
+  // A letter is a byte: what is no UTF-8 stays as it is, too.
+  let text = Buffer.from(message.body).toString('latin1')
+  for (const [name, member] of Object.entries(members)) {
+    const parts = text.split(JSON.stringify(value[name]))
+    if (parts.length !== 2) return null
+    text = parts.join(JSON.stringify(member))
+  }
+  return { ...altered(draft, { body: Buffer.from(text, 'latin1') }), value: whole }
 }
 
 /** The draft with the property that another has, or without it if that has none; null where a body has no properties. */

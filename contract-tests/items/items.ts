@@ -11,7 +11,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { isPlainlyWritten, withValue } from '../cases/changes.ts'
+import { withMembers } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -222,7 +222,7 @@ export class RunItems {
   }
 
   /** The request of a change whose body has the version that its item has as it is read; what breaks a rule stays. */
-  async #upToDate(operation: Operation, draft: Draft): Promise<Draft> {
+  async #upToDate(operation: Operation, draft: Draft): Promise<Draft | { readonly withheld: string }> {
     const { api, requests, deliver } = this.#creator
     const { resource, use } = collectionMapOf(api).useOf(operation) ?? {}
     const isChange = use?.role === 'replace' || use?.role === 'merge'
@@ -231,7 +231,7 @@ export class RunItems {
     const read = resource.uses.find(({ role, item }) => role === 'read' && item !== null)
     const key = parameterText(operation, draft.message, use.item)
     const locks = body?.path.length === 0 ? locksOf(resource, body.schema) : []
-    if (locks.length === 0 || read === undefined || key === null || !isPlainlyWritten(draft)) return draft
+    if (locks.length === 0 || read === undefined || key === null) return draft
     const parents = pathTexts(operation, draft.message).slice(0, -1)
     const about = requests.about(read, { key, parents })
     const exchange =
@@ -245,7 +245,7 @@ export class RunItems {
       return isValid(value[name]) && isValid(ownMember(shown, name))
     })
     const known = Object.fromEntries(own.map((name) => [name, ownMember(shown, name)]))
-    return own.length === 0 ? draft : withValue(draft, { ...value, ...known })
+    return withMembers(draft, known) ?? { withheld: 'its body has no place for the version that its item has now' }
   }
 
   /** The text that the first listed item has for a property of what an operation creates, but for its key; null if it shows none. */
