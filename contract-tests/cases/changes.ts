@@ -40,7 +40,7 @@ export function isPlainlyWritten({ message: { body }, value }: Draft): boolean {
 }
 
 /** The draft with other values of properties in a body that is written as before; null where one does not stand in it just once. */
-export function withMembers(draft: Draft, members: JsonObject): Draft | null {
+export function withOwnMembers(draft: Draft, members: JsonObject): Draft | null {
   const { message, value } = draft
   if (message.body === null || !isObject(value)) return null
   const whole = { ...value, ...members }

@@ -11,7 +11,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { withMembers } from '../cases/changes.ts'
+import { withOwnMembers } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -245,7 +245,7 @@ export class RunItems {
       return isValid(value[name]) && isValid(ownMember(shown, name))
     })
     const known = Object.fromEntries(own.map((name) => [name, ownMember(shown, name)]))
-    return withMembers(draft, known) ?? { withheld: 'its body has no place for the version that its item has now' }
+    return withOwnMembers(draft, known) ?? { withheld: 'its body has no place for the version that its item has now' }
   }
 
   /** The text that the first listed item has for a property of what an operation creates, but for its key; null if it shows none. */
