@@ -42,7 +42,25 @@ export const classes = {
   "counted_up": "suite hall lane bay dock gate desk rack shelf locker platform track machine kiln furnace oven tank vat press loom lathe mill crane lift elevator boiler compressor generator turbine transformer valve conveyor robot reactor fermenter barrel cask silo pallet crate cage pen stall stable kennel hive ward cabin berth mooring pier runway hangar booth cubicle bench chamber basin pump reel filter engine motor vessel well borehole pond paddock greenhouse plot cell chiller freezer incubator autoclave chiller stand pillar manhole hydrant meter",
   "dialled": "person user employee member staff contact agent doctor teacher manager handler office department reception ward dispatcher adjuster underwriter officer technician nurse room phone telephone",
   "sort": "type kind variant variety sort category",
-  "directed": "redirect forward link go navigate route return point map reply send belong belongs relates convert migrate move copy transfer ship bill pay export import jump switch connect attach attached add apply assign assigned deliver delivered mention respond",
+  "told_machine": "system system-info system-information system-status server server-info server-status server-information host-info node-info about about-info version-info build-info info server-config runtime-info environment-info app-info application-info instance-info platform-info machine daemon service-info api-info host system-resource public-system-info health-info diagnostics system-config software-info public-info status-info status",
+  "released": "release version build build-info version-info version-information git-info app-version software-version firmware update system-version latest-release update-info git image-version package-version available-update changelog",
+  "logged_into": "mqtt mqtt-config mqtt-setting mqtt-settings mqtt-configuration broker broker-config smtp smtp-config smtp-setting smtp-settings smtp-server mail-config mail-setting mail-settings mail-server email-config email-setting email-settings email-server imap imap-config imap-settings pop-3 influx influxdb influx-db influx-config database-config database-setting database-settings database-connection db-config db-connection datasource data-source ftp ftp-config sftp sftp-config ssh ssh-config ssh-connection ldap ldap-config proxy proxy-config proxy-setting proxy-settings redis redis-config rabbitmq postgres mysql smb nas network-share webdav caldav carddav ddns dynamic-dns registry-credential download-client downloader torrent-client onvif rtsp camera-config snmp modbus amqp kafka elasticsearch prometheus remote-write backup-target backup-storage notifier smtp-connection mailer connection-config connection-settings nntp usenet-server usenet-provider indexer indexer-proxy",
+  "contained": "container docker-container pod stack-service compose-service job-step runner container-spec container-config container-info container-summary workload task-definition container-definition container-status init-container sidecar docker-service addon add-on build-step deployment-spec app-container image-summary docker-image service-spec node-pool function-image devcontainer",
+  "digested": "manifest oci-manifest descriptor image docker-image image-manifest layer blob container-image artifact image-summary repo-digest",
+  "pathlike": "directory dir folder root base path file device mount mountpoint location port key share data binary bin executable script",
+  "connecting": "session-info session play-session query-log connection access-log stream client-session active-session now-playing playback streaming-session request-log client-connection websocket activity-session",
+  "televised": "channel tv-channel live-channel live-tv-channel television-channel epg-channel radio-channel broadcast-channel channel-lineup lineup session playout programme program channel-info station-channel tuner-channel iptv-channel",
+  "certified_in": "cert certificate ca crt x5c trust-anchor root-ca chain certificates certs",
+  "certified": "certificate cert ssl tls ssl-certificate tls-certificate ssl-config tls-config https https-config tls-setting ssl-setting tls-settings ssl-settings key-pair keypair acme certificate-authority saml x-509 ca mtls custom-certificate server-certificate client-certificate http-server web-server ingress-tls",
+  "vpn": "peer wireguard wg vpn vpn-peer vpn-client tunnel wireguard-peer wireguard-interface wireguard-config wireguard-server vpn-server vpn-config",
+  "disked": "disk drive hard-drive hard-disk partition block-device raid smart filesystem file-system ssd storage-disk physical-disk zfs-pool pool-disk mount",
+  "serially": "serial serial-connection printer-connection adapter coordinator zigbee zwave z-wave modbus rtu serial-config serial-port serial-settings meter-config dongle current-connection printer-profile",
+  "logging": "log log-entry log-record log-line log-message logger log-event logging system-log log-item server-log application-log app-log log-file-entry syslog log-row logging-config log-config event-log",
+  "chemical": "compound molecule substance chemical chemical-compound ligand reagent metabolite structure ingredient-substance drug-substance mass-spectrum spectrum record-compound analyte chemical-substance reactant polymer peptide",
+  "gened": "gene transcript variant protein genome read primer oligo sequence plasmid construct fasta alignment exon isolate barcode-sequence sample-index",
+  "censused": "census census-section census-tract census-sheet hoja-padronal clave-hoja-padronal padron electoral-section polling-district residence-key",
+  "downloaded": "release download torrent nzb queue-item queue grab history-record indexer-result search-result-release release-resource queue-resource movie-file episode-file track-file media-file",
+  "directed": "redirect forward link go navigate route return point map reply send belong belongs relates convert migrate move copy transfer ship bill pay export import jump switch connect attach attached add apply assign assigned deliver delivered mention respond plant planted tradable tradeable conform conforms derive derived inherit inherits inherited listen listens bind subscribe subscribed filter select generated translate translated match cast upgrade upgraded downgrade promote promoted publish-to grown made cloned forked copied mirrored linked proxy propagate",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
   "denying": "no not never nunca kein keine non pas nie",
   "replaced": "old current previous existing actual",
@@ -111,7 +129,7 @@ export const classes = {
   "learned": "llm ai llm-config llm-setting model-config ai-model prompt chat chat-message completion embedding conversation assistant inference ai-config ai-setting ai-usage token-usage ai-log ai-audit-log ai-analysis ai-request ai-response rag transcription pipeline-setting generation prompt-version",
   "boxed": "mailbox mailbox-setting mail-account email-account imap mail email email-message inbox mail-setting email-setting",
   "on_screen": "tag label category subcategory theme calendar status state chart brand branding event project folder list board column group role team user account priority badge highlight annotation layer widget series dataset legend marker setting settings config configuration preference preferences profile workspace space stage pipeline milestone topic section note flag department sprint button banner icon pin route line zone segment type kind level tier collection habit goal budget wallet shift tenant organization organisation issue task todo template palette layout style page site website app application text font background border cell node edge graph diagram map area region series-point slide card deck avatar message channel embed notification alert severity rank subject course class schedule appointment-type event-type service activity bookmark feed list-item option choice field property attribute-value led display screen pixel overlay watermark qr-code barcode logo",
-  "doing_nothing": "number order power layer folder header footer chapter character register offer corner center centre transfer locker counter sensor motor factor vector sector error mirror color flavor behavior armor humor monitor indicator generator processor connector accelerator compressor detector reactor elevator actuator adapter adaptor filter charger printer trailer poster banner buffer cluster parameter diameter container cover marker trigger cylinder weather water paper boiler burner heater inverter router projector cooler freezer mixer speaker amplifier transformer transmitter receiver gutter shutter timer meter liter river tower shower powder primer timber rubber leather fiber silver copper letter quarter semester trimester term summer winter weiher zimmer nummer alter fenster keller steuer dauer muster wetter wasser ordner fehler zaehler computer drucker floor door interior exterior prior minor major anchor tremor odor vapor rotor stator resistor capacitor conveyor excavator ventilator other another either former latter rather over under after never ever per proper super hyper inner outer upper lower longer list checklist playlist shortlist waitlist twist wrist median meridian guardian-plan moteur couleur valeur hauteur longueur largeur erreur secteur ordinateur moniteur compteur chiffre disaster adventure slider stroller roller skewer drawer locker-room quiver bumper spoiler fender damper chamber lumber member september october november december newsletter banter fever cancer ulcer liver shoulder finger",
+  "doing_nothing": "logger resolver scheduler handler datalogger armor apparmor filler saver fetcher indexer extruder scanner listener broker provider renderer encoder decoder transcoder parser crawler scraper downloader tracker watcher worker exporter importer serializer controller dispatcher balancer limiter limiters ticker driver-version docker cipher tuner ether spoiler thruster booster laser lidar radar bumper repeater starter wrapper helper-text placeholder separator delimiter operator-type comparator multiplier modifier identifier specifier qualifier descriptor selector initiator terminator allocator validator iterator accumulator estimator predictor regressor tensor editor-mode author-uri integrator aggregator emulator simulator hypervisor supervisor-mode inspector tractor harvester dryer washer dishwasher fryer blender scooter helicopter tanker freighter cruiser charter quarters flower cucumber pepper ginger butter burger chowder cider beer liquor number order power layer folder header footer chapter character register offer corner center centre transfer locker counter sensor motor factor vector sector error mirror color flavor behavior armor humor monitor indicator generator processor connector accelerator compressor detector reactor elevator actuator adapter adaptor filter charger printer trailer poster banner buffer cluster parameter diameter container cover marker trigger cylinder weather water paper boiler burner heater inverter router projector cooler freezer mixer speaker amplifier transformer transmitter receiver gutter shutter timer meter liter river tower shower powder primer timber rubber leather fiber silver copper letter quarter semester trimester term summer winter weiher zimmer nummer alter fenster keller steuer dauer muster wetter wasser ordner fehler zaehler computer drucker floor door interior exterior prior minor major anchor tremor odor vapor rotor stator resistor capacitor conveyor excavator ventilator other another either former latter rather over under after never ever per proper super hyper inner outer upper lower longer list checklist playlist shortlist waitlist twist wrist median meridian guardian-plan moteur couleur valeur hauteur longueur largeur erreur secteur ordinateur moniteur compteur chiffre disaster adventure slider stroller roller skewer drawer locker-room quiver bumper spoiler fender damper chamber lumber member september october november december newsletter banter fever cancer ulcer liver shoulder finger",
   "place": "location place",
   "chained": "wallet token coin nft crypto transaction deposit withdrawal address contract blockchain asset currency transfer",
   "paying": "fee membership-fee due installment rent-payment premium-payment payment transaction deposit withdrawal refund payout transfer donation receipt checkout order invoice",
@@ -263,7 +281,7 @@ export const classes = {
   "hyphened": "github gitlab linkedin bitbucket codepen",
   "shown": "image photo picture avatar thumbnail thumb logo cover banner poster icon portrait screenshot gravatar artwork coverart wallpaper backdrop fanart",
   "linked": "url uri link href https",
-  "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile repository repo html blog docs documentation source web twitter facebook instagram linkedin github external",
+  "paged": "video audio stream trailer download file document pdf webhook callback redirect endpoint web-site home-page profile html blog docs documentation source web twitter facebook instagram linkedin github external",
   "told": "description summary intro preface foreword about bio biography note notes comment comments remark remarks text content body message detail details overview feedback review caption excerpt abstract instruction instructions reason explanation answer quote subtitle introduction info information history purpose objective help hint prompt announcement observation observations symptom symptoms complaint reason-for-visit short-description long-description",
   "plainly": "short long full brief meta seo main html md markdown plain rich general public internal additional extra other default custom formatted personal professional career self overall ai llm generated descr desc dsc sommary item own raw medium current new old last first lead synopsis narrative blurb kicker tagline en de fr es it pt nl pl ru uk tr ar zh cn ja ko hi vi id th fa he english german french spanish arabic local native localized us me preview snippet msg cooked rendered paragraph label string value field one smart simple extended automatic suggested fact sheet translated quick rough",
   "written": "text content body raw-text",
@@ -1020,6 +1038,204 @@ export type TextRole = keyof {
   "media.mailbox": 0
   /** the name of a file */
   "media.file": 0
+  /** where a program finds a part of its computer */
+  "media.device": 0
+  /** what a server runs on */
+  "software.system": 0
+  /** what such a system is called */
+  "software.system.name": 0
+  /** the heart of such a system */
+  "software.system.kernel": 0
+  /** for which processors a program is built */
+  "software.processor": 0
+  /** what keeps the data of a program */
+  "software.engine": 0
+  /** the name of a program where it logs in */
+  "software.login": 0
+  /** where a program finds another one */
+  "software.host": 0
+  /** what a container runs from */
+  "software.image": 0
+  /** a program that is connected */
+  "software.client": 0
+  /** a place in the history of source code */
+  "software.ref": 0
+  /** settings of a program, as YAML */
+  "software.yaml": 0
+  /** how much of a processor a program gets */
+  "software.quantity.cpu": 0
+  /** how much memory a program gets */
+  "software.quantity.memory": 0
+  /** how much storage a program gets */
+  "software.quantity.storage": 0
+  /** what loads files from others */
+  "software.client.download": 0
+  /** a film as those who share it call the file */
+  "software.release": 0
+  /** where a film was taken from */
+  "software.release.quality": 0
+  /** who shares it */
+  "software.release.group": 0
+  /** how much a program writes down */
+  "software.log.level": 0
+  /** how a call went, in a word */
+  "outcome.word": 0
+  /** the version of a program, as a tag in its source */
+  "version.tag": 0
+  /** which versions may be used (semver) */
+  "version.range": 0
+  /** a private key in PEM (RFC 7468) */
+  "software.key.private": 0
+  /** a key of 32 bytes in base64 (WireGuard) */
+  "code.key.curve": 0
+  /** a certificate as base64 of its bytes (RFC 5280) */
+  "code.der": 0
+  /** a checksum with its algorithm, as registries write it */
+  "code.digest": 0
+  /** a licence's short name (SPDX) */
+  "code.spdx": 0
+  /** the place of a station on a television set */
+  "code.channel": 0
+  /** how pictures that move are written */
+  "media.codec.video": 0
+  /** how sound is written */
+  "media.codec.audio": 0
+  /** how subtitles are written */
+  "media.codec.subtitle": 0
+  /** what kind of file holds picture and sound */
+  "media.container": 0
+  /** how much time a program takes to write pictures that move */
+  "media.preset": 0
+  /** how sound is sent */
+  "media.preset.audio": 0
+  /** how sound is sent without a loss */
+  "media.preset.lossless": 0
+  /** how the dots of a picture are written */
+  "media.pixel": 0
+  /** how a program writes sound */
+  "media.sample": 0
+  /** which part of a computer helps to write pictures */
+  "media.acceleration": 0
+  /** for which loudspeakers sound is */
+  "media.layout": 0
+  /** how bright and how dark a picture may be */
+  "media.range": 0
+  /** how a video writes colours */
+  "media.colour": 0
+  /** how the lines of a picture follow */
+  "media.scan": 0
+  /** the structure of a substance in a line (SMILES) */
+  "code.smiles": 0
+  /** the structure of a substance (InChI) */
+  "code.inchi": 0
+  /** the structure of a substance, as a key */
+  "code.inchikey": 0
+  /** the atoms of a substance */
+  "code.formula": 0
+  /** the name of a substance by its structure */
+  "code.iupac": 0
+  /** a part of a molecule in a spectrum */
+  "code.annotation": 0
+  /** what a molecule carries in a spectrometer */
+  "code.adduct": 0
+  /** the key of a spectrum */
+  "code.splash": 0
+  /** where a spectrum has peaks, and how high */
+  "code.peaks": 0
+  /** how ions are charged */
+  "science.mode": 0
+  /** how often ions are broken */
+  "science.mode.level": 0
+  /** a kind of spectrometer */
+  "science.mode.instrument": 0
+  /** how ions are made */
+  "science.mode.source": 0
+  /** how ions are broken */
+  "science.mode.breaking": 0
+  /** a kind of substances */
+  "science.compound.kind": 0
+  /** a rank of life */
+  "science.lineage": 0
+  /** a gene's symbol */
+  "science.gene": 0
+  /** a chromosome */
+  "science.chromosome": 0
+  /** one of the two sides of a helix */
+  "science.strand": 0
+  /** a genome that positions are of */
+  "science.assembly": 0
+  /** a living thing by its Latin name */
+  "science.organism": 0
+  /** the key of a protein (UniProt) */
+  "code.bio.protein": 0
+  /** the key of a structure (PDB) */
+  "code.bio.structure": 0
+  /** the key of a gene (Ensembl) */
+  "code.bio.gene": 0
+  /** the number of a gene (NCBI) */
+  "code.bio.gene.number": 0
+  /** the key of a transcript (RefSeq) */
+  "code.bio.transcript": 0
+  /** the key of a variant */
+  "code.bio.variant": 0
+  /** a variant as it is written */
+  "code.bio.hgvs": 0
+  /** a variant of a protein as it is written */
+  "code.bio.protein.change": 0
+  /** the number of a living thing (NCBI) */
+  "code.bio.taxon": 0
+  /** a term of what genes do (GO) */
+  "code.bio.term": 0
+  /** bases in a row */
+  "code.bio.sequence": 0
+  /** a sign of an illness (HPO) */
+  "code.bio.phenotype": 0
+  /** an illness in the genes (OMIM) */
+  "code.bio.omim": 0
+  /** a subject heading of medicine (MeSH) */
+  "code.bio.mesh": 0
+  /** the key of a run (SRA) */
+  "code.bio.run": 0
+  /** the key of a sample */
+  "code.bio.sample": 0
+  /** the key of a study */
+  "code.bio.project": 0
+  /** a substance in PubChem */
+  "code.compound.pubchem": 0
+  /** a substance in ChEBI */
+  "code.compound.chebi": 0
+  /** a substance in ChEMBL */
+  "code.compound.chembl": 0
+  /** a substance in DrugBank */
+  "code.compound.drugbank": 0
+  /** a substance in KEGG */
+  "code.compound.kegg": 0
+  /** a substance in HMDB */
+  "code.compound.hmdb": 0
+  /** the key of an entry in a collection of data */
+  "code.accession": 0
+  /** what a stay in a hospital counts for */
+  "code.drg": 0
+  /** an operation's code */
+  "code.procedure": 0
+  /** what a doctor did, as it is charged */
+  "code.procedure.cpt": 0
+  /** a package of a medicine */
+  "code.ndc": 0
+  /** a medicine in RxNorm */
+  "code.rxnorm": 0
+  /** the number of a commune */
+  "code.municipal": 0
+  /** a part of a commune, as those who count people number it */
+  "code.census": 0
+  /** a district, as those who count people number it */
+  "code.census.district": 0
+  /** a region of Europe */
+  "code.nuts": 0
+  /** where source code or packages are kept */
+  "link.repository": 0
+  /** where source code is kept, over SSH */
+  "link.repository.ssh": 0
   /** the path of a file */
   "media.path": 0
   /** how many dots a picture has */
@@ -1056,6 +1272,8 @@ export type TextRole = keyof {
   "code.hash.short": 0
   /** a checksum or a key of 64 digits */
   "code.hash.long": 0
+  /** a checksum of 128 digits */
+  "code.hash.longest": 0
   /** the key of a transaction or of a block in a chain */
   "code.hash.chain": 0
   /** an address in a chain */
@@ -1324,8 +1542,10 @@ export type TextRole = keyof {
   "software.template": 0
   /** how two values are compared */
   "software.operator": 0
-  /** a certificate or a public key in PEM (RFC 7468) */
+  /** a certificate in PEM (RFC 7468), or that somebody has learned something */
   "software.key.public": 0
+  /** a certificate or a public key in PEM (RFC 7468) */
+  "software.certificate": 0
   /** the number of a SIM card */
   "code.sim": 0
   /** the number of a security (ISO 6166) */
@@ -1491,7 +1711,132 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.mailbox","names":{"end":"mailbox-folder imap-folder"}},
   {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"whole":"attachment","end":"file document pdf video audio download file-name original-name attachment-name"}},
-  {"role":"media.path","names":{"end":"file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
+  {"role":"media.device","names":{"end":"vaapi-device qsv-device render-device drm-device hwaccel-device gpu-device serial-device block-device disk-device camera-device video-device audio-device tty-device device-path device-node boot-device root-device backing-device serial-port tty com-port usb-path adapter-path device-file dev-path hardware-acceleration-device capture-device tuner-device coordinator-path hw-device hardware-device webcam-device v4l-device alsa-device sound-device partition-path disk-path swap-device"}},
+  {"role":"media.device","names":{"whole":"device device-name dev path"},"object":"disked"},
+  {"role":"media.device","names":{"whole":"port device path serial-port"},"object":"serially"},
+  {"role":"software.system","names":{"end":"goos host-os server-os system-os target-os runtime-os platform-os agent-os docker-os"}},
+  {"role":"software.system","names":{"whole":"os operating-system os-type platform system os-family os-platform ostype"},"object":"told_machine"},
+  {"role":"software.system.name","names":{"end":"os-name operating-system-name distribution-name distro distro-name linux-distribution os-pretty-name pretty-name os-distribution os-description operating-system-display-name os-product"}},
+  {"role":"software.system.name","names":{"whole":"distribution distro"},"object":"told_machine"},
+  {"role":"software.system.kernel","names":{"end":"kernel-version kernel-release linux-kernel kernel os-kernel"}},
+  {"role":"software.processor","names":{"end":"goarch cpu-arch os-arch system-arch machine-arch cpu-architecture system-architecture target-arch platform-arch process-architecture os-architecture server-arch image-arch processor-architecture"}},
+  {"role":"software.processor","names":{"whole":"arch architecture"},"object":"told_machine"},
+  {"role":"software.engine","names":{"end":"db-type database-type database-engine db-engine db-driver database-driver sql-dialect database-dialect database-backend db-backend storage-engine database-provider db-provider database-vendor dbms"}},
+  {"role":"software.engine","names":{"whole":"database db dialect"},"object":"told_machine"},
+  {"role":"software.login","names":{"end":"mqtt-user mqtt-user-name smtp-user smtp-user-name imap-user imap-user-name broker-user broker-user-name ftp-user ftp-user-name ssh-user ssh-user-name database-user-name db-user db-user-name proxy-user proxy-user-name ldap-user influx-user redis-user rtsp-user rtsp-user-name nas-user smb-user registry-user basic-auth-user camera-user"}},
+  {"role":"software.login","names":{"whole":"user user-name login auth-user account"},"object":"logged_into"},
+  {"role":"software.host","names":{"end":"mqtt-host mqtt-broker mqtt-server smtp-host smtp-server email-host email-server imap-host imap-server database-host db-host redis-host ldap-host ldap-server ftp-host proxy-host influx-host ntp-server time-server syslog-server nas-host ssh-host broker-host mqtt-broker-host"}},
+  {"role":"software.host","names":{"whole":"host broker server host-name server-name address"},"object":"logged_into"},
+  {"role":"software.image","names":{"end":"docker-image container-image image-ref image-reference oci-image image-name-full docker-image-name container-image-name base-image runner-image build-image image-with-tag"}},
+  {"role":"software.image","names":{"whole":"image image-name"},"object":"contained"},
+  {"role":"software.client","names":{"end":"client-app client-application client-application-name player-name-application app-client"}},
+  {"role":"software.client","names":{"whole":"client client-name app application client-type product"},"object":"connecting"},
+  {"role":"software.ref","names":{"end":"git-ref head-ref base-ref source-ref target-ref commit-ref git-reference"}},
+  {"role":"software.ref","names":{"whole":"ref"},"object":"code_host"},
+  {"role":"software.yaml","names":{"end":"yaml yml compose-file docker-compose kubeconfig values-yaml manifest-yaml compose stack-file-content config-yaml yaml-content yaml-config"}},
+  {"role":"software.quantity.cpu","names":{"end":"cpu-limit cpu-limits cpu-request cpu-requests cpu-quota limits-cpu requests-cpu request-cpu limit-cpu"}},
+  {"role":"software.quantity.memory","names":{"end":"memory-limit memory-limits memory-request memory-requests limits-memory requests-memory request-memory limit-memory mem-limit memory-quota shm-size"}},
+  {"role":"software.quantity.storage","names":{"end":"storage-request storage-size volume-size pvc-size storage-capacity storage-limit requests-storage"}},
+  {"role":"software.client.download","names":{"end":"download-client downloader download-client-name torrent-client usenet-client"}},
+  {"role":"software.release","names":{"end":"scene-name release-title release-name nzb-name torrent-name source-title original-file-path"}},
+  {"role":"software.release","names":{"whole":"title release"},"object":"downloaded"},
+  {"role":"software.release.quality","names":{"end":"quality-name release-quality source-quality media-quality preferred-quality quality-cutoff file-quality"}},
+  {"role":"software.release.quality","names":{"whole":"quality"},"object":"downloaded"},
+  {"role":"software.release.group","names":{"end":"release-group scene-group sub-group release-groups"}},
+  {"role":"software.log.level","names":{"end":"log-level logging-level loglevel log-severity verbosity log-verbosity log-level-name min-log-level minimum-log-level trace-level"}},
+  {"role":"software.log.level","names":{"whole":"level severity log-level"},"object":"logging"},
+  {"role":"outcome.word","names":{"whole":"stat"}},
+  {"role":"version.tag","names":{"end":"git-tag version-tag release-tag latest-tag current-tag docker-tag build-tag source-tag"}},
+  {"role":"version.tag","names":{"whole":"tag tag-name git-version latest-version-tag"},"object":"released"},
+  {"role":"version.range","names":{"end":"version-range version-constraint semver-range version-requirement version-spec node-engine requires-python supported-versions compatible-versions compatible-version-range dependency-version engine-range version-expression required-version-range versions-range"}},
+  {"role":"software.key.private","names":{"end":"client-key tls-key ssl-key server-key private-key-pem pem-key key-pem certificate-key cert-key ca-key ca-private-key ssl-private-key tls-private-key client-private-key server-private-key rsa-private-key ssh-private-key ssl-certificate-key tls-certificate-key tls-client-key client-key-data private-key-data host-key signing-private-key"}},
+  {"role":"software.key.private","names":{"whole":"key private-key key-data key-content"},"object":"certified"},
+  {"role":"code.key.curve","names":{"end":"preshared-key pre-shared-key wireguard-key wireguard-private-key wireguard-public-key wg-private-key wg-public-key peer-public-key"}},
+  {"role":"code.key.curve","names":{"whole":"private-key public-key preshared-key pre-shared-key endpoint-public-key"},"object":"vpn"},
+  {"role":"code.der","names":{"end":"x5c certificate-der der der-certificate certificate-base64"}},
+  {"role":"code.digest","names":{"end":"image-digest repo-digest content-digest manifest-digest layer-digest blob-digest diff-id chain-id-digest image-sha"}},
+  {"role":"code.digest","names":{"whole":"digest repo-digest config-digest"},"object":"digested"},
+  {"role":"code.spdx","names":{"end":"spdx spdx-id spdx-identifier license-id licence-id license-identifier license-spdx spdx-license license-spdx-id spdx-license-id license-expression model-license package-license code-license declared-license concluded-license license-code software-license dataset-license-id"}},
+  {"role":"code.channel","names":{"end":"channel-number channel-no guide-number virtual-channel virtual-channel-number tv-channel-number lcn display-number channel-num"}},
+  {"role":"code.channel","names":{"whole":"number no channel num"},"object":"televised"},
+  {"role":"media.codec.video","names":{"end":"video-codec video-encoder video-format-codec video-codec-name codec-video vcodec video-coding stream-codec video-compression"}},
+  {"role":"media.codec.video","names":{"whole":"codec codec-name encoder encoding compression"},"object":"dotted"},
+  {"role":"media.codec.audio","names":{"end":"audio-codec audio-encoder audio-codec-name codec-audio acodec audio-coding audio-compression audio-stream-codec"}},
+  {"role":"media.codec.subtitle","names":{"end":"subtitle-codec subtitle-format subtitle-type caption-format subtitle-stream-codec subtitle-delivery-format"}},
+  {"role":"media.container","names":{"end":"container-format media-container output-container video-container transcoding-container container-type-media transcode-container original-container-format file-container"}},
+  {"role":"media.preset","names":{"end":"video-preset encoder-preset encoding-preset ffmpeg-preset x-264-preset transcode-preset transcoding-preset h-264-preset hevc-preset nvenc-preset encoding-speed"}},
+  {"role":"media.preset.audio","names":{"end":"audio-preset standard-preset track-preset stream-preset low-preset high-preset mobile-preset medium-preset audio-profile-preset download-preset streaming-preset track-quality"}},
+  {"role":"media.preset.lossless","names":{"end":"lossless-preset lossless-format lossless-codec hi-res-format"}},
+  {"role":"media.pixel","names":{"end":"pixel-format pix-fmt pixfmt pixel-fmt output-pixel-format"}},
+  {"role":"media.sample","names":{"end":"sample-format sample-fmt audio-sample-format sample-type-audio"}},
+  {"role":"media.acceleration","names":{"end":"hardware-acceleration hwaccel hw-accel hw-acceleration hardware-acceleration-type hardware-acceleration-kind hardware-acceleration-mode hwaccel-args-preset hardware-decoder hardware-encoder ffmpeg-hwaccel acceleration accel"}},
+  {"role":"media.layout","names":{"end":"channel-layout audio-channel-layout channels-layout speaker-layout audio-layout audio-channels-layout audio-channel-config"}},
+  {"role":"media.range","names":{"end":"video-range dynamic-range-type hdr-type video-range-type hdr-format video-dynamic-range video-dynamic-range-type hdr-profile transfer-characteristics"}},
+  {"role":"media.colour","names":{"end":"color-space color-primaries color-transfer colour-space colour-primaries color-matrix video-color-space"}},
+  {"role":"media.scan","names":{"end":"scan-type field-order video-scan-type scan-mode-video interlace-mode"}},
+  {"role":"code.smiles","names":{"end":"smiles canonical-smiles isomeric-smiles smile smiles-string compound-smiles molecule-smiles"}},
+  {"role":"code.inchi","names":{"end":"inchi std-inchi standard-inchi in-chi inchi-string"}},
+  {"role":"code.inchikey","names":{"end":"inchikey inchi-key std-inchi-key standard-inchi-key in-chi-key"}},
+  {"role":"code.formula","names":{"end":"molecular-formula chemical-formula sum-formula mol-formula elemental-formula empirical-formula molecule-formula compound-formula hill-formula"}},
+  {"role":"code.formula","names":{"whole":"formula cf"},"object":"chemical"},
+  {"role":"code.iupac","names":{"end":"iupac-name iupac systematic-name preferred-iupac-name chemical-iupac-name"}},
+  {"role":"code.annotation","names":{"end":"fragment-formula ion-formula peak-annotation tentative-formula annotation-formula fragment-annotation"}},
+  {"role":"code.adduct","names":{"end":"adduct precursor-type ion-type adduct-type precursor-ion-type ion-species"}},
+  {"role":"code.splash","names":{"end":"splash splash-key spectral-hash"}},
+  {"role":"code.peaks","names":{"end":"peak-pair peak-pairs peak-list peaks spectrum-string peak-data raw-peaks mz-int-pairs"}},
+  {"role":"science.mode","names":{"end":"ion-mode ionization-mode ionisation-mode polarity-mode ion-polarity scan-polarity"}},
+  {"role":"science.mode","names":{"whole":"polarity"},"object":"chemical"},
+  {"role":"science.mode.level","names":{"end":"ms-type ms-stage mass-spectrometry-type ms-level-type"}},
+  {"role":"science.mode.instrument","names":{"end":"instrument-type spectrometer-type ms-instrument-type mass-spectrometer-type"}},
+  {"role":"science.mode.source","names":{"end":"ionization ionisation ionization-method ion-source ionization-type ionisation-method ionization-source"}},
+  {"role":"science.mode.breaking","names":{"end":"fragmentation-mode fragmentation-method fragmentation activation-method dissociation-method dissociation-type"}},
+  {"role":"science.compound.kind","names":{"end":"compound-class compound-classes chemical-class compound-category substance-class chemical-taxonomy classyfire-class compound-class-name natural-product-class"}},
+  {"role":"science.lineage","names":{"end":"lineage taxonomic-lineage taxonomy-lineage organism-lineage taxon-lineage taxonomic-path classification-lineage"}},
+  {"role":"science.gene","names":{"end":"gene-symbol hgnc-symbol gene-name gene symbol-gene target-gene approved-symbol locus-symbol"}},
+  {"role":"science.chromosome","names":{"end":"chromosome chrom chr seqname contig chromosome-name reference-sequence-name"}},
+  {"role":"science.strand","names":{"end":"strand"}},
+  {"role":"science.assembly","names":{"end":"genome-assembly reference-genome genome-build assembly-name genome-version assembly-id-name"}},
+  {"role":"science.organism","names":{"end":"organism organism-name species-name scientific-name-organism taxon-name-organism host-organism source-organism organism-scientific-name"}},
+  {"role":"code.bio.protein","names":{"end":"uniprot uniprot-id uniprot-accession uniprotkb uniprot-ac swissprot-id protein-accession"}},
+  {"role":"code.bio.structure","names":{"end":"pdb pdb-id pdb-code pdb-entry"}},
+  {"role":"code.bio.gene","names":{"end":"ensembl-id ensembl-gene-id ensembl-gene ensembl gene-stable-id ensg"}},
+  {"role":"code.bio.gene.number","names":{"end":"entrez-id entrez-gene-id ncbi-gene-id ncbi-gene entrez"}},
+  {"role":"code.bio.transcript","names":{"end":"refseq refseq-id transcript-accession refseq-accession nucleotide-accession genbank genbank-id genbank-accession"}},
+  {"role":"code.bio.variant","names":{"end":"rsid rs-id dbsnp-id snp-id dbsnp rs-number"}},
+  {"role":"code.bio.hgvs","names":{"end":"hgvs hgvsc hgvsg hgvs-c variant-hgvs cdna-change"}},
+  {"role":"code.bio.protein.change","names":{"end":"hgvsp hgvs-p protein-change amino-acid-change aa-change"}},
+  {"role":"code.bio.taxon","names":{"end":"taxid tax-id-ncbi taxon-id ncbi-taxid ncbi-taxonomy-id ncbi-taxon-id taxonomy-id ncbi-taxon"}},
+  {"role":"code.bio.term","names":{"end":"go-id go-term go-term-id go-accession gene-ontology-id"}},
+  {"role":"code.bio.sequence","names":{"end":"sequence dna-sequence nucleotide-sequence barcode-sequence primer-sequence rna-sequence forward-primer reverse-primer adapter-sequence seq"}},
+  {"role":"code.bio.sequence","names":{"whole":"sequence seq"},"object":"gened"},
+  {"role":"code.bio.phenotype","names":{"end":"hpo hpo-id hpo-term hpo-code phenotype-id"}},
+  {"role":"code.bio.omim","names":{"end":"omim omim-id mim-number omim-number"}},
+  {"role":"code.bio.mesh","names":{"end":"mesh-id mesh-ui mesh-code mesh-descriptor"}},
+  {"role":"code.bio.run","names":{"end":"run-accession sra-accession sra-id srr sequencing-run-accession"}},
+  {"role":"code.bio.sample","names":{"end":"biosample biosample-id sample-accession biosample-accession"}},
+  {"role":"code.bio.project","names":{"end":"bioproject bioproject-id study-accession project-accession bioproject-accession"}},
+  {"role":"code.compound.pubchem","names":{"end":"pubchem pubchem-id pubchem-cid compound-cid"}},
+  {"role":"code.compound.chebi","names":{"end":"chebi chebi-id"}},
+  {"role":"code.compound.chembl","names":{"end":"chembl chembl-id"}},
+  {"role":"code.compound.drugbank","names":{"end":"drugbank drugbank-id drug-bank-id"}},
+  {"role":"code.compound.kegg","names":{"end":"kegg kegg-id kegg-compound kegg-compound-id"}},
+  {"role":"code.compound.hmdb","names":{"end":"hmdb hmdb-id"}},
+  {"role":"code.accession","names":{"end":"accession accession-id accession-number accession-no accession-code primary-accession entry-accession"}},
+  {"role":"code.drg","names":{"end":"drg drg-code g-drg drg-group ms-drg"}},
+  {"role":"code.procedure","names":{"end":"ops ops-code opscode procedure-code-ops icd-10-pcs procedure-icd-code"}},
+  {"role":"code.procedure.cpt","names":{"end":"cpt cpt-code hcpcs hcpcs-code procedure-code billing-procedure-code"}},
+  {"role":"code.ndc","names":{"end":"ndc ndc-code national-drug-code pzn"}},
+  {"role":"code.rxnorm","names":{"end":"rxcui rxnorm rxnorm-code rx-norm rxnorm-id"}},
+  {"role":"code.municipal","names":{"end":"municipality-code commune-code municipal-code municipality-key ags ars insee-code insee ine-code istat-code istat bfs-number bfs-nr gemeindeschluessel amtlicher-gemeindeschluessel regionalschluessel regional-key municipality-number lau-code lau cbs-code kommune-number population-unit-code population-entity-code entity-code-population cod-unidad-poblacional"}},
+  {"role":"code.census","names":{"end":"census-section census-tract census-section-code electoral-section polling-section census-tract-code"}},
+  {"role":"code.census","names":{"whole":"section seccion"},"object":"censused"},
+  {"role":"code.census.district","names":{"end":"census-district census-district-code electoral-district-number"}},
+  {"role":"code.census.district","names":{"whole":"district distrito"},"object":"censused"},
+  {"role":"code.nuts","names":{"end":"nuts nuts-code nuts-1 nuts-2 nuts-3 nuts-region nuts-id nuts-code-3"}},
+  {"role":"link.repository","names":{"end":"repository repo git-repository source-repository upstream-repository repository-url repo-url git-url clone-url source-code-url scm-url vcs-url git-repo code-repository git-repository-url source-url-code repository-uri repository-link html-repository-url git-clone-url git-remote-url git-http-url remote-url origin-url"}},
+  {"role":"link.repository","names":{"whole":"clone-url git-url"},"object":"code_host"},
+  {"role":"link.repository.ssh","names":{"end":"ssh-url ssh-clone-url git-ssh-url repo-ssh-url"}},
+  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
   {"role":"media.path","names":{"whole":"instance"},"object":"erring"},
   {"role":"media.resolution","names":{"end":"video-resolution screen-resolution image-resolution display-resolution camera-resolution"}},
   {"role":"media.resolution","names":{"whole":"resolution"},"object":"dotted"},
@@ -1503,7 +1848,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.relation","names":{"whole":"rel"}},
   {"role":"link.page","names":{"whole":"next prev previous next-page previous-page next-marker marker pointer"}},
   {"role":"link.page","names":{"whole":"first last next prev previous current self related"},"object":"links"},
-  {"role":"link.page.named","names":{"end":"stream trailer redirect profile repository repo blog docs documentation source web external"}},
+  {"role":"link.page.named","names":{"end":"stream trailer redirect profile blog docs documentation source web external"}},
   {"role":"link","names":{"whole":"odata-context link-2gis link2gis","end":"<linked> links self <paged>-url <paged>-uri <paged>-link <paged>-href webhook callback endpoint web-site home-page referrer referer hyperlink end-point redirect-to forward-to go-to navigate-to route-to return-to","start":"link-to"}},
   {"role":"link","names":{"whole":"site"},"object":"company"},
   {"role":"link","names":{"whole":"site"},"object":"somebody"},
@@ -1518,6 +1863,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.short","names":{"end":"md5 etag e-tag x5t"}},
   {"role":"code.hash.long","names":{"end":"sha256 signature hmac preimage public-key private-key stamp signed-tx raw-tx security-stamp concurrency-stamp encryption-key address-hash","any":"encrypted"}},
   {"role":"code.hash.long","names":{"whole":"mint miner"},"object":"chained"},
+  {"role":"code.hash.longest","names":{"end":"sha512 sha-512 blake2b sha512-hash sha-512-hash"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
   {"role":"code.secret","names":{"end":"secret-key signing-key signing-secret shared-key psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret password-hash nonce"}},
@@ -1526,7 +1872,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},
   {"role":"code.jwt","names":{"end":"jwt jwt-token access-jwt refresh-jwt"}},
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
-  {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref accession unique-name mpn ein-number instance-number instance-name-value","start":"id"}},
+  {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref unique-name mpn ein-number instance-number instance-name-value","start":"id"}},
   {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign routing-number aba-routing-number aba-number"}},
   {"role":"code.uuid","names":{"end":"uuid guid mbid"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
@@ -1570,7 +1916,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.iswc","names":{"end":"iswc iswc-code iswc-number"}},
   {"role":"code.aircraft","names":{"end":"aircraft-type-code icao-type icao-type-code type-designator icao-aircraft-type"}},
   {"role":"code.timecode","names":{"end":"timecode time-code smpte smpte-timecode tc tc-in tc-out tc-start tc-end timecode-in timecode-out timecode-start timecode-end"}},
-  {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code"}},
+  {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code icdcode icd-10-gm icd-11 icd-9 icd10gm main-diagnosis-code primary-diagnosis-code icd-number icd-key"}},
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
   {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
@@ -1586,13 +1932,13 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"network.answer","names":{"whole":"status-code http-status-code http-code http-status response-code"}},
   {"role":"network.fault","names":{"whole":"status status-code http-status"},"object":"erring"},
   {"role":"network.fault.code","names":{"whole":"code error-code"},"object":"erring"},
-  {"role":"network.fault.field","names":{"whole":"field field-name property param parameter target"},"object":"erring"},
+  {"role":"network.fault.field","names":{"whole":"field field-name property param parameter target parameter-name param-name property-name attribute argument"},"object":"erring"},
   {"role":"network.rpc","names":{"whole":"jsonrpc"}},
   {"role":"code.digits","names":{"end":"sort-code sortcode nsc bsb bsb-number bank-sort-code"}},
   {"role":"code.business","names":{"end":"abn"}},
   {"role":"outcome.answer","names":{"whole":"success"}},
   {"role":"outcome.answer","names":{"whole":"status response-status result-status"},"object":"enveloped"},
-  {"role":"state","names":{"whole":"stat","end":"status state stage phase availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label availability-text"}},
+  {"role":"state","names":{"end":"status state stage phase availability status-text status-name status-code status-label state-text state-label stage-name stage-label phase-name phase-label availability-text"}},
   {"role":"state.wear","names":{"end":"condition"}},
   {"role":"level","names":{"end":"priority severity level difficulty risk impact urgency importance"}},
   {"role":"permission","names":{"end":"role roles access-level user-type role-name"}},
@@ -1659,7 +2005,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.arn","names":{"end":"arn arns"}},
   {"role":"code.urn","names":{"end":"urn"}},
   {"role":"flag.letter","names":{"end":"tri-reporter camd-reporter eis-reporter ghg-reporter snc universe flag flg indicator"}},
-  {"role":"flag.text","names":{"end":"read-only write-only in-use applicable enabled required allowed supported disabled deprecated verified consent optional mandatory agreed gmo organic heirloom","start":"is has can should"}},
+  {"role":"flag.text","names":{"end":"read-only write-only in-use applicable favorite starred bookmarked liked pinned enabled required allowed supported disabled deprecated verified consent optional mandatory agreed gmo organic heirloom","start":"is has can should"}},
   {"role":"network.mask","names":{"end":"netmask subnet-mask network-mask net-mask"}},
   {"role":"software.expression","names":{"end":"expression filter rule-expression validation-rule condition-expression selector predicate where-clause criteria match"}},
   {"role":"software.script","names":{"end":"script code-snippet code-content code-block snippet-code starter-code solution-code sample-code code-example source-code function-body javascript"}},
@@ -1671,7 +2017,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.template","names":{"end":"template message-template name-template format-string pattern-text"}},
   {"role":"software.operator","names":{"end":"comparison-operator comparator comparison condition-operator"}},
   {"role":"software.operator","names":{"whole":"operator op"},"object":"condition"},
-  {"role":"software.key.public","names":{"end":"certificate cert pem csr ca-certificate certificate-chain public-certificate certificate-pem public-key-pem ca-cert client-certificate server-certificate ca-bundle cert-data certificate-data"}},
+  {"role":"software.key.public","names":{"end":"certificate public-certificate cert"}},
+  {"role":"software.certificate","names":{"end":"pem csr ca-certificate certificate-chain certificate-pem public-key-pem ca-cert client-certificate server-certificate ca-bundle cert-data certificate-data client-cert server-cert tls-cert ssl-cert tls-certificate ssl-certificate root-ca ca-crt tls-crt crt x-509-certificate signing-certificate idp-certificate cert-pem root-certificate intermediate-certificate issuer-certificate leaf-certificate"}},
+  {"role":"software.certificate","names":{"whole":"cert certificate chain public-certificate full-chain fullchain"},"object":"certified"},
   {"role":"code.sim","names":{"end":"iccid sim sim-number eid"}},
   {"role":"code.isin","names":{"end":"isin"}},
   {"role":"code.doi","names":{"end":"doi"}},
@@ -3761,7 +4109,7 @@ export type WordingRole = keyof {
 }
 
 export const wordings: readonly NameRow<WordingRole>[] = [
-  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type"}},
+  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type flag software-login software-key media-device"}},
   {"role":"words.own","names":{"start":"name told state outcome place person"}},
   {"role":"words.shared","names":{"whole":"told","start":"kind unit company phone link language error product-name product-brand"}},
   {"role":"words.trade","names":{"start":"code"}},
