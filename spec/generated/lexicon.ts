@@ -1081,7 +1081,7 @@ export type TextRole = keyof {
   /** how a call went, in a word */
   "outcome.word": 0
   /** the version of a program, as a tag in its source */
-  "version.tag": 0
+  "version.tagged": 0
   /** which versions may be used (semver) */
   "version.range": 0
   /** a private key in PEM (RFC 7468) */
@@ -1746,8 +1746,8 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.log.level","names":{"end":"log-level logging-level loglevel log-severity verbosity log-verbosity log-level-name min-log-level minimum-log-level trace-level"}},
   {"role":"software.log.level","names":{"whole":"level severity log-level"},"object":"logging"},
   {"role":"outcome.word","names":{"whole":"stat"}},
-  {"role":"version.tag","names":{"end":"git-tag version-tag release-tag latest-tag current-tag docker-tag build-tag source-tag"}},
-  {"role":"version.tag","names":{"whole":"tag tag-name git-version latest-version-tag"},"object":"released"},
+  {"role":"version.tagged","names":{"end":"git-tag version-tag release-tag latest-tag current-tag docker-tag build-tag source-tag"}},
+  {"role":"version.tagged","names":{"whole":"tag tag-name git-version latest-version-tag"},"object":"released"},
   {"role":"version.range","names":{"end":"version-range version-constraint semver-range version-requirement version-spec node-engine requires-python supported-versions compatible-versions compatible-version-range dependency-version engine-range version-expression required-version-range versions-range"}},
   {"role":"software.key.private","names":{"end":"client-key tls-key ssl-key server-key private-key-pem pem-key key-pem certificate-key cert-key ca-key ca-private-key ssl-private-key tls-private-key client-private-key server-private-key rsa-private-key ssh-private-key ssl-certificate-key tls-certificate-key tls-client-key client-key-data private-key-data host-key signing-private-key"}},
   {"role":"software.key.private","names":{"whole":"key private-key key-data key-content"},"object":"certified"},
