@@ -51,6 +51,15 @@ export const classes = {
   "connecting": "session-info session play-session query-log connection access-log stream client-session active-session now-playing playback streaming-session request-log client-connection websocket activity-session",
   "televised": "channel tv-channel live-channel live-tv-channel television-channel epg-channel radio-channel broadcast-channel channel-lineup lineup session playout programme program channel-info station-channel tuner-channel iptv-channel",
   "certified_in": "cert certificate ca crt x5c trust-anchor root-ca chain certificates certs",
+  "beside_place": "latitude longitude lat lon lng lt population",
+  "beside_login": "port broker smtp-port bind-dn base-dn imap-port tls-enabled",
+  "beside_commit": "commit git-commit commit-hash commit-sha build-date build-time git-sha git-hash revision-hash git-version build-number",
+  "beside_system": "arch architecture kernel kernel-version go-version cpu-count database-version cpu-arch server-version platform-version",
+  "beside_os": "os goos os-name operating-system os-version runtime-version",
+  "beside_money": "currency currency-code ccy",
+  "asks": "q query search search-term keyword keywords term text s search-text search-query phrase query-string",
+  "marked_up": "html rendered html-content content-html rendered-html",
+  "file_itself": "file file-info file-entry directory directory-entry folder-entry inode stat-info fs-entry file-stat filesystem-entry",
   "certified": "certificate cert ssl tls ssl-certificate tls-certificate ssl-config tls-config https https-config tls-setting ssl-setting tls-settings ssl-settings key-pair keypair acme certificate-authority saml x-509 ca mtls custom-certificate server-certificate client-certificate http-server web-server ingress-tls",
   "vpn": "peer wireguard wg vpn vpn-peer vpn-client tunnel wireguard-peer wireguard-interface wireguard-config wireguard-server vpn-server vpn-config",
   "disked": "disk drive hard-drive hard-disk partition block-device raid smart filesystem file-system ssd storage-disk physical-disk zfs-pool pool-disk mount",
@@ -167,7 +176,7 @@ export const classes = {
   "commanding": "operation op action command cmd",
   "to_come": "new",
   "making": "create add insert register upload save store",
-  "wrapping": "dto db orm response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped information fetch fetched retrieve retrieved upsert representation projection enumerable iterable array arrays tuple",
+  "wrapping": "dto db orm response-message request-message response-payload request-payload response request all schema model entity out in output input read write create created update updated base public private full summary detail details list paginated page collection data item items result results payload body resource view vm view-model get serializer record info simple with index show store api application controller controllers handler handlers domain type types models entities main swagger internal envelope wrapper serializers schemas dtos vo pojo req res resp rest expanded nested minimal brief lite basic short slim compact ref paged pagination embedded mini extended serialized wrapped information fetch fetched retrieve retrieved upsert representation projection enumerable iterable array arrays tuple",
   "wrapping_too": "domain store application collection record",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite own owned mine joined managed shared archived inactive hidden finished current previous other assigned received unread overdue from to",
@@ -858,6 +867,8 @@ export const classes = {
 }
 
 export type TextRole = keyof {
+  /** what several such things are called */
+  "name.plural": 0
   /** an amount as people write it */
   "money.written": 0
   /** a text with marks for its form */
@@ -1082,6 +1093,32 @@ export type TextRole = keyof {
   "outcome.word": 0
   /** the version of a program, as a tag in its source */
   "version.tagged": 0
+  /** how a checksum is made */
+  "code.algorithm.hash": 0
+  /** how something is encrypted */
+  "code.algorithm.cipher": 0
+  /** how something is made smaller */
+  "code.algorithm.packing": 0
+  /** who may do what to a file, in octal digits */
+  "code.mode": 0
+  /** where a program answers below its host */
+  "link.path": 0
+  /** how a connection is kept safe */
+  "software.security": 0
+  /** how somebody signs in to a program */
+  "software.ways.in": 0
+  /** which versions a program gets */
+  "software.update": 0
+  /** under which words a message is sent (MQTT) */
+  "software.topic": 0
+  /** the processor of a computer */
+  "software.cpu": 0
+  /** what draws the pictures of a computer */
+  "software.gpu": 0
+  /** a line on a map, as maps encode it */
+  "code.line": 0
+  /** a picture made very small */
+  "code.blur": 0
   /** which versions may be used (semver) */
   "version.range": 0
   /** a private key in PEM (RFC 7468) */
@@ -1567,6 +1604,7 @@ export type TextRole = keyof {
 }
 
 export const texts: readonly NameRow<TextRole>[] = [
+  {"role":"name.plural","names":{"end":"plural-name plural name-plural plural-form plural-forms plural-label plural-title"}},
   {"role":"money.written","names":{"end":"amount-formatted formatted-amount price-formatted formatted-price total-formatted formatted-total display-price price-display display-amount amount-display price-text price-label balance-formatted formatted-balance cost-formatted formatted-cost"}},
   {"role":"told.markdown","names":{"end":"markdown <told>-markdown <told>-md markdown-body markdown-content markdown-text"}},
   {"role":"kind.worded","names":{"end":"musical-key key-signature song-key audio-quality sound-quality video-quality stream-quality print-quality image-quality water-quality signal-quality build-quality road-condition repeat-mode energy-class energy-rating safety-rating age-rating-label content-rating efficiency-class scale-type network-generation region-restriction seat-position clothing-size-system land-use slope-class pain-location exit-strategy card-brand card-scheme card-network support-level collection-method rank-title user-rank forum-rank"}},
@@ -1589,7 +1627,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"person.login","names":{"whole":"twitter facebook instagram linkedin github youtube tiktok tik-tok snapchat telegram discord mastodon","end":"api-user import-user database-user sftp-user default-user user-auth skype you-tube user-name login login-name nick-name handle screen-name user-id-name admin-user-name"}},
   {"role":"person.login","names":{"whole":"alias"},"object":"somebody"},
   {"role":"person.initials","names":{"end":"initials"}},
-  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge taster weigher dog-walker educator deputy forester hunter delivery-person beekeeper representative family-doctor guardian leaseholder hirer lodger gardener gamekeeper ranger lifeguard ferryman boatman sailmaker rigger piano-tuner tuner luthier organist choirmaster sacristan verger bell-ringer churchwarden lay-reader godparent sexton undertaker weaver potter blacksmith joiner cobbler tailor seamstress upholsterer bookbinder machine-operator crane-operator lab-sampler lab-technician dental-technician zookeeper dog-handler starter-judge timekeeper scorer caddie sparring-partner training-partner dance-partner doubles-partner crew-lead watch-officer helmsman quartermaster harbour-master harbor-master lock-keeper stage-hand prompter understudy dramaturg lead-singer accompanist page-turner section-leader band-leader bandmaster host-family-contact homeowner house-owner occupant occupier chaperone childminder key-worker support-worker social-worker youth-worker care-worker lollipop-person reservist duty-manager-on-site first-aider fire-marshal fire-warden safety-officer union-rep shop-steward returning-officer clerk-of-works quantity-surveyor land-surveyor estimator purchaser stock-clerk shopkeeper stallholder stall-holder vendor-contact weighmaster tare-clerk auction-clerk officiant commander incident-commander phlebotomist renter lease-holder celebrant last-poster original-poster topic-starter thread-starter sales-rep sales-representative account-rep account-executive customer-success-manager guarantor cleaner read-by key-holder"}},
+  {"role":"person.full","names":{"whole":"who author creator assignee reviewer assigned-to director artist instructor teacher doctor contact-person customer employee sender recipient reporter coach host speaker narrator user driver admin composer holder holder-name student seller buyer contact patient staff passenger client actor guest member candidate winner","end":"author contributor maintainer committer tagger pusher commenter collaborator stargazer mayor head-of-municipality proposer registrant principal-contact registration-agent moderator book-author image-author <named>-name full-name-<tongue> owner coordinator manager by by-name trainer jockey pitcher hitter head-coach requester approver responsible responsible-person person-in-charge presenter participant payer-name payee-name borrower-name custodian-name referent-name treasurer custodian principal-investigator signatory editor photographer illustrator translator editor-name landlord payer payee debtor creditor beneficiary byline original-author attendee winner-name competitor batter goalkeeper referee umpire modifier last-modifier executor responder interviewer recruiter leader oper-name debtor-name creditor-name lawyer attorney judge adjuster analyst assessor subscriber originator witness founder ceo supervisor cook chef tutor mentor applicant rater cashier uploader depositor counselor counsellor complainant inspector examiner veterinarian dentist barber stylist hairdresser caregiver carer therapist psychologist nutritionist dietitian groomer babysitter sitter nanny surgeon pharmacist adopter practitioner investigator technician recorder breeder surveyor lecturer professor clerk mechanic librarian plumber electrician handicapper nurse physician passenger doctor driver teacher instructor secretary contact-person account-holder card-holder cardholder policy-holder license-holder minute-taker captain pilot chairman chairperson chair-person president spokesperson assistant caretaker conductor choreographer sculptor painter dispatcher foreman interpreter case-worker caseworker course-leader project-lead team-lead tech-lead site-engineer co-author coauthor narrator composer lyricist songwriter godfather godmother best-man midwife anesthetist anaesthetist anesthesiologist radiologist psychiatrist cardiologist physiotherapist optometrist notary prosecutor bailiff officer architect geologist agronomist curator conservator restorer archivist invigilator proctor headmaster principal-name dean rector head-of-department department-head head-name section-head unit-head shift-lead duty-officer on-call-engineer rider-name driver-assigned technician-assigned assigned-technician assigned-driver assigned-agent assigned-nurse assigned-doctor assigned-staff juror jury-member valuer appraiser auctioneer picker packer marshal steward linesman commentator columnist correspondent journalist cameraman cinematographer screenwriter screenplay scriptwriter soloist arranger carpenter welder fitter installer realtor estate-agent letting-agent solicitor barrister hiring-manager line-manager team-leader shift-leader skipper first-officer co-pilot copilot purser farmer grower shepherd farrier handler rider head-chef sous-chef baker brewer winemaker distiller roaster sommelier barista bartender pathologist optician orthodontist hygienist head-teacher class-teacher form-tutor homeroom-teacher case-handler claims-handler loss-adjuster janitor night-guard guard security-guard patrol-officer site-manager store-manager branch-manager warehouse-manager project-manager account-manager fleet-manager plant-manager shift-manager floor-manager duty-manager general-manager managing-director co-driver navigator guide tour-guide tour-leader stage-manager lighting-designer sound-designer costume-designer set-designer fashion-designer make-up-artist ghostwriter proofreader copywriter fact-checker keynote-speaker panelist designer citizen architect-name case-officer clerk-in-charge taster weigher dog-walker educator deputy forester hunter delivery-person beekeeper representative family-doctor guardian leaseholder hirer lodger gardener gamekeeper ranger lifeguard ferryman boatman sailmaker rigger piano-tuner tuner luthier organist choirmaster sacristan verger bell-ringer churchwarden lay-reader godparent sexton undertaker weaver potter blacksmith joiner cobbler tailor seamstress upholsterer bookbinder machine-operator crane-operator lab-sampler lab-technician dental-technician zookeeper dog-handler starter-judge timekeeper scorer caddie sparring-partner training-partner dance-partner doubles-partner crew-lead watch-officer helmsman quartermaster harbour-master harbor-master lock-keeper stage-hand prompter understudy dramaturg lead-singer accompanist page-turner section-leader band-leader bandmaster host-family-contact homeowner house-owner occupant occupier chaperone childminder key-worker support-worker social-worker youth-worker care-worker lollipop-person reservist duty-manager-on-site first-aider fire-marshal fire-warden safety-officer union-rep shop-steward returning-officer clerk-of-works quantity-surveyor land-surveyor estimator purchaser stock-clerk shopkeeper stallholder stall-holder vendor-contact weighmaster tare-clerk auction-clerk officiant commander incident-commander phlebotomist renter lease-holder celebrant last-poster original-poster topic-starter thread-starter sales-rep sales-representative account-rep account-executive customer-success-manager guarantor cleaner read-by key-holder"}},
   {"role":"person.full","names":{"whole":"name"},"object":"person"},
   {"role":"person.full","names":{"whole":"head lead chair chief head-name lead-name"},"object":"headed"},
   {"role":"person.full","names":{"whole":"tenant tenant-name"},"object":"let"},
@@ -1748,6 +1786,23 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"outcome.word","names":{"whole":"stat"}},
   {"role":"version.tagged","names":{"end":"git-tag version-tag release-tag latest-tag current-tag docker-tag build-tag source-tag"}},
   {"role":"version.tagged","names":{"whole":"tag tag-name git-version latest-version-tag"},"object":"released"},
+  {"role":"code.algorithm.hash","names":{"end":"hash-algorithm checksum-algorithm digest-algorithm hash-kind checksum-kind hash-type checksum-type hash-method object-format-name fingerprint-algorithm"}},
+  {"role":"code.algorithm.cipher","names":{"end":"encryption-algorithm cipher-algorithm encryption-method encryption-cipher"}},
+  {"role":"code.algorithm.packing","names":{"end":"compression compression-algorithm compression-method compression-type compression-format codec-compression"}},
+  {"role":"code.mode","names":{"end":"file-mode dir-mode octal-mode unix-mode chmod umask unix-permissions file-permissions-octal posix-mode"}},
+  {"role":"code.mode","names":{"whole":"mode"},"object":"file_itself"},
+  {"role":"link.path","names":{"end":"base-path url-base path-prefix context-path url-prefix route-path subpath sub-path http-path health-check-path uri-path url-path service-path location-path endpoint-path"}},
+  {"role":"software.security","names":{"end":"smtp-security imap-security connection-security tls-mode ssl-mode email-security smtp-encryption imap-encryption encryption-mode transport-security"}},
+  {"role":"software.security","names":{"whole":"security encryption"},"object":"logged_into"},
+  {"role":"software.ways.in","names":{"end":"auth-mode authentication-mode auth-scheme authentication-scheme auth-mechanism authentication-mechanism"}},
+  {"role":"software.update","names":{"end":"update-channel release-channel update-branch upgrade-channel update-track"}},
+  {"role":"software.topic","names":{"end":"mqtt-topic topic-filter command-topic state-topic base-topic topic-prefix status-topic topic-pattern availability-topic publish-topic subscribe-topic discovery-prefix"}},
+  {"role":"software.topic","names":{"whole":"topic"},"object":"logged_into"},
+  {"role":"software.cpu","names":{"end":"cpu-model processor-name cpu-name processor-model cpu-model-name cpu-info-model cpu-brand processor-brand"}},
+  {"role":"software.cpu","names":{"whole":"cpu processor"},"object":"told_machine"},
+  {"role":"software.gpu","names":{"end":"gpu gpu-name gpu-model graphics-card video-card gpu-device-name"}},
+  {"role":"code.line","names":{"end":"polyline summary-polyline encoded-polyline map-polyline overview-polyline"}},
+  {"role":"code.blur","names":{"end":"blurhash blur-hash thumbhash thumb-hash"}},
   {"role":"version.range","names":{"end":"version-range version-constraint semver-range version-requirement version-spec node-engine requires-python supported-versions compatible-versions compatible-version-range dependency-version engine-range version-expression required-version-range versions-range"}},
   {"role":"software.key.private","names":{"end":"client-key tls-key ssl-key server-key private-key-pem pem-key key-pem certificate-key cert-key ca-key ca-private-key ssl-private-key tls-private-key client-private-key server-private-key rsa-private-key ssh-private-key ssl-certificate-key tls-certificate-key tls-client-key client-key-data private-key-data host-key signing-private-key"}},
   {"role":"software.key.private","names":{"whole":"key private-key key-data key-content"},"object":"certified"},
@@ -1836,7 +1891,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.repository","names":{"end":"repository repo git-repository source-repository upstream-repository repository-url repo-url git-url clone-url source-code-url scm-url vcs-url git-repo code-repository git-repository-url source-url-code repository-uri repository-link html-repository-url git-clone-url git-remote-url git-http-url remote-url origin-url"}},
   {"role":"link.repository","names":{"whole":"clone-url git-url"},"object":"code_host"},
   {"role":"link.repository.ssh","names":{"end":"ssh-url ssh-clone-url git-ssh-url repo-ssh-url"}},
-  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path base-path home-directory exe-path"}},
+  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path home-directory exe-path symlink-target link-target real-path original-location save-path output-path content-path source-path destination-path target-path backup-path full-path absolute-path storage-path relative-file-path file-location record-path"}},
   {"role":"media.path","names":{"whole":"instance"},"object":"erring"},
   {"role":"media.resolution","names":{"end":"video-resolution screen-resolution image-resolution display-resolution camera-resolution"}},
   {"role":"media.resolution","names":{"whole":"resolution"},"object":"dotted"},
@@ -1844,7 +1899,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.extension","names":{"whole":"extension ext"},"object":"filed"},
   {"role":"media.type","names":{"end":"mime-type content-type media-type mime file-type content-media-type"}},
   {"role":"media.format","names":{"end":"format export-format output-format"}},
-  {"role":"media.encoding","names":{"end":"encoding"}},
+  {"role":"media.encoding","names":{"end":"encoding character-set charset character-encoding text-encoding file-encoding"}},
   {"role":"link.relation","names":{"whole":"rel"}},
   {"role":"link.page","names":{"whole":"next prev previous next-page previous-page next-marker marker pointer"}},
   {"role":"link.page","names":{"whole":"first last next prev previous current self related"},"object":"links"},
@@ -4109,7 +4164,7 @@ export type WordingRole = keyof {
 }
 
 export const wordings: readonly NameRow<WordingRole>[] = [
-  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type flag software-login software-key media-device"}},
+  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type flag software-login software-key software-engine media-device media-preset media-codec media-pixel media-sample media-acceleration media-layout"}},
   {"role":"words.own","names":{"start":"name told state outcome place person"}},
   {"role":"words.shared","names":{"whole":"told","start":"kind unit company phone link language error product-name product-brand"}},
   {"role":"words.trade","names":{"start":"code"}},
