@@ -1079,14 +1079,10 @@ export type TextRole = keyof {
   "software.quantity.memory": 0
   /** how much storage a program gets */
   "software.quantity.storage": 0
-  /** what loads files from others */
-  "software.client.download": 0
   /** a film as those who share it call the file */
   "software.release": 0
   /** where a film was taken from */
   "software.release.quality": 0
-  /** who shares it */
-  "software.release.group": 0
   /** how much a program writes down */
   "software.log.level": 0
   /** how a call went, in a word */
@@ -1149,8 +1145,6 @@ export type TextRole = keyof {
   "media.preset.lossless": 0
   /** how the dots of a picture are written */
   "media.pixel": 0
-  /** how a program writes sound */
-  "media.sample": 0
   /** which part of a computer helps to write pictures */
   "media.acceleration": 0
   /** for which loudspeakers sound is */
@@ -1159,8 +1153,6 @@ export type TextRole = keyof {
   "media.range": 0
   /** how a video writes colours */
   "media.colour": 0
-  /** how the lines of a picture follow */
-  "media.scan": 0
   /** the structure of a substance in a line (SMILES) */
   "code.smiles": 0
   /** the structure of a substance (InChI) */
@@ -1181,8 +1173,6 @@ export type TextRole = keyof {
   "code.peaks": 0
   /** how ions are charged */
   "science.mode": 0
-  /** how often ions are broken */
-  "science.mode.level": 0
   /** a kind of spectrometer */
   "science.mode.instrument": 0
   /** how ions are made */
@@ -1197,16 +1187,12 @@ export type TextRole = keyof {
   "science.gene": 0
   /** a chromosome */
   "science.chromosome": 0
-  /** one of the two sides of a helix */
-  "science.strand": 0
   /** a genome that positions are of */
   "science.assembly": 0
   /** a living thing by its Latin name */
   "science.organism": 0
   /** the key of a protein (UniProt) */
   "code.bio.protein": 0
-  /** the key of a structure (PDB) */
-  "code.bio.structure": 0
   /** the key of a gene (Ensembl) */
   "code.bio.gene": 0
   /** the number of a gene (NCBI) */
@@ -1217,50 +1203,24 @@ export type TextRole = keyof {
   "code.bio.variant": 0
   /** a variant as it is written */
   "code.bio.hgvs": 0
-  /** a variant of a protein as it is written */
-  "code.bio.protein.change": 0
   /** the number of a living thing (NCBI) */
   "code.bio.taxon": 0
   /** a term of what genes do (GO) */
   "code.bio.term": 0
   /** bases in a row */
   "code.bio.sequence": 0
-  /** a sign of an illness (HPO) */
-  "code.bio.phenotype": 0
-  /** an illness in the genes (OMIM) */
-  "code.bio.omim": 0
-  /** a subject heading of medicine (MeSH) */
-  "code.bio.mesh": 0
-  /** the key of a run (SRA) */
-  "code.bio.run": 0
-  /** the key of a sample */
-  "code.bio.sample": 0
-  /** the key of a study */
-  "code.bio.project": 0
   /** a substance in PubChem */
   "code.compound.pubchem": 0
   /** a substance in ChEBI */
   "code.compound.chebi": 0
-  /** a substance in ChEMBL */
-  "code.compound.chembl": 0
-  /** a substance in DrugBank */
-  "code.compound.drugbank": 0
-  /** a substance in KEGG */
-  "code.compound.kegg": 0
-  /** a substance in HMDB */
-  "code.compound.hmdb": 0
   /** the key of an entry in a collection of data */
   "code.accession": 0
   /** what a stay in a hospital counts for */
   "code.drg": 0
   /** an operation's code */
   "code.procedure": 0
-  /** what a doctor did, as it is charged */
-  "code.procedure.cpt": 0
   /** a package of a medicine */
   "code.ndc": 0
-  /** a medicine in RxNorm */
-  "code.rxnorm": 0
   /** the number of a commune */
   "code.municipal": 0
   /** a part of a commune, as those who count people number it */
@@ -1775,12 +1735,10 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.quantity.cpu","names":{"end":"cpu-limit cpu-limits cpu-request cpu-requests cpu-quota limits-cpu requests-cpu request-cpu limit-cpu"}},
   {"role":"software.quantity.memory","names":{"end":"memory-limit memory-limits memory-request memory-requests limits-memory requests-memory request-memory limit-memory mem-limit memory-quota shm-size"}},
   {"role":"software.quantity.storage","names":{"end":"storage-request storage-size volume-size pvc-size storage-capacity storage-limit requests-storage"}},
-  {"role":"software.client.download","names":{"end":"download-client downloader download-client-name torrent-client usenet-client"}},
   {"role":"software.release","names":{"end":"scene-name release-title release-name nzb-name torrent-name source-title original-file-path"}},
   {"role":"software.release","names":{"whole":"title release"},"object":"downloaded"},
   {"role":"software.release.quality","names":{"end":"quality-name release-quality source-quality media-quality preferred-quality quality-cutoff file-quality"}},
   {"role":"software.release.quality","names":{"whole":"quality"},"object":"downloaded"},
-  {"role":"software.release.group","names":{"end":"release-group scene-group sub-group release-groups"}},
   {"role":"software.log.level","names":{"end":"log-level logging-level loglevel log-severity verbosity log-verbosity log-level-name min-log-level minimum-log-level trace-level"}},
   {"role":"software.log.level","names":{"whole":"level severity log-level"},"object":"logging"},
   {"role":"outcome.word","names":{"whole":"stat"}},
@@ -1823,12 +1781,10 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"media.preset.audio","names":{"end":"audio-preset standard-preset track-preset stream-preset low-preset high-preset mobile-preset medium-preset audio-profile-preset download-preset streaming-preset track-quality"}},
   {"role":"media.preset.lossless","names":{"end":"lossless-preset lossless-format lossless-codec hi-res-format"}},
   {"role":"media.pixel","names":{"end":"pixel-format pix-fmt pixfmt pixel-fmt output-pixel-format"}},
-  {"role":"media.sample","names":{"end":"sample-format sample-fmt audio-sample-format sample-type-audio"}},
   {"role":"media.acceleration","names":{"end":"hardware-acceleration hwaccel hw-accel hw-acceleration hardware-acceleration-type hardware-acceleration-kind hardware-acceleration-mode hwaccel-args-preset hardware-decoder hardware-encoder ffmpeg-hwaccel acceleration accel"}},
   {"role":"media.layout","names":{"end":"channel-layout audio-channel-layout channels-layout speaker-layout audio-layout audio-channels-layout audio-channel-config"}},
   {"role":"media.range","names":{"end":"video-range dynamic-range-type hdr-type video-range-type hdr-format video-dynamic-range video-dynamic-range-type hdr-profile transfer-characteristics"}},
   {"role":"media.colour","names":{"end":"color-space color-primaries color-transfer colour-space colour-primaries color-matrix video-color-space"}},
-  {"role":"media.scan","names":{"end":"scan-type field-order video-scan-type scan-mode-video interlace-mode"}},
   {"role":"code.smiles","names":{"end":"smiles canonical-smiles isomeric-smiles smile smiles-string compound-smiles molecule-smiles"}},
   {"role":"code.inchi","names":{"end":"inchi std-inchi standard-inchi in-chi inchi-string"}},
   {"role":"code.inchikey","names":{"end":"inchikey inchi-key std-inchi-key standard-inchi-key in-chi-key"}},
@@ -1841,7 +1797,6 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.peaks","names":{"end":"peak-pair peak-pairs peak-list peaks spectrum-string peak-data raw-peaks mz-int-pairs"}},
   {"role":"science.mode","names":{"end":"ion-mode ionization-mode ionisation-mode polarity-mode ion-polarity scan-polarity"}},
   {"role":"science.mode","names":{"whole":"polarity"},"object":"chemical"},
-  {"role":"science.mode.level","names":{"end":"ms-type ms-stage mass-spectrometry-type ms-level-type"}},
   {"role":"science.mode.instrument","names":{"end":"instrument-type spectrometer-type ms-instrument-type mass-spectrometer-type"}},
   {"role":"science.mode.source","names":{"end":"ionization ionisation ionization-method ion-source ionization-type ionisation-method ionization-source"}},
   {"role":"science.mode.breaking","names":{"end":"fragmentation-mode fragmentation-method fragmentation activation-method dissociation-method dissociation-type"}},
@@ -1849,39 +1804,24 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"science.lineage","names":{"end":"lineage taxonomic-lineage taxonomy-lineage organism-lineage taxon-lineage taxonomic-path classification-lineage"}},
   {"role":"science.gene","names":{"end":"gene-symbol hgnc-symbol gene-name gene symbol-gene target-gene approved-symbol locus-symbol"}},
   {"role":"science.chromosome","names":{"end":"chromosome chrom chr seqname contig chromosome-name reference-sequence-name"}},
-  {"role":"science.strand","names":{"end":"strand"}},
   {"role":"science.assembly","names":{"end":"genome-assembly reference-genome genome-build assembly-name genome-version assembly-id-name"}},
   {"role":"science.organism","names":{"end":"organism organism-name species-name scientific-name-organism taxon-name-organism host-organism source-organism organism-scientific-name"}},
   {"role":"code.bio.protein","names":{"end":"uniprot uniprot-id uniprot-accession uniprotkb uniprot-ac swissprot-id protein-accession"}},
-  {"role":"code.bio.structure","names":{"end":"pdb pdb-id pdb-code pdb-entry"}},
   {"role":"code.bio.gene","names":{"end":"ensembl-id ensembl-gene-id ensembl-gene ensembl gene-stable-id ensg"}},
   {"role":"code.bio.gene.number","names":{"end":"entrez-id entrez-gene-id ncbi-gene-id ncbi-gene entrez"}},
   {"role":"code.bio.transcript","names":{"end":"refseq refseq-id transcript-accession refseq-accession nucleotide-accession genbank genbank-id genbank-accession"}},
   {"role":"code.bio.variant","names":{"end":"rsid rs-id dbsnp-id snp-id dbsnp rs-number"}},
   {"role":"code.bio.hgvs","names":{"end":"hgvs hgvsc hgvsg hgvs-c variant-hgvs cdna-change"}},
-  {"role":"code.bio.protein.change","names":{"end":"hgvsp hgvs-p protein-change amino-acid-change aa-change"}},
   {"role":"code.bio.taxon","names":{"end":"taxid tax-id-ncbi taxon-id ncbi-taxid ncbi-taxonomy-id ncbi-taxon-id taxonomy-id ncbi-taxon"}},
   {"role":"code.bio.term","names":{"end":"go-id go-term go-term-id go-accession gene-ontology-id"}},
   {"role":"code.bio.sequence","names":{"end":"sequence dna-sequence nucleotide-sequence barcode-sequence primer-sequence rna-sequence forward-primer reverse-primer adapter-sequence seq"}},
   {"role":"code.bio.sequence","names":{"whole":"sequence seq"},"object":"gened"},
-  {"role":"code.bio.phenotype","names":{"end":"hpo hpo-id hpo-term hpo-code phenotype-id"}},
-  {"role":"code.bio.omim","names":{"end":"omim omim-id mim-number omim-number"}},
-  {"role":"code.bio.mesh","names":{"end":"mesh-id mesh-ui mesh-code mesh-descriptor"}},
-  {"role":"code.bio.run","names":{"end":"run-accession sra-accession sra-id srr sequencing-run-accession"}},
-  {"role":"code.bio.sample","names":{"end":"biosample biosample-id sample-accession biosample-accession"}},
-  {"role":"code.bio.project","names":{"end":"bioproject bioproject-id study-accession project-accession bioproject-accession"}},
   {"role":"code.compound.pubchem","names":{"end":"pubchem pubchem-id pubchem-cid compound-cid"}},
   {"role":"code.compound.chebi","names":{"end":"chebi chebi-id"}},
-  {"role":"code.compound.chembl","names":{"end":"chembl chembl-id"}},
-  {"role":"code.compound.drugbank","names":{"end":"drugbank drugbank-id drug-bank-id"}},
-  {"role":"code.compound.kegg","names":{"end":"kegg kegg-id kegg-compound kegg-compound-id"}},
-  {"role":"code.compound.hmdb","names":{"end":"hmdb hmdb-id"}},
   {"role":"code.accession","names":{"end":"accession accession-id accession-number accession-no accession-code primary-accession entry-accession"}},
   {"role":"code.drg","names":{"end":"drg drg-code g-drg drg-group ms-drg"}},
   {"role":"code.procedure","names":{"end":"ops ops-code opscode procedure-code-ops icd-10-pcs procedure-icd-code"}},
-  {"role":"code.procedure.cpt","names":{"end":"cpt cpt-code hcpcs hcpcs-code procedure-code billing-procedure-code"}},
   {"role":"code.ndc","names":{"end":"ndc ndc-code national-drug-code pzn"}},
-  {"role":"code.rxnorm","names":{"end":"rxcui rxnorm rxnorm-code rx-norm rxnorm-id"}},
   {"role":"code.municipal","names":{"end":"municipality-code commune-code municipal-code municipality-key ags ars insee-code insee ine-code istat-code istat bfs-number bfs-nr gemeindeschluessel amtlicher-gemeindeschluessel regionalschluessel regional-key municipality-number lau-code lau cbs-code kommune-number population-unit-code population-entity-code entity-code-population cod-unidad-poblacional"}},
   {"role":"code.census","names":{"end":"census-section census-tract census-section-code electoral-section polling-section census-tract-code"}},
   {"role":"code.census","names":{"whole":"section seccion"},"object":"censused"},
