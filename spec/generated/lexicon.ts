@@ -60,6 +60,7 @@ export const classes = {
   "asks": "q query search search-term keyword keywords term text s search-text search-query phrase query-string",
   "marked_up": "html rendered html-content content-html rendered-html",
   "file_itself": "file file-info file-entry directory directory-entry folder-entry inode stat-info fs-entry file-stat filesystem-entry",
+  "stately": "state federal-state german-state us-state bundesland federal-land indian-state brazilian-state member-state",
   "certified": "certificate cert ssl tls ssl-certificate tls-certificate ssl-config tls-config https https-config tls-setting ssl-setting tls-settings ssl-settings key-pair keypair acme certificate-authority saml x-509 ca mtls custom-certificate server-certificate client-certificate http-server web-server ingress-tls",
   "vpn": "peer wireguard wg vpn vpn-peer vpn-client tunnel wireguard-peer wireguard-interface wireguard-config wireguard-server vpn-server vpn-config",
   "disked": "disk drive hard-drive hard-disk partition block-device raid smart filesystem file-system ssd storage-disk physical-disk zfs-pool pool-disk mount",
@@ -1642,7 +1643,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.flat","names":{"whole":"suite"},"object":"address"},
   {"role":"place.house","names":{"end":"house-number building-number street-number house-no address-number"}},
   {"role":"place.house","names":{"whole":"number no"},"object":"address"},
-  {"role":"place.city","names":{"whole":"arriving-from coming-from going-to departing-to heading-to bound-for pickup-from pick-up-from return-to collect-from next-stop next-port last-port previous-port next-destination origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death stadium-city destination"}},
+  {"role":"place.city","names":{"whole":"arriving-from coming-from going-to departing-to heading-to bound-for pickup-from pick-up-from return-to collect-from next-stop next-port last-port previous-port next-destination origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune home-port port-of-registry port-of-call port-of-loading port-of-discharge loading-port discharge-port origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death stadium-city destination"}},
   {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
   {"role":"place.quarter","names":{"whole":"ward ward-name","end":"district district-name neighborhood neighbourhood borough sublocality suburb quarter city-district quarter-name neighborhood-name suburb-name"}},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
@@ -4104,7 +4105,7 @@ export type WordingRole = keyof {
 }
 
 export const wordings: readonly NameRow<WordingRole>[] = [
-  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type flag software-login software-key software-engine media-device media-preset media-codec media-pixel media-sample media-acceleration media-layout"}},
+  {"role":"words.none","names":{"whole":"link","start":"kind-category slug version time-year time-years code-secret code-hash code-password media-type flag-text software-login software-key software-engine media-device media-preset media-codec media-pixel media-sample media-acceleration media-layout"}},
   {"role":"words.own","names":{"start":"name told state outcome place person"}},
   {"role":"words.shared","names":{"whole":"told","start":"kind unit company phone link language error product-name product-brand"}},
   {"role":"words.trade","names":{"start":"code"}},

@@ -2395,6 +2395,7 @@ export const known = "0aadhaar\
 2xed\
 1ranching\
 4ding\
+3zilian\
 2eadcrumb\
 4k\
 5age\
@@ -3656,7 +3657,8 @@ export const known = "0aadhaar\
 4xable\
 5ed\
 6r\
-3icates\
+3ian\
+4cates\
 4vidually\
 3oor\
 6s\
@@ -5247,7 +5249,8 @@ export const known = "0aadhaar\
 4ting\
 5s\
 5up\
-3tes\
+3tely\
+5s\
 4ions\
 5stic\
 4or\
