@@ -13,7 +13,7 @@ import { Ask, type Exchanged, insist, type SendingFault, withChance } from './as
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
 import { shownBy, unlessNewcomer } from './on-connection.ts'
-import { explainRefusal } from './refusal.ts'
+import { explainError, explainRefusal } from './refusal.ts'
 import { undecidedReason } from './send.ts'
 
 /** After this many unanswered cases of one requirement, its other cases are skipped. */
@@ -69,7 +69,7 @@ async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | n
   const { findings, refusal } = result
   const settled =
     refusal === null || requirement === null
-      ? findings
+      ? await explainError(context, one, asked, findings)
       : await explainRefusal({ context, one, requirement, draft, findings, refusal })
   const told = await unlessNewcomer(context, one, exchange, settled)
   return provenRefusal(context, one, { ...asked, findings: [...told, ...literalFindings(one, exchange, result)] })

@@ -13,6 +13,7 @@ import { isSafe } from '../client/budget.ts'
 import { isMalformed, reaches } from '../creations/item-names.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus, pass } from '../judge/finding.ts'
+import { doubtfulError, inventedIn } from '../judge/invented.ts'
 import { type Expectation, Judge, type JudgeResult } from '../judge/judge.ts'
 import { RequestReader } from '../judge/request.ts'
 import { isAccepted, lossOf } from './ask.ts'
@@ -158,9 +159,23 @@ export function judgeInPassing(context: RunContext, isAsked: (requirement: Requi
     if (deserved?.kind !== 'success') continue
     const said = judgeExchange(context, { requirement, expectation: 'success', operation }, draft, exchange)
     const one = { id: `${requirement.id}/in-passing`, title: `a valid request, sent for ${id}`, requirement }
-    const asked = said.findings.filter((finding) => isAsked(finding.requirement))
+    const doubtful = doubtfulIn(context, operation, exchange, false)
+    const findings = doubtful ?? said.findings
+    const asked = findings.filter((finding) => isAsked(finding.requirement))
     recorder.record(one, asSent(draft, exchange), exchange, asked)
   }
+}
+
+/** What a server error says where the request names what the run made up; null where it does not. See `inventedIn`. */
+function doubtfulIn(
+  { items, settings }: RunContext,
+  operation: Operation,
+  exchange: Exchange,
+  isNever: boolean,
+): readonly Finding[] | null {
+  const isOwn = items.isNamedBy(exchange.sent)
+  const [invented] = isServerError(exchange.received) ? inventedIn(operation, exchange, { isOwn, isNever }) : []
+  return invented === undefined ? null : doubtfulError(settings.api, operation, exchange, invented)
 }
 
 /** The result with the status undecided, if it counts against the target or `always`; other faults of the answer still count. */
@@ -184,7 +199,9 @@ export function judgeErred(
   const requirement = successRequirement(requirementsFor(context.settings.api, operation))
   if (requirement === null) return
   const one = { id: `${requirement.id}/control`, title: 'plain requests', requirement }
-  recordControl(context, one, exchange, failed(requirement, expected, describe(exchange.received)))
+  const broken = failed(requirement, expected, describe(exchange.received))
+  for (const finding of doubtfulIn(context, operation, exchange, true) ?? [broken])
+    recordControl(context, one, exchange, finding)
 }
 
 /** Notes how an operation refuses each plain request, and judges what the document says of that answer, if it names its status. */

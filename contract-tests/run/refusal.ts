@@ -15,11 +15,12 @@ import type { Case } from '../cases/case.ts'
 import { withBody, withValue } from '../cases/changes.ts'
 import { isInteger } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { failed, inconclusive } from '../judge/finding.ts'
+import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
+import { doubtfulError, inventedIn } from '../judge/invented.ts'
 import type { JudgeResult } from '../judge/judge.ts'
-import { Ask } from './ask.ts'
+import { Ask, type Exchanged, isAccepted } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { judgeExchange } from './judging.ts'
+import { isServerError, judgeExchange } from './judging.ts'
 import { needsNewTexts } from './renewal.ts'
 
 /** A valid request that was refused, and what was judged of it so far. */
@@ -59,6 +60,31 @@ function explainedViolation(refused: RefusedCase, why: string): readonly Finding
 async function judgeInstead({ context, one }: RefusedCase, draft: Draft): Promise<JudgeResult | null> {
   const exchange = await new Ask(context, { case: `${one.id}/again`, operation: one.operation }).about(draft)
   return exchange && judgeExchange(context, one, draft, exchange)
+}
+
+/**
+ * The findings of a valid request that met a server error. Where it names what this run made up, and the same request is
+ * accepted without that or can't be without it, nobody knows whether it was valid.
+ */
+export async function explainError(
+  context: RunContext,
+  one: Case,
+  { draft, exchange }: Exchanged,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const { requirement, operation, expectation } = one
+  if (requirement === null || expectation !== 'success' || !isServerError(exchange.received)) return findings
+  const isOwn = context.items.isNamedBy(exchange.sent)
+  const invented = inventedIn(operation, exchange, { isOwn, isNever: false })
+  const [first] = invented
+  if (first === undefined) return findings
+  const left = new Set(invented.flatMap(({ name, isOptional }) => (isOptional ? [name] : [])))
+  const kept = Object.entries(isObject(draft.value) ? draft.value : {}).filter(([name]) => !left.has(name))
+  const asked = new Ask(context, { case: `${one.id}/again`, operation })
+  const again = left.size < invented.length ? null : await asked.about(withValue(draft, Object.fromEntries(kept)))
+  if (left.size === invented.length && (again === null || !isAccepted(again.received))) return findings
+  const others = findings.filter((each) => !isAboutStatus(requirement, each))
+  return [...others, ...doubtfulError(context.settings.api, operation, exchange, first)]
 }
 
 /** The findings of a refused valid request: the earlier ones, and what plainer requests show. */
