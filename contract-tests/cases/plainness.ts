@@ -22,6 +22,8 @@ export type Level = {
   readonly isSpelt: boolean
   /** True if every date lies in its place around the run's day, each list has one entry, no open map is empty, and nothing is null. */
   readonly isTidy: boolean
+  /** True if the body has what names its item, though that is optional. */
+  readonly isNamed?: boolean
 }
 
 const PLAIN: Level = {
@@ -63,6 +65,7 @@ export const LEVELS: readonly Level[] = [
   REQUIRED_ONLY,
   { ...EVERY_PROPERTY, isTidy: true },
   TIDY,
+  { ...PLAIN, isNamed: true },
   { ...PLAIN, texts: short },
   { ...PLAIN, texts: short, integers: small },
   { ...PLAIN, source: 'example', integers: small },

@@ -6,6 +6,7 @@ import type { Exchange, Header, RequestMessage } from '../../spec/http/message.t
 import { asParsed } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import {
+  isNameOfItem,
   itemSentBy,
   newItemsSentBy,
   tellsRetries,
@@ -31,6 +32,8 @@ export type Draft = {
   readonly credential: Credential
   /** True if it names a particular item, which must not be replaced by another. */
   readonly isPlaced?: true
+  /** True if it has no optional properties, and plain ones have. */
+  readonly isBare?: true
   /** The property that its case is about. */
   readonly varied?: string
   /** The places of its body, with `/` between their steps, that name what they are to name: no other item replaces it. */
@@ -354,12 +357,23 @@ export class RequestBuilder {
     return this.#addresses.path
   }
 
-  #draw({ hasOptional, source }: Level, index: number): unknown {
+  /** What names an item, although its schema does not require it; empty where nothing such is. */
+  #name(index: number): JsonObject {
+    const required = this.#item?.schema.shape.required ?? this.#required
+    const isName = (one: string): boolean => this.#identifiers.includes(one) || isNameOfItem(one)
+    const name = this.#allTexts.find((one) => !required.has(one) && isName(one))
+    const whole = name === undefined ? null : this.#draw(EVERY_PROPERTY, index)
+    const item = valueWithin(whole, this.#item?.path ?? [])
+    return name === undefined || !isObject(item) || typeof item[name] !== 'string' ? {} : { [name]: item[name] }
+  }
+
+  #draw({ hasOptional, source, isNamed = false }: Level, index: number): unknown {
     const { seed } = this.sender
     if (this.#schema === null) return undefined
     if (hasOptional) return this.#generators.full(this.#schema, seed, index)
     const example = source === 'example' ? this.#example(index) : undefined
-    return example ?? this.#generators.minimal(this.#schema, seed, index)
+    const least = example ?? this.#generators.minimal(this.#schema, seed, index)
+    return isNamed ? this.#inItem(least, (item) => ({ ...Object(item), ...this.#name(index) })) : least
   }
 
   /** An example of a body: the document's, or one with the texts that it shows of properties; undefined: it shows none. */
@@ -374,8 +388,9 @@ export class RequestBuilder {
 
   /** True if the bodies of a level differ from those of the levels before it. */
   #hasOwn(level: Level): boolean {
-    const { texts, isSpelt, isTidy, integers } = level
+    const { texts, isSpelt, isTidy, integers, isNamed = false } = level
     const schema = this.#anySchema
+    if (isNamed) return !this.#isMany && Object.keys(this.#name(0)).length > 0
     if (isTidy) return schema !== null && this.#differsTidied(schema, level)
     if (texts === null) return this.#example(0) !== undefined
     if (!isSpelt) return true
@@ -416,8 +431,9 @@ export class RequestBuilder {
     return item === undefined && path.length > 0 ? body : withValueWithin(body, path, change(item))
   }
 
-  #owned(value: unknown, level: Level, isNew: boolean, texts = this.#texts, isWhole = false): unknown {
+  #owned(value: unknown, level: Level, isNew: boolean, given = this.#texts, isWhole = false): unknown {
     const numbered = this.#numbers.next()
+    const texts = level.isNamed ? [...new Set([...given, ...Object.keys(this.#name(0))])] : given
     const ownOne = (item: unknown, by: Numbered): unknown =>
       isNew ? this.#renewed(item, level, by) : this.#numberedIn(item, level, by, texts)
     const own = this.#inItem(value, (item) =>

@@ -94,6 +94,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
       context.known.plains[operation.id] = { rung: LEVELS.indexOf(plain.level), index: plain.index }
       context.known.isNewThroughout[operation.id] = isNewThroughout
+      context.items.created.accept(operation)
       judgeFirst(context, operation, first, last)
       if (isRepeated) await renewIfRefused(context, operation)
       return { kind: 'passed' }

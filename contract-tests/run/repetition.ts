@@ -8,10 +8,11 @@ import { isRarelyAsked } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { asSent, withBody, withFraming } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { describe } from '../judge/answers.ts'
 import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import { Ask, insist, lossOf, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { judgeExchange } from './judging.ts'
+import { isServerError, judgeExchange } from './judging.ts'
 import { unlessNewcomer } from './on-connection.ts'
 import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/fingerprint.ts'
@@ -89,7 +90,7 @@ export function eitherDraft(context: RunContext, operation: Operation, number: n
   const plain = context.requests.plain(operation)
   if (plain === null || number % 2 === 0) return plain
   const bare = context.requests.of(operation).withoutOptional(plain.value, null)
-  return bare === null ? plain : withBody(plain, bare)
+  return bare === null ? plain : { ...withBody(plain, bare), isBare: true }
 }
 
 /** For each refused case: sends it, and right after it a valid request over the same connection. */
@@ -233,6 +234,9 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
     broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
   )
   const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null
+  // Others in a row, or beside it, are answered if that is no fault of its body.
+  if (draft.isBare && isServerError(exchange.received))
+    return { broken: null, fault: null, doubt: `it has no optional properties: ${describe(exchange.received)}` }
   return {
     broken: refusal ?? own?.received ?? null,
     fault: refusal === null ? null : refusedOf(context, named, draft, refusal),

@@ -4,6 +4,7 @@ import { bodySchema } from '../contract/responses.ts'
 import { isJsonObject } from '../json/exact-json.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import { attributesOf } from '../names/property-named.ts'
+import { roleOf } from '../names/roles.ts'
 import { isOfClass, secretRepeated } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
@@ -81,4 +82,9 @@ function repetitionsIn(value: JsonObject): readonly (readonly [name: string, sec
     const secret = words.get(secretRepeated(one, [...words.keys()]) ?? '')
     return secret === undefined ? [] : [[name, secret] as const]
   })
+}
+
+/** True for a property that is called as what it names: its item. */
+export function isNameOfItem(name: string): boolean {
+  return roleOf({ name }) === 'name'
 }
