@@ -12,7 +12,7 @@ import { describe } from '../judge/answers.ts'
 import { failed, isAboutStatus, pass } from '../judge/finding.ts'
 import { Ask, insist, lossOf, type SendingFault, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
-import { isServerError, judgeExchange } from './judging.ts'
+import { judgeExchange } from './judging.ts'
 import { unlessNewcomer } from './on-connection.ts'
 import type { Sequence } from './record/curl.ts'
 import type { NamedCase } from './record/fingerprint.ts'
@@ -235,7 +235,7 @@ export function judgeAgain(context: RunContext, named: Check, draft: Draft, exch
   )
   const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null
   // Others in a row, or beside it, are answered if that is no fault of its body.
-  if (draft.isBare && isServerError(exchange.received))
+  if (draft.isBare && own !== undefined)
     return { broken: null, fault: null, doubt: `it has no optional properties: ${describe(exchange.received)}` }
   return {
     broken: refusal ?? own?.received ?? null,
