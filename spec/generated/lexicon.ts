@@ -70,7 +70,7 @@ export const classes = {
   "gened": "gene transcript variant protein genome read primer oligo sequence plasmid construct fasta alignment exon isolate barcode-sequence sample-index",
   "censused": "census census-section census-tract census-sheet hoja-padronal clave-hoja-padronal padron electoral-section polling-district residence-key",
   "downloaded": "release download torrent nzb queue-item queue grab history-record indexer-result search-result-release release-resource queue-resource movie-file episode-file track-file media-file",
-  "directed": "redirect forward link go navigate route return point map reply send belong belongs relates convert migrate move copy transfer ship bill pay export import jump switch connect attach attached add apply assign assigned deliver delivered mention respond plant planted tradable tradeable conform conforms derive derived inherit inherits inherited listen listens bind subscribe subscribed filter select generated translate translated match cast upgrade upgraded downgrade promote promoted publish-to grown made cloned forked copied mirrored linked proxy propagate",
+  "directed": "redirect forward link go navigate route return point map reply send belong belongs relates convert migrate move copy transfer ship bill pay export import jump switch connect attach attached add apply assign assigned deliver delivered mention respond plant planted tradable tradeable conform conforms derive derived inherit inherits inherited listen listens bind subscribe subscribed filter select generated translate translated match cast upgrade upgraded downgrade promote promoted publish-to grown made cloned forked copied mirrored linked proxy propagate shipped ships imported exported sold received moved transferred built sourced obtained acquired purchased bought downloaded converted mapped connected addressed reported reports restricted limited related similar compared adjacent calculated computed extracted loaded mounted escalated routed renamed migrated adapted evolves evolved collected sampled isolated quoted cited equivalent according responds charged billed refunded raised produced distilled learned learnt borrowed adopted propagated published printed bound delegated granted synced pushed pulled merged pinned visible deliverable",
   "chosen": "type kind variant class tier mode category status state method source sex gender direction format action severity level priority visibility sharing usage role payment protocol strategy plan align operation op outcome audience platform stage phase environment frequency interval scope position side size quality difficulty unit grade theme provider honorific salutation decision",
   "denying": "no not never nunca kein keine non pas nie",
   "replaced": "old current previous existing actual",
@@ -374,8 +374,10 @@ export const classes = {
   "due_when": "due due-date due-at payable",
   "conditions": "filter filters q where query search criteria conditions page paging pagination",
   "brief": "appointment visit meeting consultation interview lesson slot booking reservation assembly general-meeting hearing ceremony rehearsal screening viewing lecture webinar surgery therapy-session board-meeting council-meeting committee-meeting video-call phone-call guided-tour audition exam-session parent-evening treatment-session",
-  "for_minutes": "token access-token otp one-time-password one-time-code verification-code email-verification verification-token reset-code reset-token password-reset magic-link confirmation-code auth-code activation-code security-code login-code login auth authentication sign-in auth-token jwt bearer-token captcha hold seat-hold temporary-password otp-code email-token confirmation-token activation-token verification phone-verification login-session checkout-session payment-session",
-  "for_days": "invitation invite refresh refresh-token oauth-session o-auth2-session o-auth-session user-session auth-session device-session web-session cart basket share-link signed-url upload-url download-url presigned-url download-link invite-code invite-token invitation-token org-invitation team-invitation",
+  "for_minutes": "token access-token otp one-time-password one-time-code verification-code email-verification verification-token reset-code reset-token password-reset magic-link confirmation-code auth-code activation-code security-code login-code login auth authentication sign-in auth-token jwt bearer-token captcha hold seat-hold temporary-password transcode-session playback-session stream-session live-session transcoding-session streaming-session live-stream-session play-session idempotency-key device-code pairing-code csrf-token nonce ws-ticket otp-code email-token confirmation-token activation-token verification phone-verification login-session checkout-session payment-session",
+  "for_days": "web-push-session admin-session browser-session refresh-session invitation invite refresh refresh-token oauth-session o-auth2-session o-auth-session user-session auth-session device-session web-session cart basket share-link signed-url upload-url download-url presigned-url download-link invite-code invite-token invitation-token org-invitation team-invitation",
+  "answer_meta": "meta response-meta answer-meta api-meta meta-data metadata response-metadata envelope response-envelope response-info api-response base-response health health-check health-status healthcheck server-status system-status ping pong server-time server-info liveness readiness response-header result-meta",
+  "made_now": "timestamp time server-time current-time generated-at generated now as-of responded-at response-time-stamp server-timestamp timestamp-utc request-time checked-at date-time datetime",
   "for_years": "api-token personal-access-token device-token push-token fcm-token service-token registration-token crypto-token",
   "lately": "task todo to-do todo-item homework reminder action-item ticket issue notification alert message chat-message log log-entry audit-log activity-log event-log audit-entry comment-reply daily-log request-log alarm",
   "handled": "ticket support-ticket issue incident complaint alert alarm inquiry enquiry help-request maintenance-request service-request fault defect dispute claim support-request case request report maintenance-job repair-job service-job job-card job-order work-order",
@@ -432,8 +434,8 @@ export const classes = {
   "spoken_with": "attempt quiz quiz-attempt test-attempt exam-attempt call conversation ride video-call phone-call chat-session charging-session workout break attendance attendee check-in checkin gym-visit",
   "month_long": "period cycle statement payroll payslip",
   "weeks_long": "trial assignment sprint iteration campaign promotion discount challenge cohort survey poll election contest competition sale giveaway voting exhibition exhibit installation loan-exhibition fundraiser appeal collection-drive",
-  "months_long": "project term semester season internship program milestone goal okr objective quarter trimester experiment clinical-trial treatment-plan care-plan phase epic course initiative residency scholarship training-plan subscription",
-  "in_a_life": "experience education work-experience work-history employment-history previous-job job-history study degree",
+  "months_long": "project term semester season internship program milestone goal okr objective quarter trimester experiment clinical-trial treatment-plan care-plan phase epic course initiative residency scholarship training-plan subscription planting sowing crop-cycle growing-season cultivation pregnancy gestation brood fermentation hibernation apprenticeship",
+  "in_a_life": "address-history historical-address previous-address former-address past-address residence-history residence domicile domicile-history historical-domicile former-residence former-name previous-employment previous-tenancy past-tenancy experience education work-experience work-history employment-history previous-job job-history study degree",
   "years_long": "contract lease tenancy membership policy insurance employment cost-center warranty license certificate agreement mandate position tariff academic-year school-year fiscal-year coverage accreditation tenure loan mortgage",
   "firm": "company business organization firm enterprise corporate trading trade farm club school practice shop store restaurant agency institution association charity studio",
   "corporate": "website web-site logo logo-url tax-id vat-number vat-id registration-number industry founded opening-hours domain",
@@ -475,6 +477,19 @@ export const classes = {
   "long": "birth born dob expires expire expired expiry expiration expiring valid validity renew renews renewed renewal warranty hire hired joined since login seen found founded release released publish published start starts started starting begin begins beginning end ends ended ending until",
   "ahead": "next estimated expected scheduled planned requested",
   "before": "book booked booking schedule scheduled request order place placed report reported submit",
+  "counter_first": "start begin old alt initial previous from departure begins",
+  "counter_last": "stop end new final current to return arrival ends",
+  "run_between": "charged-energy energy-charged consumption consumed usage consumption-kwh usage-kwh energy-kwh energy energy-delivered delivered-energy kwh distance distance-km distance-driven kilometers-driven mileage-driven driven difference quantity",
+  "half_of_all": "p50 median p25",
+  "most_of_all": "p90 p95 p75",
+  "nearly_all": "p99 p999",
+  "opened_of_it": "opened",
+  "amounting": "amount quantity stock",
+  "disposable": "available spendable withdrawable",
+  "balanced": "balance",
+  "of_year": "year yearly",
+  "earliest_of": "first",
+  "latest_of": "last",
   "least": "min minimum lowest low bottom",
   "mean": "avg average mean",
   "most": "max maximum highest high top",
@@ -636,11 +651,23 @@ export const classes = {
   "reached": "current saved raised collected achieved",
   "in_celsius": "c celsius",
   "in_fahrenheit": "f fahrenheit",
-  "in_kilometres": "km kilometers kilometres kmh",
+  "in_kilometres": "km kilometers kilometres kmh kph",
   "in_miles": "mi miles mph",
   "in_metres": "m meters metres",
   "in_feet": "ft feet",
-  "in_kilograms": "kg kilograms",
+  "in_kilograms": "kg kilograms kilogram kilos",
+  "in_grams": "g gram grams",
+  "in_tons": "t tons tonnes",
+  "in_millimetres": "mm millimeters millimetres",
+  "in_hectares": "ha hectares",
+  "in_acres": "acres acre",
+  "in_kilowatts": "kw kilowatts",
+  "in_horsepower": "hp ps horsepower",
+  "in_hectopascals": "mb hpa mbar",
+  "in_light_years": "ly light-years",
+  "in_parsecs": "pc parsecs",
+  "in_litres": "l liters litres",
+  "in_gallons": "gal gallons",
   "in_bytes": "bytes",
   "in_kilobytes": "kb kilobytes",
   "in_megabytes": "mb megabytes",
@@ -3439,7 +3466,7 @@ export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"created","names":{"any":"created creation added registered registration joined inserted opened submitted posted since hired hire reported raised filed lodged loss-<stamped> incident-<stamped> accident-<stamped> occurrence-<stamped> occurred-<stamped> invited enrolled enrolment enrollment admitted ordered placed booked loaned lent borrowed rented order-date invoice-date invoiced issued published uploaded received purchase purchased create-<stamped> issue-<stamped> signup activated requested"}},
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
-  {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in accessed"}},
+  {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in transcoded-until read-until buffered-until processed-until watched-until scanned-until imported-until fetched-until indexed-until played-until recorded-until accessed"}},
   {"role":"future","names":{"any":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before collect-by rsvp retest requalification recertification recalibration expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
   {"role":"start","names":{"any":"inception commencement pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
   {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
@@ -3744,6 +3771,18 @@ export const states: readonly NameRow<StateRole>[] = [
 ]
 
 export type FactRole = keyof {
+  /** what a file is called, with its ending */
+  "file.name": 0
+  /** the media type of a file */
+  "file.type": 0
+  /** what the name of a file ends with */
+  "file.ending": 0
+  /** what was done to which kind of thing */
+  "audit.action": 0
+  /** the kind of thing to which it was done */
+  "audit.resource": 0
+  /** the text of a thing as a page shows it */
+  "text.html": 0
   /** how much of it was paid back */
   "loan.repaid": 0
   /** what was lent */
@@ -3877,6 +3916,12 @@ export type FactRole = keyof {
 }
 
 export const facts: readonly NameRow<FactRole>[] = [
+  {"role":"file.name","names":{"whole":"file-name original-file-name original-name picture-file-name document-name object-key storage-key file-key"}},
+  {"role":"file.type","names":{"whole":"content-type mime-type media-type file-mime-type file-content-type original-mime-type mime file-media-type file-type"}},
+  {"role":"file.ending","names":{"whole":"extension file-extension ext file-ext"}},
+  {"role":"audit.action","names":{"whole":"action event event-type action-type operation"}},
+  {"role":"audit.resource","names":{"whole":"resource-type resource entity-type entity target-type object-type subject-type"}},
+  {"role":"text.html","names":{"whole":"html content-html body-html html-body html-content rendered-html text-html rendered-content"}},
   {"role":"loan.repaid","names":{"whole":"amount-repaid repaid repaid-amount total-repaid amount-paid-back principal-paid paid-back"}},
   {"role":"loan.principal","names":{"whole":"principal principal-amount loan-amount amount-lent amount-financed"}},
   {"role":"weight.tare","names":{"whole":"tare-weight tare-weight-kg tare tare-kg"}},

@@ -2002,6 +2002,7 @@ export const known = "0aadhaar\
 8s\
 3ompanist\
 6lishments\
+4rding\
 4untant\
 7id\
 7s\
@@ -2019,22 +2020,26 @@ export const known = "0aadhaar\
 2odec\
 3usticness\
 2quired\
-2ronym\
+2res\
+3onym\
 4ss\
 2tions\
 4vated\
 3ual\
 5tor\
-1dapter\
+1dapted\
+6r\
 5or\
 2ding\
 3on\
-3ressee\
+3ressed\
+8e\
 8s\
 7line\
 3uct\
 2herence\
-2jective\
+2jacent\
+3ective\
 3ust\
 6able\
 6ed\
@@ -2049,7 +2054,8 @@ export const known = "0aadhaar\
 5s\
 4ssions\
 4tted\
-2opter\
+2opted\
+6r\
 2ults\
 2vantages\
 3enture\
@@ -2120,6 +2126,7 @@ export const known = "0aadhaar\
 3ient\
 4guous\
 2ended\
+2ounting\
 2pere\
 3lifier\
 2tlicher\
@@ -2164,6 +2171,7 @@ export const known = "0aadhaar\
 7ed\
 8r\
 4entice\
+9eship\
 4ove\
 5ximate\
 9tely\
@@ -2273,7 +2281,8 @@ export const known = "0aadhaar\
 2ked\
 4r\
 3ing\
-2lancer\
+2lanced\
+7r\
 7s\
 3conies\
 2ndmaster\
@@ -2413,12 +2422,14 @@ export const known = "0aadhaar\
 3ken\
 5r\
 3nze\
+3od\
 3ught\
 1ssid\
 1ucket\
 2ddy\
 3geted\
 2ffer\
+6ed\
 2ild\
 4tin\
 2lletin\
@@ -2596,6 +2607,7 @@ export const known = "0aadhaar\
 2pher\
 2rculation\
 2tation\
+3ed\
 3izenship\
 2vil\
 1laim\
@@ -2675,6 +2687,7 @@ export const known = "0aadhaar\
 3pact\
 5rator\
 6e\
+7d\
 6ison\
 5tible\
 4etition\
@@ -2818,6 +2831,7 @@ export const known = "0aadhaar\
 1ubicle\
 2cumber\
 2ltivar\
+7tion\
 4ure\
 2mulate\
 2rator\
@@ -2895,6 +2909,7 @@ export const known = "0aadhaar\
 2layed\
 5s\
 3egate\
+8d\
 4table\
 5es\
 5ing\
@@ -2902,7 +2917,8 @@ export const known = "0aadhaar\
 3imited\
 8r\
 4ver\
-7ables\
+7able\
+9les\
 3ta\
 2merits\
 2ngan\
@@ -2988,14 +3004,16 @@ export const known = "0aadhaar\
 3miss\
 7ed\
 3patcher\
-4osal\
+4osable\
+7l\
 6ed\
 6ition\
 4ute\
 7d\
 7s\
 3sociation\
-3tiller\
+3tilled\
+8r\
 4ributor\
 6to\
 5o\
@@ -3008,6 +3026,7 @@ export const known = "0aadhaar\
 2esn\
 2ing\
 2main\
+3icile\
 2nated\
 3gle\
 2ors\
@@ -3158,6 +3177,7 @@ export const known = "0aadhaar\
 5s\
 2ved\
 1scalate\
+8d\
 3row\
 2tablished\
 3imator\
@@ -3173,6 +3193,8 @@ export const known = "0aadhaar\
 5thing\
 2iction\
 3dence\
+2olved\
+6s\
 1xact\
 5ly\
 3mined\
@@ -3244,6 +3266,7 @@ export const known = "0aadhaar\
 4rior\
 3inct\
 3ra\
+5cted\
 5s\
 4uder\
 0facebook\
@@ -3284,7 +3307,8 @@ export const known = "0aadhaar\
 5like\
 2male\
 2nder\
-2rmenter\
+2rmentation\
+7er\
 3ry\
 5man\
 2stival\
@@ -3411,6 +3435,7 @@ export const known = "0aadhaar\
 0gained\
 2lleries\
 4on\
+6s\
 2mekeeper\
 4s\
 2rage\
@@ -3436,6 +3461,7 @@ export const known = "0aadhaar\
 2rman\
 4inated\
 8ion\
+2station\
 2tting\
 1hgids\
 2ostwriter\
@@ -3488,6 +3514,7 @@ export const known = "0aadhaar\
 3und\
 4ping\
 3wer\
+4ing\
 4n\
 4s\
 4th\
@@ -3546,6 +3573,7 @@ export const known = "0aadhaar\
 3ted\
 5r\
 2ctares\
+4opascals\
 2dged\
 2irloom\
 2licopter\
@@ -3555,7 +3583,8 @@ export const known = "0aadhaar\
 2rtz\
 1gvsc\
 4g\
-1idden\
+1ibernation\
+2dden\
 3es\
 2gher\
 4light\
@@ -3564,6 +3593,7 @@ export const known = "0aadhaar\
 2nts\
 2rer\
 3ing\
+2storical\
 2tter\
 1ockey\
 2lding\
@@ -3757,6 +3787,7 @@ export const known = "0aadhaar\
 3espective\
 3igated\
 1solate\
+7d\
 3meric\
 2sues\
 2tat\
@@ -3819,6 +3850,7 @@ export const known = "0aadhaar\
 9s\
 4s\
 4watt\
+8s\
 2mlik\
 2nds\
 3ship\
@@ -3863,6 +3895,7 @@ export const known = "0aadhaar\
 3kage\
 3rner\
 5ing\
+5t\
 3sed\
 4ing\
 4t\
@@ -3999,7 +4032,8 @@ export const known = "0aadhaar\
 3ifest\
 8ed\
 3ufacturing\
-2pping\
+2pped\
+4ing\
 2rathon\
 3iadb\
 4na\
@@ -4043,6 +4077,7 @@ export const known = "0aadhaar\
 3uid\
 2rchandise\
 3ge\
+5d\
 3idian\
 2ssages\
 2tabolite\
@@ -4062,11 +4097,14 @@ export const known = "0aadhaar\
 3wife\
 2ght\
 3rate\
+7d\
 2les\
 5tone\
 3king\
 3le\
-4is\
+4imeters\
+8res\
+5s\
 6econd\
 9nds\
 2ner\
@@ -4221,6 +4259,7 @@ export const known = "0aadhaar\
 9ons\
 6er\
 2tain\
+6ed\
 1ccupancy\
 7t\
 8s\
@@ -4356,7 +4395,8 @@ export const known = "0aadhaar\
 5s\
 3ked\
 3rot\
-3sed\
+3secs\
+5d\
 5r\
 3tial\
 7ly\
@@ -4529,7 +4569,8 @@ export const known = "0aadhaar\
 5r\
 6ence\
 3game\
-4nant\
+4nancy\
+7t\
 3image\
 3pare\
 7d\
@@ -4599,6 +4640,7 @@ export const known = "0aadhaar\
 6s\
 3ofreader\
 3pagate\
+9d\
 4er\
 6ties\
 4ortion\
@@ -4625,7 +4667,8 @@ export const known = "0aadhaar\
 3key\
 3lish\
 7ed\
-2lse\
+2lled\
+3se\
 2nctual\
 8ity\
 2pil\
@@ -4635,7 +4678,8 @@ export const known = "0aadhaar\
 3poses\
 3se\
 5r\
-2sher\
+2shed\
+5r\
 2tting\
 1ython\
 0qualifications\
@@ -4804,6 +4848,7 @@ export const known = "0aadhaar\
 6d\
 6s\
 2name\
+6d\
 6s\
 3der\
 6ed\
@@ -4883,6 +4928,7 @@ export const known = "0aadhaar\
 4ond\
 7ed\
 8r\
+7s\
 6ses\
 7ibilities\
 3tart\
@@ -4894,6 +4940,7 @@ export const known = "0aadhaar\
 7d\
 6ing\
 4rict\
+8ed\
 8ion\
 9ons\
 8s\
@@ -4950,7 +4997,8 @@ export const known = "0aadhaar\
 3or\
 2ugh\
 3nded\
-3ter\
+3ted\
+5r\
 4ing\
 2wer\
 2yalty\
@@ -5090,6 +5138,7 @@ export const known = "0aadhaar\
 3pherd\
 2ippable\
 5er\
+4s\
 3rt\
 2oot\
 3pkeeper\
@@ -5189,6 +5238,7 @@ export const known = "0aadhaar\
 4s\
 2ught\
 3lbound\
+3rced\
 1paces\
 4ing\
 3nish\
@@ -5210,6 +5260,7 @@ export const known = "0aadhaar\
 3ech\
 6iness\
 3nd\
+5able\
 5ings\
 2lash\
 3it\
@@ -5833,6 +5884,7 @@ export const known = "0aadhaar\
 5s\
 4list\
 2thdraw\
+8able\
 8n\
 4held\
 5olding\
