@@ -884,7 +884,7 @@ export const classes = {
   "ship": "vessel ship ferry boat yacht cruise-ship cargo-ship sailboat",
   "polite": "passenger guest patient customer client traveler traveller attendee visitor donor insured policyholder tenant borrower cardholder beneficiary adult subscriber lead-guest lead-passenger contact applicant",
   "seaport": "port seaport harbour harbor departure-port arrival-port origin-port destination-port home-port",
-  "heard": "song track audio-track single recording episode-track",
+  "heard": "song track track-metadata track-info song-info song-metadata audio-metadata audio-file music-track track-detail audio-track single recording episode-track",
   "record": "album record ep release playlist",
   "of_music": "genre genres artist artist-id isrc upc album-type track-count monthly-listeners release-type",
   "posting": "member user profile author poster forum-user forum-member community-member person",
@@ -3771,6 +3771,10 @@ export const states: readonly NameRow<StateRole>[] = [
 ]
 
 export type FactRole = keyof {
+  /** the address of a thing itself */
+  "link.self": 0
+  /** the address of what a thing is related to */
+  "link.related": 0
   /** what a file is called, with its ending */
   "file.name": 0
   /** the media type of a file */
@@ -3916,6 +3920,8 @@ export type FactRole = keyof {
 }
 
 export const facts: readonly NameRow<FactRole>[] = [
+  {"role":"link.self","names":{"whole":"self self-link"}},
+  {"role":"link.related","names":{"whole":"related related-link"}},
   {"role":"file.name","names":{"whole":"file-name original-file-name original-name picture-file-name document-name object-key storage-key file-key"}},
   {"role":"file.type","names":{"whole":"content-type mime-type media-type file-mime-type file-content-type original-mime-type mime file-media-type file-type"}},
   {"role":"file.ending","names":{"whole":"extension file-extension ext file-ext"}},
