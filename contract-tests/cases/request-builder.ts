@@ -38,8 +38,8 @@ export type Draft = {
   readonly varied?: string
   /** The places of its body, with `/` between their steps, that name what they are to name: no other item replaces it. */
   readonly naming?: readonly string[]
-  /** Which later requests use the item that this request creates: requests that need an item, or a check of state. */
-  readonly keptFor?: 'requests' | 'state'
+  /** Which later requests use the item that this request creates: those that need an item, one alone, or a check of state. */
+  readonly keptFor?: 'requests' | 'request' | 'state'
   /** How it was sent and answered, for a check of state that cites it. */
   readonly exchange?: Exchange
 }

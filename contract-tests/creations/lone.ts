@@ -4,9 +4,10 @@ import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { tokens } from '../../spec/json/pointer.ts'
+import { plainName } from '../../spec/names/letters.ts'
 import { PLAIN } from '../../spec/resources/collections.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
-import { collectionMapOf } from '../../spec/resources/map.ts'
+import { collectionMapOf, isToCome } from '../../spec/resources/map.ts'
 import { saysCreated, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import type { ItemCreation, ItemDeletion } from './item-names.ts'
@@ -42,6 +43,8 @@ export function putItems(api: Api): LoneItems {
       const { method } = making.find((one) => one !== undefined && saysCreated(one)) ?? { method: 'PUT' }
       const isPut = operation.method === method && isItemPath(operation.path) && others.length === 0
       if (!isPut || remove === undefined || !isFreeKey(operation, name)) return []
+      // `DELETE /tags/{tag_id}` beside `PUT /tags/{title}` names another thing there.
+      if (plainName(pathParameters(remove.path)[0] ?? '') !== plainName(name)) return []
       if (useOf(operation) !== null || useOf(remove) !== null) return []
       const item = { in: 'path', name } as const
       const path = operation.path.replace(/\/[^/]+\/?$/, '')
@@ -52,10 +55,10 @@ export function putItems(api: Api): LoneItems {
   )
 }
 
-/** True for a parameter of a path that may be any text: a new one names nothing of others. */
+/** True for a parameter of a path that may be any text: a new one names nothing of others. `{new_name}` renames what is there. */
 export function isFreeKey({ parameters }: Operation, name: string): boolean {
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
-  return schema?.types?.has('string') === true && fewValues(schema, FEW_KEYS) === null
+  return schema?.types?.has('string') === true && fewValues(schema, FEW_KEYS) === null && !isToCome(name)
 }
 
 /** A document that lists so many values names things that are there. */

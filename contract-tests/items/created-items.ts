@@ -111,7 +111,7 @@ export class CreatedItems {
     const exchange = await this.#creator.deliver({
       case: `${create.slug}/item`,
       operation: create,
-      draft: { ...draft, keptFor: 'requests' },
+      draft: { ...draft, keptFor: place.isChanged ? 'request' : 'requests' },
     })
     if (exchange?.received.kind !== 'answer') return null
     const { status } = exchange.received

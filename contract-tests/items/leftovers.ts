@@ -65,14 +65,21 @@ type Created = {
   readonly why: string
   /** True for an answer which does not say that something was made (RFC 9110 section 15.3.2). */
   readonly mayBeOld?: boolean
+  /** True where no later request is about it. */
+  readonly isSpare?: boolean
 }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
+/** What was sent, and what for. */
+type EndedSending = { readonly operation: Operation; readonly draft: Cleanable; readonly expectation?: Expected }
 type MadeOrChanged = { readonly other: string | null; readonly names: readonly CreatedName[] }
 type Keyless = Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage }
 type LeftCreation = Created & { readonly curl: string | null }
 
 const NONE_MADE: MadeOrChanged = { other: null, names: [] }
+
+/** From so many on, what no later request is about is deleted, but for the newest half. */
+const MOST_SPARE = 40
 
 /** How many of the creations of an operation are named. */
 const NAMED = 3
@@ -110,6 +117,8 @@ export class Creations {
   readonly #known = new Set<string>()
   /** How many have no clear answer, by operation. */
   readonly #unknown = new Map<string, number>()
+  /** Those that {@link spareBefore} has said. */
+  readonly #tried = new Set<string>()
   /** Whether deletions were taken, by the paths of collections. */
   readonly #deletions = new Map<string, boolean>()
   readonly lasting: Creator['lasting']
@@ -147,8 +156,26 @@ export class Creations {
     return item
   }
 
+  /** How many were begun. */
+  get begun(): number {
+    return this.#count
+  }
+
+  /**
+   * What was made before a certain number, and no later request is about, but for the newest of many: each is said once. Of
+   * what has few keys there are few.
+   */
+  spareBefore(item: number): readonly CreatedThing[] {
+    const isSpare = (one: Created): boolean => one.isSpare === true && one.item < item
+    const spare = [...this.#kept].filter(([id, { creations }]) => !this.#tried.has(id) && creations.every(isSpare))
+    const old = spare.length < MOST_SPARE ? [] : spare.slice(0, -MOST_SPARE / 2)
+    for (const [id] of old) this.#tried.add(id)
+    return old.map(([, { thing }]) => thing)
+  }
+
   /** Notes how a request ended. `begun`: what {@link begin} said. */
-  end(begun: number | null, operation: Operation, exchange: Exchange, expected: Expected): void {
+  end(begun: number | null, sending: EndedSending, exchange: Exchange): void {
+    const { operation, draft, expectation: expected = 'success' } = sending
     const { sent, received } = exchange
     const status = received.kind === 'answer' ? received.status : null
     // RFC 9110 section 15.3.2: something was created, whatever the document says.
@@ -167,7 +194,10 @@ export class Creations {
     this.#ledger.end({ item, operation: operation.id }, { end, status, reason, name, sent, ...answer })
     if (end === 'unknown') this.#doubt(item, at, sent)
     if (other !== null) this.#noteChange({ item, operation: at, what: this.#redact(other), why: changed(other) })
-    else if (end === 'created' && received.kind === 'answer') this.#keep(item, at, names, sent, received)
+    else if (end === 'created' && received.kind === 'answer') {
+      const { keptFor } = draft
+      this.#keep({ item, isSpare: keptFor === undefined || keptFor === 'request' }, at, names, sent, received)
+    }
   }
 
   /** Notes that a request changed something of others: no more of them are sent. */
@@ -179,7 +209,7 @@ export class Creations {
   }
 
   #keep(
-    item: number,
+    numbered: Pick<Created, 'item' | 'isSpare'>,
     operation: Operation,
     names: readonly CreatedName[],
     sent: RequestMessage,
@@ -193,7 +223,7 @@ export class Creations {
       (bodyBeginning(received, this.#redact) || `what was sent as ${bodyBeginning(sent, this.#redact) || 'no body'}`)
     const isPlaced = creationOf(this.#api, operation)?.named != null
     const mayBeOld = received.status !== 201 && !isPlaced
-    const created = { item, operation, what, why: deletion === null ? NO_DELETION : NO_KEY, mayBeOld }
+    const created = { ...numbered, operation, what, why: deletion === null ? NO_DELETION : NO_KEY, mayBeOld }
     if (deletion === null && this.#api.derive(goingAlong).get(operation) === undefined)
       this.#left.push({ ...created, curl: null })
     else if (deletion === null) return

@@ -137,13 +137,20 @@ async function judgeAll(
   const later: { readonly operation: Operation; readonly rest: Deferred }[] = []
   const isSlow = context.client.pace.latency > SLOW
   const isSimple = workers !== undefined || isSlow || maxWrites !== null
-  const apart = context.requests.numbers.apart(jobs, (job) => 3 * job.cases().length + 2)
+  const { numbers } = context.requests
+  const apart = numbers.apart(jobs, (job) => 3 * job.cases().length + 2)
+  /** How much was made before each running job began. */
+  const running = new Map<Job, number>()
   const work = async (job: Job): Promise<void> => {
     const { operation } = job
     onProgress(job, done, jobs.length)
     const defer = (rest: Deferred): void => void later.push({ operation, rest: () => apart(job, rest) })
+    running.set(job, context.creations.begun)
     await apart(job, () => runJob(context, job, isSimple ? undefined : defer))
+    running.delete(job)
     done++
+    const before = Math.min(context.creations.begun, ...running.values())
+    await numbers.once(0, 1, () => context.client.tidy(before + 1))
   }
   if (isSimple) {
     await severalAtOnce(jobs, workers ?? (isSlow ? TOGETHER_IF_SLOW : 1), work)

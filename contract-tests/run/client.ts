@@ -133,7 +133,7 @@ export class Client {
       this.writes++
       emit({ kind: 'created', case: sending.case })
     }
-    if (!isReading) creations.end(begun, operation, exchange, expectation)
+    if (!isReading) creations.end(begun, sending, exchange)
     if (received.kind === 'answer') {
       if (received.status >= 500) this.unjudged.set(exchange, sending)
       this.pace.took(exchange.durationMs)
@@ -156,6 +156,20 @@ export class Client {
     hearTold(operation, exchange.received)
     this.#latest.note(exchange, { case: id, operation: operation.id, at })
     return exchange
+  }
+
+  /**
+   * Deletes most of what the run made before a certain number, and no later request is about: a run that is cut off leaves
+   * little.
+   */
+  async tidy(before: number): Promise<void> {
+    const { requests, creations, budget } = this.#parts
+    const spare = budget.isCapped ? [] : creations.spareBefore(before)
+    for (const one of spare) {
+      const { operation } = one.deletion
+      const draft = requests.about(one.deletion, one)
+      if (draft !== null) await this.send({ case: 'cleaning', operation, draft })
+    }
   }
 
   /** The requests that were sent before an exchange over its connection, if it was not the first there. */

@@ -1,7 +1,7 @@
 // Made from names/lexicon.yaml by `npm run generate`: an edit here is lost.
 
 export const classes = {
-  "to_come": "new",
+  "to_come": "new target-name to-name destination-name rename-to",
   "making": "create add insert register upload save store",
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "copying": "copy clone duplicate fork copies export download print preview test",

@@ -245,7 +245,7 @@ function pathNamedAlike(operations: readonly Operation[], above: string, name: s
 }
 
 /** True for a parameter that has the value to come of a property, and names nothing: `{new_name}`. */
-function isToCome(name: string): boolean {
+export function isToCome(name: string): boolean {
   const words = wordsOf(name)
   return words.includes('-') && isAct('to_come', words)
 }

@@ -18,10 +18,9 @@ info: { title: Purse, version: '1' }
 paths:
   /purse:
     get: { operationId: purse, responses: { '200': { description: OK, content: { application/json: { schema: { type: object } } } } } }
-  /purse/{new_name}:
-    put: { operationId: renamePurse, ${KEY('new_name')}, responses: { '200': { description: OK, content: { application/json: { schema: {} } } } } }
-  /purse/{purse_id}:
-    delete: { operationId: dropPurse, ${KEY('purse_id')}, responses: { '204': { description: gone }, '404': { description: none } } }
+  /purse/{title}:
+    put: { operationId: renamePurse, ${KEY('title')}, responses: { '200': { description: OK, content: { application/json: { schema: {} } } } } }
+    delete: { operationId: dropPurse, ${KEY('title')}, responses: { '204': { description: gone }, '404': { description: none } } }
   /labels/{name}:
     put: { operationId: putLabel, ${KEY('name')}, responses: { '200': { description: OK, content: { application/json: { schema: {} } } } } }
     delete: { operationId: dropLabel, ${KEY('name')}, responses: { '204': { description: gone }, '404': { description: none } } }
