@@ -6,6 +6,7 @@
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
+import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, join, ownMember } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
@@ -246,6 +247,17 @@ export class RunItems {
     })
     const known = Object.fromEntries(own.map((name) => [name, ownMember(shown, name)]))
     return withOwnMembers(draft, known) ?? { withheld: 'its body has no place for the version that its item has now' }
+  }
+
+  /** The property that is the key of what an operation creates, where a body lacks it: what requires nothing may need a name. */
+  keyLacked(operation: Operation, { body }: RequestMessage): string | null {
+    const { resource, use } = collectionMapOf(this.#creator.api).useOf(operation) ?? {}
+    const sent = body === null ? null : tryParseJson(new TextDecoder().decode(body))?.value
+    const isOwn =
+      use?.role === 'create' && use.within.length === 0 && resource?.request?.shape.properties.has(resource.key ?? '')
+    return isOwn === true && isObject(sent) && !Object.hasOwn(sent, resource?.key ?? '')
+      ? (resource?.key ?? null)
+      : null
   }
 
   /** The text that the first listed item has for a property of what an operation creates, but for its key; null if it shows none. */

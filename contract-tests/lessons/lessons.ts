@@ -168,6 +168,13 @@ export function namingTexts(
   })
 }
 
+/** What a refusal teaches that says nothing: a new item may need its key, of which `whole` has one. */
+export function lessonNamed(key: string, whole: unknown, { received }: Exchange): Lesson | null {
+  const isOfBody = received.kind === 'answer' && (OF_BODIES.includes(received.status) || received.status >= 500)
+  const value = ownMember(whole, key)
+  return isOfBody && typeof value === 'string' ? { name: key, value } : null
+}
+
 /** What a listed item's text teaches of one that was refused: to be as it, or to be written like it. */
 export function lessonLike(name: string, shown: string, isSaid: boolean): Lesson | null {
   if (isSaid && hasForm(shown)) return { name, like: shown }

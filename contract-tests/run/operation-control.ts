@@ -8,7 +8,7 @@ import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
-import { type Lesson, lessonFrom, lessonLike, namingTexts } from '../lessons/lessons.ts'
+import { type Lesson, lessonFrom, lessonLike, lessonNamed, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -75,14 +75,8 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
   let first: Exchange | null = null
   let last: Exchange | null = null
   let isForBody = false
-  const forms = new Set<string>()
-  for (const step of [...STEPS, ...OTHER_FORMS]) {
-    const { plain, isNewThroughout } = step
-    const draft = context.requests.of(operation).plain(plain, isNewThroughout)
-    if (draft === null) continue
-    const form = bodyForm(draft.value)
-    if (OTHER_FORMS.includes(step) && forms.has(form)) continue
-    forms.add(form)
+  let byChance: AcceptedStep | null = null
+  for (const { step, draft } of steppedDrafts(context, operation)) {
     const sending = { case: 'control', operation, draft }
     const exchange = await sendPrepared(context, sending)
     if (exchange === null) return unsentNow(context, operation)
@@ -92,18 +86,59 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     const { received } = last
     const obstacle = obstacleIn(context, operation, last)
     if (isAccepted(received) && (obstacle === null || isDocumented(operation, received))) {
-      context.known.plains[operation.id] = { rung: LEVELS.indexOf(plain.level), index: plain.index }
-      context.known.isNewThroughout[operation.id] = isNewThroughout
-      context.items.created.accept(operation)
-      judgeFirst(context, operation, first, last)
-      if (isRepeated) await renewIfRefused(context, operation)
-      return { kind: 'passed' }
+      const accepted = { step, first, last }
+      if (byChance !== null || !(await isByChance(context, operation, accepted)))
+        return passedBy(context, operation, accepted, isRepeated)
+      byChance = accepted
+      continue
     }
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
-    return hinderedBy(context, operation, step, { obstacle, exchange: last })
+    if (byChance === null) return hinderedBy(context, operation, step, { obstacle, exchange: last })
   }
-  return neverAccepted(context, operation, last)
+  return byChance === null
+    ? neverAccepted(context, operation, last)
+    : passedBy(context, operation, byChance, isRepeated)
+}
+
+/** The plain requests of an operation, each made when it is asked for; of other forms one each. */
+function* steppedDrafts(context: RunContext, operation: Operation) {
+  const forms = new Set<string>()
+  for (const step of [...STEPS, ...OTHER_FORMS]) {
+    const draft = context.requests.of(operation).plain(step.plain, step.isNewThroughout)
+    const form = draft && bodyForm(draft.value)
+    if (draft === null || form === null || (OTHER_FORMS.includes(step) && forms.has(form))) continue
+    forms.add(form)
+    yield { step, draft }
+  }
+}
+
+/** The step whose request was accepted, the first exchange of all, and its own. */
+type AcceptedStep = { readonly step: (typeof STEPS)[number]; readonly first: Exchange; readonly last: Exchange }
+
+/** True for a body with every property of which another was refused before, and the next is, too: a plainer one is better. */
+async function isByChance(context: RunContext, operation: Operation, { step, first }: AcceptedStep): Promise<boolean> {
+  const { plain, isNewThroughout } = step
+  const isTaught = context.known.lessons[operation.id] !== undefined
+  if (operation.body === null || plain.level !== EVERY_PROPERTY || isTaught || isAccepted(first.received)) return false
+  const next = context.requests.of(operation).plain(plain, isNewThroughout)
+  const exchange = next && (await sendPrepared(context, { case: 'control', operation, draft: next }))
+  return exchange?.received.kind === 'answer' && [400, 422].includes(exchange.received.status)
+}
+
+/** Notes how plain the requests of an operation have to be. */
+async function passedBy(
+  context: RunContext,
+  operation: Operation,
+  { step: { plain, isNewThroughout }, first, last }: AcceptedStep,
+  isRepeated: boolean,
+): Promise<ControlFound> {
+  context.known.plains[operation.id] = { rung: LEVELS.indexOf(plain.level), index: plain.index }
+  context.known.isNewThroughout[operation.id] = isNewThroughout
+  context.items.created.accept(operation)
+  judgeFirst(context, operation, first, last)
+  if (isRepeated) await renewIfRefused(context, operation)
+  return { kind: 'passed' }
 }
 
 /** What an obstacle that is not in the body says of an operation. */
@@ -162,7 +197,9 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
     items.isNamed(operation, parameter) ? null : requests.of(operation).drawn(parameter.schema, time)
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
-    const lesson = lessonFrom(operation, last, whole, drawn) ?? (await lessonShown(context, operation, last))
+    const key = items.keyLacked(operation, last.sent)
+    const named = key === null ? null : lessonNamed(key, whole, last)
+    const lesson = lessonFrom(operation, last, whole, drawn) ?? named ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
     if (lesson === null || lessons.some((one) => isDeepStrictEqual(one, lesson))) break
     // What is absent gets a value first, and then the form of what is listed.

@@ -100,5 +100,8 @@ test('many items are made one after the other, and few exist at once', async () 
 test('where deletions are refused, few are tried, and what is left is told', async () => {
   const { made, left, leftovers } = await runs(false)
   assert.equal(left, made)
-  assert.equal(leftovers.reduce((sum, one) => sum + one.left, 0), made)
+  assert.equal(
+    leftovers.reduce((sum, one) => sum + one.left, 0),
+    made,
+  )
 })
