@@ -9,7 +9,7 @@ import { isDate } from '../../spec/names/property-named.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
 import { splitName } from '../../spec/names/words.ts'
 import { BOUNDS, plainFilters } from '../../spec/requirements/lists.ts'
-import { type ListFilter, textAsSaid, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
+import { boundLetsIn, type ListFilter, textAsSaid, valuesAt, wordsAbout } from '../../spec/resources/lists/filtering.ts'
 import { DAY } from '../../spec/resources/lists/spans.ts'
 import { thingKeyed } from '../../spec/resources/references.ts'
 import type { Direction, Schema } from '../../spec/schema/schema.ts'
@@ -398,9 +398,8 @@ function fitLasting(filter: ListFilter, text: string, own: string, item: unknown
 
 function fitOfBound(filter: ListFilter, text: string, own: string, words: string): Fit {
   const { schema, comparison } = filter
-  const [isIn, isOut] = [saysOf('bound_in', words), saysOf('bound_out', words)]
-  // A sentence that has both may speak of the other bound, too.
-  if (own === text && isIn !== isOut) return isIn ? 'in' : 'out'
+  const isIn = own === text ? boundLetsIn(words) : null
+  if (isIn !== null) return isIn ? 'in' : 'out'
   const inside = differenceOf(own, text, schema !== null && isDate(schema)) * sideOf(filter)
   // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
   const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true

@@ -92,14 +92,14 @@ function queryOfBoth(listing: Listing, first: QueryTexts, second: QueryTexts): Q
   return value === null || (by.schema?.validator('request')(value).length ?? 0) > 0 ? null : { [by.name]: value }
 }
 
-/** Checks the order that a list promises where none is asked for: by age in its description, any moment may be meant. */
+/** Checks the order that a list promises where none is asked for: by age, any moment may be meant. */
 export async function sortedAsSaid(collection: Collection): Promise<StateResult> {
   const stock = await stockOf(collection)
-  const { place = null, isDown = false, by = null } = promisedOrderOf(stock.listing) ?? {}
+  const { place = null, isDown = false, by = null, isNamed = false } = promisedOrderOf(stock.listing) ?? {}
   if (place === null) return open('no order is promised')
   const moments = [...stock.listing.properties].filter(([, schema]) => isDate(schema))
   const others =
-    by === null && isDate(place.schema)
+    !isNamed && isDate(place.schema)
       ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema }))
       : []
   const way = isDown ? 'down' : 'up'

@@ -21,7 +21,7 @@ import type { RunContext } from '../run/context.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import { readBackChange } from '../stored/changes.ts'
 import { Collection } from '../stored/collection.ts'
-import { isListedLater, readBack, refusedLeftNothing, twoStayApart } from '../stored/creation.ts'
+import { isListedLater, listedOnce, readBack, refusedLeftNothing, twoStayApart } from '../stored/creation.ts'
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
 import { actionRefused, actionShows } from './acts.ts'
 import { barredRefused } from './barred.ts'
@@ -75,6 +75,7 @@ const changed: AspectCheck = async (collection, use) => {
 const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   'read-back': readBack,
   listed: isListedLater,
+  single: listedOnce,
   apart: twoStayApart,
   refused: (collection, _, cases) =>
     refusedLeftNothing(collection, [

@@ -20,7 +20,7 @@ export async function allBeneath(
   const { key: property, request } = collection.resource
   const isHere = collection.use('create')?.operation.path === listing.operation.path && parents.length > 0
   if (!isHere || property === null || collection.use('read') === undefined) return passed()
-  const made = await makeItems(collection, listing, parents, [false])
+  const made = await makeItems(collection, listing, parents, ['none'])
   // A list may leave out what is hidden or over: only what is alike can be missed.
   const kindOf = ({ sent }: Specimen): string =>
     JSON.stringify(
@@ -42,7 +42,7 @@ export async function allBeneath(
     if ((await orNull(collection.read(one)))?.kind !== 'item') return open('not all that was made can be read')
   }
   // What is only late is there when even newer items are.
-  await makeItems(collection, listing, parents, [false])
+  await makeItems(collection, listing, parents, ['none'])
   const still = await patiently(collection.context, missingNow, ({ length }) => length < missing.length)
   if (still.length < missing.length) return open('the list is updated late')
   return failed(`all ${made.length} items that were made below a new one`, `it lacks ${missing.length} of them`)

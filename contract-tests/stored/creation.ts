@@ -4,9 +4,10 @@ import type { Answer } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { keyTextOf } from '../creations/item-names.ts'
 import { describe } from '../judge/answers.ts'
-import { failed, isStored, open, orNull, orUndecided, passed, type StateResult, Undecided } from './asking.ts'
-import type { Collection, Seen, SpecimenPair } from './collection.ts'
+import { failed, isStored, open, orNull, orUndecided, passed, type StateResult, twice, Undecided } from './asking.ts'
+import type { Collection, ListPage, Seen, SpecimenPair } from './collection.ts'
 import { ambiguityOf, type Difference, differencesReadBack, inWords } from './difference.ts'
 import { comparedText } from './likeness.ts'
 import { itemSentIn, ownMarksOf, type Specimen, showsMark, showsMarks } from './specimen.ts'
@@ -119,6 +120,23 @@ export async function isListedLater(collection: Collection): Promise<StateResult
   return has(after, next) && isGrown
     ? failed('every item that was created', received, next.draft, page)
     : open('one of the items is not listed: the list may be too long, or updated late', page)
+}
+
+/** Checks that a page has no item of this run twice, by its key. It fails if two items are. */
+export async function listedOnce(collection: Collection): Promise<StateResult> {
+  return twice('each item once', async () => {
+    const made = await collection.create()
+    const { key, property } = made
+    const keysOn = ({ items }: ListPage) => items.map((item) => keyTextOf(Object(item)[property ?? '']))
+    const isOn = (list: Walk): boolean => list.pages.some((page) => keysOn(page).includes(key ?? ''))
+    const { pages } = await walkUntil(collection, made, isOn)
+    const page = pages.find((one) => keysOn(one).includes(key ?? ''))
+    if (!made.isKeyShown || key === null || property === null || page === undefined)
+      throw new Undecided(NOT_LISTED, pages[0]?.draft ?? null)
+    collection.cited = [made.draft, page.draft]
+    const times = keysOn(page).filter((one) => one === key).length
+    return times > 1 && !isStored(page.answer) ? `${property} ${key} ${times} times on one page` : null
+  })
 }
 
 /**

@@ -2,11 +2,13 @@
 
 import { anonymous } from '../../spec/contract/path-template.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, ownMember } from '../../spec/json/pointer.ts'
+import type { PropertyPlace } from '../../spec/names/property-named.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { filteringOf } from '../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
-import { sortPairsOf } from '../../spec/resources/lists/sorting.ts'
+import { promisedOrderOf, sortPairsOf } from '../../spec/resources/lists/sorting.ts'
 import { namesOther } from '../../spec/resources/references.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -17,6 +19,7 @@ import { createdName } from '../creations/naming.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
 import { orNull } from './asking.ts'
 import { Collection } from './collection.ts'
+import { movedBy } from './difference.ts'
 import { type Specimen, specimenOf } from './specimen.ts'
 
 /** How many items a list needs, so that each of its parameters has something to choose from. */
@@ -27,28 +30,39 @@ export function placesAsked(listing: Listing): readonly (readonly string[])[] {
   const places = [
     ...filteringOf(listing).filters.filter(({ state }) => state === undefined),
     ...sortPairsOf(listing).map(({ place }) => place),
+    ...[orderedBy(listing) ?? []].flat(),
   ]
   return places.map(({ path }) => path).filter((path) => path.length > 0)
 }
+
+/** What a list is ordered by that items are sent with, as its document promises; null for nothing, and for what a service decides. */
+export function orderedBy(listing: Listing): PropertyPlace | null {
+  const { place = null } = promisedOrderOf(listing) ?? {}
+  return place?.schema.travels('request') === true ? place : null
+}
+
+/** How items differ: also in their moments, which a service may have rules for, or not at all. */
+type Variety = 'all' | 'most' | 'none'
 
 /** Makes items that differ where a list is asked about them, or are plain: in each of some ways, until one is accepted. */
 export async function makeItems(
   collection: Collection,
   listing: Listing,
   parents: readonly string[],
-  ways: readonly boolean[] = [true, false],
+  ways: readonly Variety[] = ['all', 'most', 'none'],
 ): Promise<readonly Specimen[]> {
   const { context, resource } = collection
   const create = resource.uses.find(({ role }) => role === 'create') ?? collection.use('create')
   if (create === undefined || context.budget.isCapped || context.items.pools.of(create.operation) !== null) return []
   const made: Specimen[] = []
+  const moments = new Map<string, unknown>()
   let word = ''
   for (let index = 0; index < FEWEST; index++) {
-    for (const isVaried of ways) {
+    for (const way of ways) {
       const [number = 0] = context.requests.numbers.next().integers
       // The last two share their words: a list may show the first alone that has one.
-      if (index < FEWEST - 1) word = wordOf(number)
-      const varied = isVaried ? { listing, index, word } : null
+      if (index < FEWEST - 1) word = wordOf(number, index)
+      const varied = way === 'none' ? null : { listing, index, word, moments: way === 'all' ? moments : null }
       const item = await makeItem(collection, create, parents, varied)
       if (item === 'impossible') return made
       if (item === 'refused') continue
@@ -64,7 +78,7 @@ async function makeItem(
   collection: Collection,
   create: Use,
   parents: readonly string[],
-  varied: { readonly listing: Listing; readonly index: number; readonly word: string } | null,
+  varied: (Varying & { readonly listing: Listing }) | null,
 ): Promise<Specimen | 'refused' | 'impossible'> {
   const { context, resource } = collection
   const { operation } = create
@@ -100,12 +114,15 @@ export async function newParentsOf({ context, resource, id }: Collection): Promi
   return made?.key == null ? null : [...made.parents, made.key]
 }
 
-/** A word that shares no part with those of other items. */
-function wordOf(number: number): string {
-  return `test${[...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')}`
+/** A word that shares no part with those of other items. That of the first is the last by its letters. */
+function wordOf(number: number, index: number): string {
+  const letters = [...String(number)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
+  return `test${index === 0 ? 'z' : ''}${letters}`
 }
 
-type Varied = { readonly value: unknown; readonly index: number; readonly word: string }
+/** Which of the items one is, its word, and the moments of the first, some days from which its own are. */
+type Varying = { readonly index: number; readonly word: string; readonly moments: Map<string, unknown> | null }
+type Varied = Varying & { readonly value: unknown }
 
 function variedBody(
   { context, resource }: Collection,
@@ -121,15 +138,18 @@ function variedBody(
   return ways.reduce<unknown>((changed, way) => {
     const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
     const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
-    const own = schema === undefined || isKey ? undefined : valueOfStock(schema, one)
+    const first = one.moments && remembered(one.moments, way.join('.'), () => way.reduce(ownMember, changed))
+    const moved = movedBy(first, DAYS[one.index] ?? 0)
+    const own = schema === undefined || isKey ? undefined : (moved ?? valueOfStock(schema, one))
     return own === undefined ? changed : withValueWithin(changed, way, own)
   }, value)
 }
 
-/** Numbers whose texts are in another order than they. */
-const NUMBERS = [9, 10, 101]
+/** Numbers whose texts are in another order than they, and days: neither those of the first to be made. */
+const NUMBERS = [10, 9, 101]
+const DAYS = [2, 0, 1]
 
-function valueOfStock(schema: Schema, { index, word }: Omit<Varied, 'value'>): unknown {
+function valueOfStock(schema: Schema, { index, word }: Omit<Varying, 'moments'>): unknown {
   const members = schema
     .values('enum')
     .flat()

@@ -2329,6 +2329,7 @@ export const known = "0aadhaar\
 2ing\
 2lated\
 3ong\
+6ing\
 6s\
 4w\
 2nch\
@@ -3204,6 +3205,7 @@ export const known = "0aadhaar\
 2cavator\
 3eed\
 6ed\
+6ing\
 6s\
 4pt\
 6ing\
@@ -3332,6 +3334,8 @@ export const known = "0aadhaar\
 3led\
 5r\
 3terable\
+6ed\
+6ing\
 6s\
 2nalise\
 6ze\
@@ -3503,6 +3507,7 @@ export const known = "0aadhaar\
 3vatar\
 4ity\
 2eater\
+6st\
 3en\
 5house\
 4ting\
@@ -3827,6 +3832,7 @@ export const known = "0aadhaar\
 2yak\
 1eepalive\
 4er\
+4s\
 2ine\
 2ller\
 2nnel\
@@ -4053,6 +4059,7 @@ export const known = "0aadhaar\
 5ing\
 3rix\
 3ters\
+2ximal\
 2yor\
 1eaning\
 4t\
@@ -4073,6 +4080,7 @@ export const known = "0aadhaar\
 3ory\
 2ntee\
 4ion\
+7ed\
 4or\
 3uid\
 2rchandise\
@@ -4185,6 +4193,8 @@ export const known = "0aadhaar\
 5econds\
 2rrative\
 6or\
+4ow\
+6s\
 2tion\
 4ve\
 3ural\
@@ -4205,7 +4215,8 @@ export const known = "0aadhaar\
 2tmask\
 2utered\
 2ver\
-2west\
+2wer\
+4st\
 3ly\
 3sletter\
 4paper\
@@ -4279,7 +4290,8 @@ export const known = "0aadhaar\
 7nt\
 3line\
 3set\
-1ligo\
+1lder\
+2igo\
 1ment\
 2itted\
 1neself\
@@ -4354,6 +4366,8 @@ export const known = "0aadhaar\
 7ment\
 7s\
 4ride\
+4writes\
+8ten\
 1wned\
 3ing\
 1xygen\
@@ -4584,6 +4598,7 @@ export const known = "0aadhaar\
 7ation\
 7er\
 5rve\
+8d\
 5t\
 4hared\
 4ident\
@@ -4655,7 +4670,8 @@ export const known = "0aadhaar\
 5in\
 7s\
 4ocol\
-3vided\
+3vide\
+7d\
 7rid\
 5nce\
 5sioning\
@@ -5144,6 +5160,7 @@ export const known = "0aadhaar\
 3pkeeper\
 4ping\
 3rtens\
+6r\
 5list\
 3uld\
 6er\
@@ -5191,6 +5208,7 @@ export const known = "0aadhaar\
 2ewer\
 2ill\
 3pper\
+4s\
 2ype\
 1leep\
 5s\
@@ -5202,6 +5220,7 @@ export const known = "0aadhaar\
 2udge\
 3gging\
 1mall\
+5er\
 3rt\
 5phone\
 2elter\
@@ -5251,7 +5270,8 @@ export const known = "0aadhaar\
 8zation\
 5fic\
 8ation\
-7er\
+7ed\
+8r\
 6y\
 5men\
 4tral\
@@ -5327,6 +5347,7 @@ export const known = "0aadhaar\
 5ed\
 4s\
 3red\
+5s\
 5ys\
 4ies\
 4y\
@@ -5532,6 +5553,7 @@ export const known = "0aadhaar\
 5heet\
 5tamp\
 4table\
+4zone\
 3ing\
 1ocurrency\
 2day\
@@ -5553,6 +5575,7 @@ export const known = "0aadhaar\
 2uch\
 5back\
 5down\
+5ed\
 2ward\
 3el\
 4r\
@@ -5923,6 +5946,7 @@ export const known = "0aadhaar\
 0zaehler\
 1igbee\
 1oned\
+4s\
 2okeeper\
 1wave"
 export const wellSpelt = "landing \

@@ -32,6 +32,8 @@ export type Concern =
       readonly property: string
       readonly schema: Schema
       readonly isDefaulted: boolean
+      /** True where it is about the offset of a moment alone. */
+      readonly isOffset?: boolean
     }
   /** A text that was sent in a form comes back as it was, and not as the form writes it. */
   | { readonly kind: 'form-text'; readonly property: string }
@@ -133,7 +135,7 @@ export type StateAspect =
     )
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
-  | ('stale' | 'rekeyed' | 'along')
+  | ('stale' | 'rekeyed' | 'along' | 'single')
   | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect

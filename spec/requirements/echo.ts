@@ -4,6 +4,7 @@ import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
+import { sentences } from '../generated/sentences/requirements.ts'
 import { descriptionAt, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -75,16 +76,25 @@ export function echoDrafts(
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
     const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0
     const isDefaulted = isOptional && isFilled
+    const concern = { kind: 'echo', status: success.status, within, property, schema, isDefaulted } as const
+    const isMoment =
+      both.every((one) => one.values('format').includes('date-time')) &&
+      !isServices(property) &&
+      ![said, ...told].some((text) => saysOf('of_zones', text))
+    const id = [prefix, ...within, property].join('.')
     return [
+      ...(isMoment
+        ? [{ ...sentences.offset, id: `${id}.offset`, source: schema.pointer, concern: { ...concern, isOffset: true } }]
+        : []),
       {
-        id: [prefix, ...within, property, 'echo'].join('.'),
+        id: `${id}.echo`,
         level: 'should',
         text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
         breach: `The answer does not contain the value of ${property} that was sent.`,
         source: schema.pointer,
         because:
           'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-        concern: { kind: 'echo', status: success.status, within, property, schema, isDefaulted },
+        concern,
       },
     ]
   })

@@ -10,8 +10,9 @@ import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
+import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
-import { isServices } from './properties.ts'
+import { givenOf, isServices } from './properties.ts'
 
 /** The item in the JSON body of an operation: its properties, and the way to them; null where the body has none. */
 export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'within'>): ItemPart | null {
@@ -39,6 +40,16 @@ export function nullableTexts({ request, key }: Resource, use: Use): readonly st
 /** True for a property of a new item by which a service knows a creation that comes again: what has the same value is the same item. */
 export function tellsRetries(name: string): boolean {
   return isOfClass('retrying', wordsOf(name))
+}
+
+/** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
+export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string, Schema> {
+  const item = itemSentBy(use)?.schema ?? null
+  const own = use.role === 'create' ? key : null
+  // Where requests have a schema of their own, only that of answers says what is read-only.
+  const isOpen = use.role === 'create' && item !== null && !item.values('additionalProperties').includes(false)
+  const shown = isOpen ? givenOf(schema, null) : []
+  return new Map([...[...shown].filter(([name]) => !item?.wide.properties.has(name)), ...givenOf(item, own)])
 }
 
 /** What stands at a place of a body. */

@@ -182,19 +182,19 @@ export function listDrafts(api: Api, resource: Resource, use: Use): RequirementD
 }
 
 /** What a sentence says that promises an aspect of a list. */
-const SAYING: Partial<Readonly<Record<ListAspect, string>>> = {
-  sorted: 'asked_order',
-  ordered: 'asked_order',
-  counted: 'of_all',
-  sized: 'at_most',
+const SAYING: Partial<Readonly<Record<ListAspect, readonly string[]>>> = {
+  sorted: ['asked_order'],
+  ordered: ['asked_order'],
+  counted: ['of_all'],
+  divided: ['pages_counted'],
+  sized: ['at_most', 'page_size'],
 }
 
 /** True where a sentence says what an aspect asks of a list: of the parameter, the number, or what leads to the next page. */
 function isListSaid(aspect: ListAspect, told: string, listing: Listing): boolean {
   if (aspect === 'ended') return saysEnd(listing)
   if (aspect === 'ordered' && promisedOrderOf(listing)?.by === null) return true
-  const what = SAYING[aspect]
-  return what !== undefined && saysOf(what, told) && !saysOf('hedged', told)
+  return SAYING[aspect]?.some((what) => saysOf(what, told)) === true && !saysOf('hedged', told)
 }
 
 function promisedBy(listing: Listing): readonly PromisedOfList[] {

@@ -3,18 +3,20 @@
  * deletion, and of what an operation does, so that a service which does otherwise breaks the document.
  */
 
-import type { Api, Operation } from '../contract/contract.ts'
+import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { descriptionAt, saysNotThere, saysOf, saysThing, toldAt } from '../names/described.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import { type ListFilter, textAsSaid, wordsAbout } from '../resources/lists/filtering.ts'
+import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { StateAspect } from './concern.ts'
-import { itemSentBy } from './item-sent.ts'
-import { changesOf, locksOf } from './properties.ts'
+import { givenBy, itemSentBy } from './item-sent.ts'
+import { birthsOf, changesOf, defaultsOf, locksOf } from './properties.ts'
 import {
   barredBy,
   barredElsewhere,
@@ -58,7 +60,9 @@ export function otherBodyTold(api: Api, use: Use) {
 function saysRestStays({ document }: Api, { operation }: Use): boolean {
   const told = toldAt(document, operation).split(/[.;]/)
   const isSo = (one: string): boolean =>
-    saysOf('rest_stays', one) || (saysOf('left_out', one) && saysOf('left_alone', one))
+    ['rest_stays', 'left_out left_alone', 'solely those_sent changing'].some((all) =>
+      all.split(' ').every((what) => saysOf(what, one)),
+    )
   return told.some((one) => isSo(one) && !saysOf('hedged', one))
 }
 
@@ -111,6 +115,29 @@ function hasStateOfDeleted({ schema }: Resource): boolean {
   )
 }
 
+/** True where the document says what the parameter counts by which a list is paged, or that its pages show each item once. */
+function isPagingSaid({ api, use }: Promise): boolean {
+  const { cursor, offset, page } = pagingOf(use.operation)
+  const isSo = (parameter: Parameter | undefined, what: string): boolean => {
+    const words = parameter === undefined ? '' : wordsAbout(parameter)
+    return saysOf(what, words) && !saysOf('hedged', words)
+  }
+  if (cursor !== undefined) return says({ api, use }, 'each_once')
+  return offset === undefined ? isSo(page, 'page_counted') : isSo(offset, 'left_behind')
+}
+
+/** True where the document says that read-only properties are not taken from requests: of itself, of a creation, or of each of them. */
+function isGivenSaid({ api, resource, use }: Promise): boolean {
+  const { document } = api
+  const isVain = (one: string): boolean => saysOf('sent_in_vain', one) && !saysOf('hedged', one)
+  const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
+  const own = [...givenBy(resource, use).values()]
+  return (
+    all.split(/[.;]/).some((one) => isVain(one) && saysOf('read_only', one)) ||
+    own.every((one) => one.values('description').some((text) => isVain(String(text))))
+  )
+}
+
 /** Where the document itself says in a sentence what an aspect asks: what does otherwise breaks it, whatever else it does. */
 const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>> = {
   once: ({ api, resource, use }) => barredBy(api, resource, use)?.isSaid !== false,
@@ -124,6 +151,20 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
   rekeyed: () => true,
   retried: (promise) => says(promise, 'nothing_more') && says(promise, 'coming_again'),
   kept: ({ api, use }) => saysRestStays(api, use),
+  pages: isPagingSaid,
+  given: isGivenSaid,
+  // The sentence of the creation is what is asked.
+  begun: () => true,
+  single: (promise) => says(promise, 'making_one'),
+  defaults: ({ api, resource, use }) =>
+    says({ api, use }, 'left_out', 'to_default') ||
+    [...defaultsOf(itemSentBy(use)?.schema ?? null).keys()].every((name) =>
+      resource.request?.wide.properties.get(name)?.values('description').some((text) => /\bdefault/i.test(String(text))),
+    ),
+  born: ({ resource: { schema } }) =>
+    birthsOf(schema).every((name) =>
+      schema.wide.properties.get(name)?.values('description').some((text) => saysOf('its_birth', String(text))),
+    ),
   merged: (promise) => says(promise, 'changing', 'those_sent'),
   cleared: (promise) => says(promise, 'no_value', 'clearing'),
   acted: (promise) =>
@@ -169,8 +210,20 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
 export const isSaidOf = (aspect: StateAspect, promise: Promise): boolean => SAID[aspect]?.(promise) === true
 
 /** True where the description of a filter, or of its list, says that others are not shown: `Only cars of this make`. */
-export function isFilterSaid({ document }: Api, { operation }: Use, { parameter }: ListFilter): boolean {
+export function isFilterSaid({ document }: Api, { operation }: Use, { parameter, sought = [] }: ListFilter): boolean {
+  const told = toldAt(document, operation)
+  // `Only the parcels of this depot`
+  if (parameter.in === 'path') {
+    const clauses = (descriptionAt(document, operation) ?? '').split(/[.;]|,(?! (?:unless|except|but)\b)/)
+    const above = singular(wordsOf(nameOf(parentOf(parentOf(operation.path)))))
+    // Of people it may show what others have that these take part in.
+    const ways = isOfListClass('users', above) ? ['solely'] : ['solely', 'of_this']
+    return clauses.some(
+      (one) => ways.some((way) => saysOf(way, one)) && saysThing(one, above) && !saysOf('hedged', one),
+    )
+  }
   const words = wordsAbout(parameter)
-  const isOwn = saysOf('solely', words) || textAsSaid(parameter).isWhole
-  return words !== '' && !saysOf('hedged', words) && (isOwn || saysOf('as_all_filters', toldAt(document, operation)))
+  const isOwn = ['solely', 'filtering'].some((what) => saysOf(what, words)) || textAsSaid(parameter).isWhole
+  const isSought = sought.length > 0 && saysOf('in_any_case', words)
+  return words !== '' && !saysOf('hedged', words) && (isOwn || isSought || saysOf('as_all_filters', told))
 }

@@ -12,11 +12,10 @@ import { attributesOf } from '../names/property-named.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
-import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { itemSentBy, nullableTexts } from './item-sent.ts'
+import { givenBy, itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, givenOf, statesAtFirst } from './properties.ts'
+import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, statesAtFirst } from './properties.ts'
 import { isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
 import {
   barredElsewhere,
@@ -145,16 +144,6 @@ function itemsWithin(): (resource: Resource) => Resource {
 /** True for a change by what differs alone (RFC 7396). */
 export function isMergePatch({ operation }: Use): boolean {
   return jsonOf(operation.body)?.name === 'application/merge-patch+json'
-}
-
-/** The read-only properties that a body describes; where PUT names an item, its key would name another place. */
-export function givenBy({ key, schema }: Resource, use: Use): ReadonlyMap<string, Schema> {
-  const item = itemSentBy(use)?.schema ?? null
-  const own = use.role === 'create' ? key : null
-  // Where requests have a schema of their own, only that of answers says what is read-only.
-  const isOpen = use.role === 'create' && item !== null && !item.values('additionalProperties').includes(false)
-  const shown = isOpen ? givenOf(schema, null) : []
-  return new Map([...[...shown].filter(([name]) => !item?.wide.properties.has(name)), ...givenOf(item, own)])
 }
 
 /** True where the body of a change may leave out a property that a new item can have. */

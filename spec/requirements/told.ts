@@ -111,9 +111,9 @@ export function refusalsTold({ document }: Api, { responses }: Operation) {
  */
 function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
-  const sentences = operation.responses.some(({ status }) => status === '409')
-    ? toldAt(api.document, operation).split(/[.;]/)
-    : []
+  // `Only received parcels can be loaded; others get 409.`
+  const sentences = documents({ operation }, '409') ? toldAt(api.document, operation).split('.') : []
+  const clauses = sentences.flatMap((one) => one.split(';').map((told) => ({ told, isSaid: saysStatus(one) })))
   const isOwn = (sentence: string): boolean => {
     if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
@@ -122,11 +122,11 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   }
   const isRefusing = (one: string): boolean =>
     BARRING.some((what) => saysOf(what, one)) || (saysStatus(one) && !saysOf('hedged', one))
-  const own = sentences.filter((one) => isRefusing(one) && isOwn(one))
+  const own = clauses.filter(({ told }) => isRefusing(told) && isOwn(told))
   return [
     // What an answer itself says of its being given is said of its status.
     ...refusalsTold(api, operation).map((one) => ({ ...one, isSaid: !saysOf('hedged', one.told) })),
-    ...own.map((told) => ({ status: '409', told, isSaid: saysStatus(told) })),
+    ...own.map((one) => ({ status: '409', ...one })),
   ]
 }
 

@@ -26,6 +26,18 @@ export const sentences = {
       "source": "RFC 9110 sections 9.3.1 and 9.3.3",
       "because": "GET asks for the current representation of the collection (RFC 9110 section 9.3.1), to which POST added an item (section 9.3.3); no rule forces a server to show it."
     },
+    "single": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [
+        "list"
+      ],
+      "text": "A created item is in the list once.",
+      "breach": "A created item is in the list twice.",
+      "source": "RFC 9110 section 9.3.3",
+      "because": "POST asks for one new item (RFC 9110 section 9.3.3), and both entries have the key of this one."
+    },
     "apart": {
       "roles": [
         "create"
@@ -703,6 +715,11 @@ export const sentences = {
       "kind": "any-answer",
       "aspect": "problem-status"
     }
+  },
+  "offset": {
+    "text": "A moment that was sent with an offset comes back as the same moment, whatever its offset.",
+    "breach": "A moment that was sent with an offset comes back as another moment.",
+    "because": "By the format `date-time` it is a moment of RFC 3339, where a time and its offset are one moment: \"18:50:00-04:00 is the same time as 22:50:00Z\" (RFC 3339 section 4.2). What comes back differs by the offset that was sent."
   },
   "formText": {
     "text": "What a form writes as `+` is a space.",

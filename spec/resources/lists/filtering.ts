@@ -152,9 +152,14 @@ export function asksForOwn({ in: place, name, schema }: Parameter): boolean {
 function boundAsSaid(filter: ListFilter): ListFilter {
   const { comparison, parameter } = filter
   const pair = BOUND_PAIRS.find((one) => one.includes(comparison))
-  const words = wordsAbout(parameter)
+  const isIn = boundLetsIn(wordsAbout(parameter))
+  return pair === undefined || isIn === null ? filter : { ...filter, comparison: pair[isIn ? 0 : 1] }
+}
+
+/** Whether what stands at a bound is let in, as a description says; null where it does not. One that says both may speak of the other bound, too. */
+export function boundLetsIn(words: string): boolean | null {
   const [isIn, isOut] = [saysOf('bound_in', words), saysOf('bound_out', words)]
-  return pair === undefined || isIn === isOut ? filter : { ...filter, comparison: pair[isIn ? 0 : 1] }
+  return isIn !== isOut ? isIn : !isIn && saysOf('bound_past', words) ? false : null
 }
 
 /** Bounds with what stands at them, and without. */

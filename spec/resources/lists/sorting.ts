@@ -61,12 +61,14 @@ export function sortPairsOf(listing: Listing): readonly SortPair[] {
  * The order that a list promises where nobody asks for another: by its description, or by the default of the parameter that
  * asks for one; null for none.
  */
-export function promisedOrderOf(listing: Listing): (SortKey & { readonly by: Parameter | null }) | null {
-  const { place = null, isDown = false, isClear = false } = orderTold(listing) ?? {}
-  if (isClear && place !== null) return { place, isDown, by: null }
+export function promisedOrderOf(
+  listing: Listing,
+): (SortKey & { readonly by: Parameter | null; readonly isNamed: boolean }) | null {
+  const { place = null, isDown = false, isClear = false, isNamed = false } = orderTold(listing) ?? {}
+  if (isClear && place !== null) return { place, isDown, by: null, isNamed }
   const { by, direction } = filteringOf(listing).sorting
   const key = by === null || direction !== null ? null : orderByDefault(by, listing.properties)
-  return key === null || key.place === null ? null : { ...key, by }
+  return key === null || key.place === null ? null : { ...key, by, isNamed: true }
 }
 
 /** The order that is the default of a parameter. */
@@ -84,8 +86,8 @@ function orderTold({ operation, properties, schema: { document }, array }: Listi
   )
 }
 
-/** `isClear`: there is no other way to take what is said. */
-type SortTold = SortKey & { readonly isClear: boolean }
+/** `isClear`: there is no other way to take what is said; `isNamed`: it has the name of a property. */
+type SortTold = SortKey & { readonly isClear: boolean; readonly isNamed: boolean }
 
 function keySaid(said: OrderSaid | null, properties: Properties): SortTold | null {
   const { names = [], isDown = false, isOfAge, isToldSo, isToCome } = said ?? {}
@@ -95,9 +97,9 @@ function keySaid(said: OrderSaid | null, properties: Properties): SortTold | nul
   const meant = named ?? first((name) => sortKeyIn(name, properties)?.place ?? null)
   const aged = momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties)
   const place = meant ?? (isOfAge ? aged : null)
-  if (place === null) return isOfAge ? { place, isDown, isClear: false } : null
+  if (place === null) return isOfAge ? { place, isDown, isClear: false, isNamed: false } : null
   const isClear = isDate(place.schema) ? isToldSo : place === named && (isToldSo || !isNumeric(place.schema))
-  return { place, isDown, isClear: isClear === true }
+  return { place, isDown, isClear: isClear === true, isNamed: place === named }
 }
 
 /** The order that is told, or the usual one of a parameter, else that in which people put the items, which no sentence promises; null for none. */
