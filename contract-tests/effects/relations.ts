@@ -3,7 +3,7 @@
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
-import { takenAlong } from '../../spec/requirements/said.ts'
+import { freedBy, takenAlong } from '../../spec/requirements/said.ts'
 import {
   type ChildrenTold,
   childrenTold,
@@ -205,6 +205,36 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   return asked !== null && isDoneAtOnce(asked.answer) ? asked.draft : null
 }
 
+/** What is made below an item, or names it, and can be read; null where nothing is. */
+async function childShown(items: Collection, told: ChildrenTold, made: Specimen): Promise<Specimen | null> {
+  const child = items.use('read') === undefined ? null : await childOf(items, told, made)
+  const name = child?.exchange && nameMade(items.context.settings.api, told.create.operation, child.exchange)
+  const one = child && name && { ...made, ...name, draft: child, sent: {}, property: told.of.key }
+  return one && (await items.read(one)).kind === 'item' ? one : null
+}
+
+/** Checks that what named an item names none after its deletion. It fails if that is so of two. */
+export async function namesNoMore(collection: Collection, use: Use): Promise<StateResult> {
+  const { context, id, resource } = collection
+  const [told] = freedBy(context.settings.api, use, resource)
+  if (told === undefined) return open('nothing names it')
+  const items = new Collection(context, told.of, id)
+  return twice(`${told.at.join('.')} null, as the description of the deletion says`, async () => {
+    const made = await collection.create()
+    const one = await childShown(items, told, made)
+    if (one === null) throw new Undecided('nothing that names it can be read', made.draft)
+    const isNamed = (seen: Seen): boolean =>
+      seen.kind === 'item' && valuesAlong(seen.item, told.at).map(keyTextOf).includes(made.key)
+    const before = await items.read(one)
+    const { answer, draft } = await collection.change(use, made)
+    const seen = await items.read(one, (after) => !isNamed(after))
+    collection.cited = [made.draft, one.draft, draft, seen.draft]
+    if (!isNamed(before) || !isDoneAtOnce(answer) || (seen.kind === 'item' && isStored(seen.answer)))
+      throw new Undecided(`nothing shows what the deletion did: ${describe(answer)}`, draft)
+    return isNamed(seen) ? `it names the item that is gone` : null
+  })
+}
+
 /** Checks that what the document says to be deleted with an item goes with it. It fails if some is there after both of two deletions. */
 export async function goneAlong(collection: Collection, use: Use): Promise<StateResult> {
   const { context, id, resource } = collection
@@ -214,11 +244,8 @@ export async function goneAlong(collection: Collection, use: Use): Promise<State
     const made = await collection.create()
     const below: { readonly items: Collection; readonly one: Specimen }[] = []
     for (const { told, items } of kinds) {
-      const child = items.use('read') === undefined ? null : await childOf(items, told, made)
-      const name = child?.exchange && nameMade(api, told.create.operation, child.exchange)
-      if (child === null || name == null) continue
-      const one = { ...made, ...name, draft: child, sent: {}, property: told.of.key }
-      if ((await items.read(one)).kind === 'item') below.push({ items, one })
+      const one = await childShown(items, told, made)
+      if (one !== null) below.push({ items, one })
     }
     const { answer, draft } = await collection.change(use, made)
     if (below.length === 0 || !isDoneAtOnce(answer))

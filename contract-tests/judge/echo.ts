@@ -12,8 +12,8 @@ import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.t
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { valueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
-import { isPartial } from '../../spec/resources/resource.ts'
 import { HOUR, MINUTE } from '../../spec/resources/lists/spans.ts'
+import { isPartial } from '../../spec/resources/resource.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { type AnswerJson, memberNames } from './answers.ts'
@@ -58,7 +58,7 @@ export class EchoJudge {
       const answered = valueWithin(exact, within)
       if (!isObject(answered) || !matches(status, requirement.concern.status)) return []
       const values = [ownMember(sent, property), ownMember(answered, property)] as const
-      if (requirement.concern.isOffset === true) return [offsetFinding(requirement, values) ?? []].flat()
+      if (requirement.concern.isOffset === true) return offsetFindings(requirement, values)
       const [wanted, found] = values.map((value) => JSON.stringify(value))
       const isNeat = within.length > 0 && isNormalised(values[1], values[0])
       const isEqual = wanted === found || isNeat || carries(schema, values[1], values[0])
@@ -128,15 +128,16 @@ export class EchoJudge {
   }
 }
 
-/** Fails a moment that differs from the one that was sent by its offset: that was lost, or turned round. Null where nothing was to be lost. */
-function offsetFinding(requirement: Requirement, [wanted, found]: readonly [unknown, unknown]): Finding | null {
-  if (typeof wanted !== 'string' || typeof found !== 'string') return null
+/** Fails a moment that differs from the one that was sent by its offset: that was lost, or turned round. None where nothing was to be lost. */
+function offsetFindings(requirement: Requirement, [wanted, found]: readonly [unknown, unknown]): Finding[] {
+  if (typeof wanted !== 'string' || typeof found !== 'string') return []
   const [, sign = '', hours = 0, minutes = 0] = /T.*([-+])(\d\d):(\d\d)$/i.exec(wanted) ?? []
   const offset = Number(`${sign}1`) * (Number(hours) * HOUR + Number(minutes) * MINUTE)
   const away = Date.parse(found) - Date.parse(wanted)
-  if (Number.isNaN(away) || !offset) return null
-  const isOther = [offset, 2 * offset, -offset].some((one) => Math.abs(away - one) < 1000)
-  return isOther ? failed(requirement, `the moment ${wanted}`, found) : Math.abs(away) < 1000 ? pass(requirement) : null
+  if (Number.isNaN(away) || !offset) return []
+  if ([offset, 2 * offset, -offset].some((one) => Math.abs(away - one) < 1000))
+    return [failed(requirement, `the moment ${wanted}`, found)]
+  return Math.abs(away) < 1000 ? [pass(requirement)] : []
 }
 
 /** True for texts that differ in case and blanks alone, as a service may tidy those that it keeps. */

@@ -294,7 +294,7 @@ function isCourtesy({ concern: { kind } }: Requirement): boolean {
 /** Why an answer to a valid request decides nothing, whatever the contract says; null if it does. */
 function whyUndecided(concern: Concern, { framing }: Exchange['sent'], { status, version }: Answer): string | null {
   // RFC 9110 section 15.5.10: the request conflicts with existing data, such as an equal text.
-  if (concern.kind === 'repetition' && status === 409) return 'a value may already be in use'
+  if (['repetition', 'edge'].includes(concern.kind) && status === 409) return 'a value may already be in use'
   // A value may name another item, which the service does not have.
   if (concern.kind === 'edge' && (status === 404 || (concern.of === 'choice' && NOT_FOR_ALL.has(status))))
     return 'the value may name an item that does not exist'

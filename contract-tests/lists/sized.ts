@@ -38,7 +38,7 @@ function mayBeFew(limit: Parameter, cursor: Parameter | undefined): boolean {
 }
 
 /** How many items may be created so that there are more than a page has by default. */
-const MOST_CREATED = 12
+const MOST_CREATED = 26
 
 /** Checks the size of a page for which nobody asks: its default is what the document has the service take then. */
 async function sizedByDefault(collection: Collection, stock: Stock, limit: Parameter): Promise<StateResult> {

@@ -99,9 +99,7 @@ export async function sortedAsSaid(collection: Collection): Promise<StateResult>
   if (place === null) return open('no order is promised')
   const moments = [...stock.listing.properties].filter(([, schema]) => isDate(schema))
   const others =
-    !isNamed && isDate(place.schema)
-      ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema }))
-      : []
+    !isNamed && isDate(place.schema) ? moments.map(([name, schema]): PropertyPlace => ({ path: [name], schema })) : []
   const way = isDown ? 'down' : 'up'
   const expected = `${place.path.join('.')} ${isDown ? 'descending' : 'ascending'}, as ${by === null ? 'the description says' : `${by.name} is by default`}`
   return pageLasts(collection, stock, {}, expected, (items) => {

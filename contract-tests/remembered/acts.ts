@@ -2,7 +2,7 @@
 
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
-import { mentionedIn, namesState } from '../../spec/names/described.ts'
+import { mentionedIn, namesState, saysOf } from '../../spec/names/described.ts'
 import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
@@ -40,6 +40,9 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
     const unsaid = momentUnsaid(collection, use, first)
     if (unsaid !== null && unsaid === momentUnsaid(collection, use, await act(collection, use)))
       return failed(`${unsaid}, as the description of the action says`, 'none, of two items', after.draft)
+    const left = valueLeft(collection, use, first)
+    if (left !== null && left === valueLeft(collection, use, await act(collection, use)))
+      return failed(`no ${left}, as the description of the action says`, 'one, of two items', after.draft)
     const isOther = isIn(collection, await collection.read(one), use)
     return isOther ? actsOnNoOther(collection, use, after) : passed(after.draft)
   }
@@ -120,6 +123,19 @@ function textLostBy({ changes, operation }: Use, { made, before, after }: ItemAc
 function momentUnsaid(collection: Collection, use: Use, { after }: ItemActed): string | null {
   const said = mentionedIn(actDescribed(collection, use), use.changes?.stamps ?? [])
   return said.find(({ name }) => after.kind === 'item' && after.item[name] == null)?.name ?? null
+}
+
+/** What the description of an action says to be null after it, and is not: "`publishedAt` becomes null"; null for nothing. */
+function valueLeft(collection: Collection, use: Use, { after }: ItemActed): string | null {
+  const said = actDescribed(collection, use)
+    .split(/[.;,]/)
+    .filter((one) => /\bnull\b/.test(one) && !saysOf('hedged', one) && !saysOf('negating', one))
+  const names = [...collection.resource.schema.wide.properties.keys()]
+  return (
+    names.find(
+      (name) => said.some((one) => one.includes(`\`${name}\``)) && after.kind === 'item' && after.item[name] != null,
+    ) ?? null
+  )
 }
 
 function actDescribed({ resource }: Collection, { operation }: Use): string {

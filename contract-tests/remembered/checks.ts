@@ -8,7 +8,7 @@ import type { Case } from '../cases/case.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { comesBack } from '../effects/given-back.ts'
 import { addedIsShown, takenIsGone } from '../effects/joins.ts'
-import { countsOthers, goneAlong, keptWithOthers, unknownRefused } from '../effects/relations.ts'
+import { countsOthers, goneAlong, keptWithOthers, namesNoMore, unknownRefused } from '../effects/relations.ts'
 import { otherBodyRefused, retriedOnce } from '../effects/retries.ts'
 import { allChanged, allGone } from '../effects/several-changed.ts'
 import { allMade, noneRefused } from '../effects/several-made.ts'
@@ -123,6 +123,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   rekeyed: otherBodyRefused,
   stale: versionRefused,
   along: goneAlong,
+  freed: namesNoMore,
   numbered: countsOthers,
   'all-made': allMade,
   'none-refused': noneRefused,

@@ -1,5 +1,7 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
+import { isSaidOf } from '../../spec/requirements/said.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { identityOf, keyLabel, type Specimen, showsMarks } from '../stored/specimen.ts'
@@ -15,7 +17,7 @@ const MOST_CREATED = 25
  * Checks that a walk in small pages meets each item once, as a walk in large pages does. It fails only if two walks
  * show the same fault, and the list does not change during either of them.
  */
-export async function pagesOnce(collection: Collection): Promise<StateResult> {
+export async function pagesOnce(collection: Collection, use: Use): Promise<StateResult> {
   const pair = await collection.pair()
   collection.cited = [pair.one.draft]
   const third = await collection.create()
@@ -63,10 +65,26 @@ export async function pagesOnce(collection: Collection): Promise<StateResult> {
   })
   collection.cited = other.pages.slice(0, 4).map(({ draft }) => draft)
   if (wrong === undefined) return open('two walks over the pages met different items')
+  if (isOtherTurn(collection, use, [tally(whole), then]))
+    return open('the pages are in another order than the whole list')
   const [label] = wrong
-  const times = now.get(label) ?? 0
-  const received = `${label} ${times === 0 ? 'on none' : `${times} times`} of ${other.pages.length} pages, in two walks`
+  const received = `${label} ${timesSaid(now.get(label))} of ${other.pages.length} pages, in two walks`
   return failed('each item on one page', received)
+}
+
+const timesSaid = (times = 0): string => (times === 0 ? 'on none' : `${times} times`)
+
+type ItemTimes = ReadonlyMap<string, number>
+
+/** True where two tallies have items in different orders, and a parameter says how many are left out: of which order it does not say. */
+function isOtherTurn(
+  { context, resource }: Collection,
+  use: Use,
+  [one, other]: readonly [ItemTimes, ItemTimes],
+): boolean {
+  const common = (some: ItemTimes, beside: ItemTimes): string =>
+    [...some.keys()].filter((label) => beside.has(label)).join()
+  return isSaidOf('pages', { api: context.settings.api, resource, use }) && common(one, other) !== common(other, one)
 }
 
 /** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */

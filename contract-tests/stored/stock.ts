@@ -12,7 +12,7 @@ import { FROM_CACHE, failed, isStored, open, passed, patiently, type StateResult
 import type { Collection, ListPage } from './collection.ts'
 import { comparedText, isAkin, isMomentText } from './likeness.ts'
 import { keyLabel } from './specimen.ts'
-import { FEWEST, makeItems, orderedBy, placesAsked } from './variety.ts'
+import { FEWEST, makeItems, placeOfOrder, placesAsked } from './variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, walkPages } from './walk.ts'
 
 export type Stock = {
@@ -90,7 +90,7 @@ function hasVariety(listing: Listing, items: readonly unknown[]): boolean {
   const isVaried = (path: readonly string[]): boolean =>
     isAnyOther(items.flatMap((item) => valuesAt(item, path).flat().map(comparedText)))
   // What is there may have been made in the order that is promised.
-  return items.length > FEWEST && orderedBy(listing) === null && placesAsked(listing).every(isVaried)
+  return items.length > FEWEST && placeOfOrder(listing) === null && placesAsked(listing).every(isVaried)
 }
 
 /** A list as it was seen twice, with pages of it between. */

@@ -30,13 +30,13 @@ export function placesAsked(listing: Listing): readonly (readonly string[])[] {
   const places = [
     ...filteringOf(listing).filters.filter(({ state }) => state === undefined),
     ...sortPairsOf(listing).map(({ place }) => place),
-    ...[orderedBy(listing) ?? []].flat(),
+    ...[placeOfOrder(listing) ?? []].flat(),
   ]
   return places.map(({ path }) => path).filter((path) => path.length > 0)
 }
 
 /** What a list is ordered by that items are sent with, as its document promises; null for nothing, and for what a service decides. */
-export function orderedBy(listing: Listing): PropertyPlace | null {
+export function placeOfOrder(listing: Listing): PropertyPlace | null {
   const { place = null } = promisedOrderOf(listing) ?? {}
   return place?.schema.travels('request') === true ? place : null
 }

@@ -190,11 +190,14 @@ export function statesSaid(description: string, shown: ThingProperties, isOfSucc
 function stateAfterwards(words: string, states: readonly string[], phrases: readonly string[]): string | null {
   if (words.split('-').some((word) => classes.sometimes.split(' ').includes(word))) return null
   const said = (state: string, text: string): boolean => `-${text}-`.includes(`-${wordsOf(state)}-`)
+  // `Makes a published episode a draft again`
+  const made = states.find((state) => new RegExp(`^makes-.*-an?-${wordsOf(state)}(-again)?$`).test(words))
+  if (made !== undefined) return made
   for (const phrase of phrases) {
     const [, rest = ''] = `-${words}-`.split(`-${phrase}-`)
     const found = states.filter((state) => said(state, rest))
     const [only = ''] = found
-    if (found.length === 1 && rest.startsWith(`${wordsOf(only)}-`)) return only
+    if (found.length === 1 && rest.replace(/^(an?|the)-/, '').startsWith(`${wordsOf(only)}-`)) return only
   }
   return null
 }

@@ -435,11 +435,14 @@ export function namesState(sentence: string, state: string): boolean {
   })
 }
 
-/** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`. */
-export function stateAtFirst(description: string, states: readonly string[]): string | null {
+/** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`, of a thing that is called so `The order is "open"`, and `A new order is a draft`. */
+export function stateAtFirst(description: string, states: readonly string[], thing = ''): string | null {
   for (const sentence of description.split(/[.;]\s/)) {
-    if (NARROWED.test(sentence) || !saysOf('coming_to_be', sentence)) continue
-    const [state, ...others] = states.filter((each) => namesState(sentence, each))
+    const [first = '', name = '', being = ''] = spokenWords(sentence)
+    const isThing = first === 'the' && thing !== '' && name === thing.split('-').at(-1) && being === 'is'
+    if (NARROWED.test(sentence) || !(isThing || saysOf('coming_to_be', sentence))) continue
+    const isOne = (state: string): boolean => new RegExp(`\\b(?:is|as) an? ${state}\\W*$`, 'i').test(sentence)
+    const [state, ...others] = states.filter((each) => namesState(sentence, each) || isOne(each))
     if (state !== undefined && others.length === 0) return state
   }
   return null

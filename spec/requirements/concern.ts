@@ -135,7 +135,7 @@ export type StateAspect =
     )
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
-  | ('stale' | 'rekeyed' | 'along' | 'single')
+  | ('stale' | 'rekeyed' | 'along' | 'single' | 'freed')
   | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect

@@ -4,7 +4,6 @@ import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import { sentences } from '../generated/sentences/requirements.ts'
 import { descriptionAt, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
@@ -14,7 +13,7 @@ import { namesIn, unwrapped } from '../resources/envelopes.ts'
 import { collectionsIn, saysCreated } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import type { RequirementDraft } from './concern.ts'
+import type { Concern, RequirementDraft } from './concern.ts'
 import { isServices } from './properties.ts'
 
 /** True for a secret, for a token, in whose place a new one comes, and for what a change counts up or compares. */
@@ -28,6 +27,25 @@ function areOthers(asked: Schema, shown: Schema): boolean {
   if (![asked, shown].every((one) => one.travels('request') && one.travels('response'))) return true
   const [sent, told] = [namesIn([asked.items]), namesIn([shown.items])]
   return sent.size > 0 && told.size > 0 && sent.isDisjointFrom(told)
+}
+
+/** What a moment says beside its echo: that it is the one that was sent, where the document leaves no zone to it. */
+function offsetDrafts(concern: Concern, told: readonly string[], asked: Schema, id: string): RequirementDraft[] {
+  if (concern.kind !== 'echo' || isServices(concern.property)) return []
+  const { schema, property } = concern
+  const isMoment = [asked, schema].every((one) => one.values('format').includes('date-time'))
+  if (!isMoment || told.some((text) => saysOf('of_zones', text.slice(text.indexOf(' '))))) return []
+  return [
+    {
+      id: id.replace(/echo$/, 'offset'),
+      text: `A ${property} that is sent with an offset comes back as the same moment, whatever its offset.`,
+      breach: `A ${property} that is sent with an offset comes back as another moment.`,
+      source: schema.pointer,
+      because:
+        'By the format `date-time` it is a moment of RFC 3339, where a time and its offset are one: "18:50:00-04:00 is the same time as 22:50:00Z" (RFC 3339 section 4.2). What comes back differs by the offset that was sent.',
+      concern: { ...concern, isOffset: true },
+    },
+  ]
 }
 
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
@@ -76,27 +94,17 @@ export function echoDrafts(
     // A server fills in what has a default, and may fill in more of what it shows in an envelope.
     const isFilled = both.some((one) => one.values('default').length > 0) || within.length > 0
     const isDefaulted = isOptional && isFilled
-    const concern = { kind: 'echo', status: success.status, within, property, schema, isDefaulted } as const
-    const isMoment =
-      both.every((one) => one.values('format').includes('date-time')) &&
-      !isServices(property) &&
-      ![said, ...told].some((text) => saysOf('of_zones', text))
-    const id = [prefix, ...within, property].join('.')
-    return [
-      ...(isMoment
-        ? [{ ...sentences.offset, id: `${id}.offset`, source: schema.pointer, concern: { ...concern, isOffset: true } }]
-        : []),
-      {
-        id: `${id}.echo`,
-        level: 'should',
-        text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
-        breach: `The answer does not contain the value of ${property} that was sent.`,
-        source: schema.pointer,
-        because:
-          'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
-        concern,
-      },
-    ]
+    const draft: RequirementDraft = {
+      id: [prefix, ...within, property, 'echo'].join('.'),
+      level: 'should',
+      text: `The ${success.status} answer contains the ${property} that was sent${isOptional && !isDefaulted ? ', and none if none was sent' : ''}.`,
+      breach: `The answer does not contain the value of ${property} that was sent.`,
+      source: schema.pointer,
+      because:
+        'The answer is the only way for a client to see that the service stored what it sent; the contract does not require it in words.',
+      concern: { kind: 'echo', status: success.status, within, property, schema, isDefaulted },
+    }
+    return [draft, ...offsetDrafts(draft.concern, [said, ...told], asked, draft.id)]
   })
 }
 

@@ -80,6 +80,21 @@ export function takenAlong(api: Api, { operation }: Use, owner: Resource): reado
   })
 }
 
+/** What names an item until its deletion, whose description says that it is null then: `Couriers stay; their homeDepotId becomes null`. */
+export function freedBy(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
+  const map = collectionMapOf(api)
+  const told = (descriptionAt(api.document, operation) ?? '')
+    .split(/[.;]/)
+    .filter((one) => /\bnull\b/.test(one) && !saysOf('hedged', one) && !saysOf('negating', one))
+  return map.resources.flatMap((of): ChildrenTold[] => {
+    const create = of.uses.find(({ role }) => role === 'create')
+    const at = create === undefined || told.length === 0 ? null : placeOfOwner(create.operation, owner, map)
+    const name = wordsOf(at?.at(-1) ?? '')
+    const isSaid = name !== '' && told.some((one) => saysThing(one, name))
+    return create === undefined || at === null || !isSaid ? [] : [{ of, create, at, status: '' }]
+  })
+}
+
 /** The operations whose items go with the one that their path names, when that is deleted, and the path of its collection. */
 export function goingAlong(api: Api): ReadonlyMap<Operation, string> {
   const deletions = collectionMapOf(api).resources.flatMap((owner) =>
@@ -159,11 +174,17 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
   defaults: ({ api, resource, use }) =>
     says({ api, use }, 'left_out', 'to_default') ||
     [...defaultsOf(itemSentBy(use)?.schema ?? null).keys()].every((name) =>
-      resource.request?.wide.properties.get(name)?.values('description').some((text) => /\bdefault/i.test(String(text))),
+      resource.request?.wide.properties
+        .get(name)
+        ?.values('description')
+        .some((text) => /\bdefault/i.test(String(text))),
     ),
   born: ({ resource: { schema } }) =>
     birthsOf(schema).every((name) =>
-      schema.wide.properties.get(name)?.values('description').some((text) => saysOf('its_birth', String(text))),
+      schema.wide.properties
+        .get(name)
+        ?.values('description')
+        .some((text) => saysOf('its_birth', String(text))),
     ),
   merged: (promise) => says(promise, 'changing', 'those_sent'),
   cleared: (promise) => says(promise, 'no_value', 'clearing'),
@@ -175,6 +196,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
       ),
     ) && says(promise, 'setting'),
   along: () => true,
+  freed: () => true,
   holding: ({ use }) => documents(use, '409'),
   // A summary is a title: it promises nothing of what can be read afterwards.
   gone: (promise) =>

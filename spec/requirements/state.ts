@@ -16,7 +16,7 @@ import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { givenBy, itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, statesAtFirst } from './properties.ts'
-import { isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
+import { freedBy, isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
 import {
   barredElsewhere,
   childrenTold,
@@ -174,6 +174,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   rekeyed: (_, use, api) => otherBodyTold(api, use) != null,
   stale: (resource, use, api) => staleTold(api, resource, use) !== null,
   along: (resource, use, api) => takenAlong(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
+  freed: (resource, use, api) => freedBy(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
   holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
   missing: (resource, use, api) => {

@@ -211,7 +211,11 @@ export function referencesTold(api: Api, operation: Operation, { relations }: Re
     const isNamed = ({ told: text }: { readonly told: string }): boolean =>
       saysThing(text, thing) || saysThing(text, itemName(to)) || saysThing(text, wordsOf(at.at(-1) ?? ''))
     const [text = ''] = partAt(bodySchema(operation), at)?.values('description').map(String) ?? []
-    const said = refusalsNamed(text, operation).find((one) => saysOf('being_there', one.told))
+    // `If homeDepotId names no depot, the request is refused with 422.`
+    const own = toldAt(api.document, operation)
+    const said =
+      refusalsNamed(text, operation).find((one) => saysOf('being_there', one.told)) ??
+      refusalsNamed(own, operation).find((one) => saysOf('not_there', one.told) && isNamed(one))
     const found = to.uses.some(({ role }) => role === 'list') ? (said ?? told.find(isNamed)) : undefined
     return found === undefined
       ? []

@@ -608,6 +608,18 @@ export const sentences = {
       "source": "RFC 9110 section 9.3.5",
       "because": "The description of the deletion names what is deleted with the item, and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
     },
+    "freed": {
+      "roles": [
+        "delete"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "What named an item that is deleted names none afterwards, as the document says.",
+      "breach": "What named an item that is deleted still names it, although the document says otherwise.",
+      "source": "RFC 9110 section 9.3.5",
+      "because": "The description of the deletion says what becomes of this property of others, and 200 and 204 say that \"the action has been enacted\" (RFC 9110 section 9.3.5, a SHOULD)."
+    },
     "set": {
       "roles": [],
       "seenBy": [],
@@ -715,11 +727,6 @@ export const sentences = {
       "kind": "any-answer",
       "aspect": "problem-status"
     }
-  },
-  "offset": {
-    "text": "A moment that was sent with an offset comes back as the same moment, whatever its offset.",
-    "breach": "A moment that was sent with an offset comes back as another moment.",
-    "because": "By the format `date-time` it is a moment of RFC 3339, where a time and its offset are one moment: \"18:50:00-04:00 is the same time as 22:50:00Z\" (RFC 3339 section 4.2). What comes back differs by the offset that was sent."
   },
   "formText": {
     "text": "What a form writes as `+` is a space.",
