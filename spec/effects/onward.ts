@@ -5,9 +5,11 @@
 
 import type { Api } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
+import { tokens } from '../json/pointer.ts'
 import { type ActResult, actCalled, changesBy, isAct } from '../names/act-words.ts'
 import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
+import { NO_CHANGES } from '../resources/acts.ts'
 import type { StateNamed } from '../resources/counted/states.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
@@ -38,7 +40,7 @@ export function onwardActs(api: Api, resource: Resource, { operation }: Use): re
     .map(spokenWords)
     .filter((words) => !words.some((word) => isAct('sometimes', word)))
   return linkedWith(api, resource).flatMap((one) => {
-    const [found] = clauses.flatMap((words) => actIn(words, one.to) ?? [])
+    const [found] = clauses.flatMap((words) => actIn(words, one.to) ?? freeing(words, one) ?? [])
     return found === undefined ? [] : [{ ...one, ...found }]
   })
 }
@@ -78,6 +80,17 @@ function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' |
     if (Object.keys(sets).length > 0) return { only, sets, changes: { ...changed, takes: [], answers: {} } }
   }
   return null
+}
+
+/** What names an item is null afterwards: `Couriers stay; their homeDepotId becomes null`. */
+function freeing(
+  words: readonly string[],
+  { at, isBelow }: OthersLinked,
+): Pick<OnwardAct, 'only' | 'sets' | 'changes'> | null {
+  const [name = '', more] = at === null ? [] : tokens(at)
+  const isSaid =
+    isBelow && name !== '' && more === undefined && words.includes('null') && words.includes(name.toLowerCase())
+  return isSaid ? { only: null, sets: { [name]: null }, changes: NO_CHANGES } : null
 }
 
 /** True for what stands between a verb and what it is done to, another such thing among it: `cancels the trip and all of its bookings`. */

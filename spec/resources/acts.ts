@@ -151,7 +151,7 @@ function aboveFor({ operation: { path }, resource }: Acting): Pick<Use, 'above'>
   return above === undefined ? {} : { above }
 }
 
-const NO_CHANGES: ActChanges = {
+export const NO_CHANGES: ActChanges = {
   takes: [],
   counts: [],
   by: 1,

@@ -347,6 +347,7 @@ function listOf(shelf: Shelf): readonly Members[] {
     .map(([id, { isHidden: _, ...item }]) => ({ id, ...item }))
   if (shelf.has('lists nothing')) return []
   if (shelf.has('lists all but the newest')) return all.slice(0, -1)
+  if (shelf.has('lists each twice')) return all.flatMap((one) => [one, one])
   if (shelf.has('lists twenty')) return all.slice(0, 20)
   if (shelf.has('lists every other')) return all.filter(({ id }) => id % 2 === 0)
   if (shelf.has('lists what is tall')) return all.filter((item) => Number(Object(item).height) > 1e12)

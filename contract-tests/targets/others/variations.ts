@@ -228,6 +228,7 @@ const NOT_FOUND: Reply = { status: 404, headers: {}, body: null }
 const FAULTS: Readonly<Record<string, readonly string[]>> = {
   'create-tree.state.read-back': ['cuts the name', 'drops the note', 'reads the first'],
   'create-tree.state.listed': ['lists every other', 'lists all but the newest'],
+  'create-tree.state.single': ['lists each twice'],
   'create-tree.state.apart': ['one place for all', 'the same id for all'],
   'add-crate.state.apart': ['the last one alone', 'puts each in place of the last'],
   'create-tree.state.refused': ['keeps what it refuses'],

@@ -53,7 +53,9 @@ test('each requirement about state has a sentence, wherever its operations are; 
     [
       ...['pages', 'filtered.kind', 'sorted', 'counted', 'sized'].map((aspect) => `list-trees ${aspect}`),
       ...['readable', 'located'].map((aspect) => `create-tree ${aspect}`),
-      ...['read-back', 'listed', 'apart', 'refused', 'defaults', 'given'].map((aspect) => `create-tree ${aspect}`),
+      ...['read-back', 'listed', 'single', 'apart', 'refused', 'defaults', 'given'].map(
+        (aspect) => `create-tree ${aspect}`,
+      ),
       ...['missing', 'headed'].map((aspect) => `read-tree ${aspect}`),
       ...['replaced', 'whole', 'born', 'alone', 'missing', 'tagged', 'guarded'].map(
         (aspect) => `replace-tree ${aspect}`,
@@ -63,8 +65,8 @@ test('each requirement about state has a sentence, wherever its operations are; 
       ...['acted', 'once', 'missing'].map((aspect) => `retire-tree ${aspect}`),
       ...['list-trees', 'list-picks', 'list-crates'].map((list) => `${list} headed`),
       ...['pages', 'sized', 'ended', 'missing'].map((aspect) => `list-picks ${aspect}`),
-      ...['listed', 'apart', 'refused', 'missing'].map((aspect) => `add-pick ${aspect}`),
-      ...['listed', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
+      ...['listed', 'single', 'apart', 'refused', 'missing'].map((aspect) => `add-pick ${aspect}`),
+      ...['listed', 'single', 'apart', 'refused'].map((aspect) => `add-crate ${aspect}`),
       'delete-crate gone',
     ].sort(),
   )
@@ -649,7 +651,7 @@ describe('clubs', { concurrency: 12 }, () => {
     // By chance it may have chosen what was sent.
     ['any phase', []],
     ['zero', ['found.success.seats.echo']],
-    ['zone', ['found.success.opensAt.echo']],
+    ['zone', ['found.success.opensAt.echo', 'found.success.opensAt.offset']],
     ['anywhere', ['join.state.missing']],
     // Who is the first to join a club founds it.
     ['founds at once', [], 'found', 'join'],

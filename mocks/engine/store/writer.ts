@@ -493,6 +493,7 @@ function countedUp({ schema }: Resource, old: JsonObject): JsonObject {
 function remove(subject: StoredUse): Writer {
   const barred = createBarred(subject)
   const cascade = once(() => createCascade(subject.api, subject.resource))
+  const onward = onwardOf(subject)
   return (memory, write, at) => {
     const { scope, key, above = [] } = write
     if (subject.use.of === 'all') {
@@ -511,6 +512,7 @@ function remove(subject: StoredUse): Writer {
     const shown = item && subject.others.shown(item, memory)
     withEffects(subject, memory, { scope, key: item?.key ?? key }, null, at)
     const gone = item === null ? [] : [{ path: subject.resource.path, item }]
+    gone.map((one) => onward(memory, { kind: 'stored', item: one.item, shown: null, isNew: false }, write, at))
     own.delete(scope, item?.key ?? key)
     subject.standing().settle(memory, item, write.time, at)
     const all = [...gone, ...cascade()(memory, item?.key ?? key, at)]
