@@ -109,11 +109,11 @@ export function withOtherFigures(schema: Schema | null, body: JsonObject, before
 
 function othersOf(value: unknown): readonly unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1]
-  return [movedBy(value, 1) ?? []].flat()
+  return [laterBy(value, 1) ?? []].flat()
 }
 
 /** A moment or a day so many days later; undefined for anything else. */
-export function movedBy(value: unknown, days: number): string | undefined {
+export function laterBy(value: unknown, days: number): string | undefined {
   const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d(?=T|$)/.exec(value)?.[0] : undefined
   if (typeof value !== 'string' || day === undefined) return undefined
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, day.length) + value.slice(day.length)

@@ -19,7 +19,7 @@ import { createdName } from '../creations/naming.ts'
 import { isDoneAtOnce } from '../judge/answers.ts'
 import { orNull } from './asking.ts'
 import { Collection } from './collection.ts'
-import { movedBy } from './difference.ts'
+import { laterBy } from './difference.ts'
 import { type Specimen, specimenOf } from './specimen.ts'
 
 /** How many items a list needs, so that each of its parameters has something to choose from. */
@@ -139,7 +139,7 @@ function variedBody(
     const schema = way.reduce<Schema | undefined>((at, name) => at?.wide.properties.get(name), body)
     const isKey = way.at(-1) === resource.key || namesOther(found, operation, way)
     const first = one.moments && remembered(one.moments, way.join('.'), () => way.reduce(ownMember, changed))
-    const moved = movedBy(first, DAYS[one.index] ?? 0)
+    const moved = laterBy(first, DAYS[one.index] ?? 0)
     const own = schema === undefined || isKey ? undefined : (moved ?? valueOfStock(schema, one))
     return own === undefined ? changed : withValueWithin(changed, way, own)
   }, value)

@@ -435,8 +435,9 @@ export function namesState(sentence: string, state: string): boolean {
   })
 }
 
-/** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`, of a thing that is called so `The order is "open"`, and `A new order is a draft`. */
-export function stateAtFirst(description: string, states: readonly string[], thing = ''): string | null {
+/** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`, `A new order is a draft`, and of `/orders` `The order is "open"`. */
+export function stateAtFirst(description: string, states: readonly string[], path = ''): string | null {
+  const thing = singular(wordsOf(path.split('/').at(-1) ?? ''))
   for (const sentence of description.split(/[.;]\s/)) {
     const [first = '', name = '', being = ''] = spokenWords(sentence)
     const isThing = first === 'the' && thing !== '' && name === thing.split('-').at(-1) && being === 'is'

@@ -21,7 +21,6 @@ import { wordsOf } from '../names/words.ts'
 import { remembered } from '../program/once-for.ts'
 import { isEnd, isInState, type StateNamed, stateMeant, statesTold } from '../resources/counted/states.ts'
 import { DAY, HOUR, MINUTE, momentDue, YEAR } from '../resources/lists/spans.ts'
-import { itemName } from '../resources/references.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Schema } from '../schema/schema.ts'
 
@@ -56,7 +55,7 @@ export function statesAtFirst({ schema, uses }: Pick<Resource, 'schema' | 'uses'
   const text = (creation && descriptionAt(schema.document, creation)) ?? ''
   return new Map(
     [...schema.wide.properties].flatMap(([name, own]): [string, string][] => {
-      const state = stateAtFirst(text, own.values('enum').flat().map(String), itemName(creation ?? { path: '' }))
+      const state = stateAtFirst(text, own.values('enum').flat().map(String), creation?.path)
       return state === null ? [] : [[name, state]]
     }),
   )
