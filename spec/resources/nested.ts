@@ -21,6 +21,7 @@ import {
   wholesOf,
 } from './references.ts'
 import {
+  isCountedBelow,
   itemPathsOf,
   keySchemaOf,
   ownerOf,
@@ -47,8 +48,8 @@ type NamedParent = ParentFilter & { readonly to: string | null }
 
 /** Resources, those below others joined with the resource that has all of their items; each `lone` only if others join. */
 export function nestedJoined(resources: readonly Resource[], lone: readonly Resource[]): Resource[] {
-  const all = [...resources, ...lone]
   const references = new ItemReferences(resources)
+  const all = [...resources, ...lone, ...commonHomes(resources, references)]
   const homes = new Map<Resource, JoinedInto>()
   for (const one of all.toSorted((first, second) => first.parents - second.parents)) {
     const others = all.filter((other) => other.parents < one.parents && !homes.has(other) && isSameKind(one, other))
@@ -68,6 +69,28 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
   })
   return made.map((one) => withFront(withParentProperty(one, made, references)))
 }
+
+/**
+ * What several lists below others show alike, and nothing lists alone: the movements of a product are those of a warehouse,
+ * too, where each names both. They have the path that a list of all would have.
+ */
+function commonHomes(resources: readonly Resource[], references: ItemReferences): readonly Resource[] {
+  const below = resources.filter((one) => one.parents > 0 && !isCountedBelow(one))
+  return [...Map.groupBy(below, ({ path }) => nameOf(path)).values()].flatMap(([first, ...others]): Resource[] => {
+    if (first === undefined || others.length === 0) return []
+    const home = { ...first, name: nameOf(first.path), path: alonePath(first.path), parents: 0, uses: [] }
+    const alike = [first, ...others].filter(
+      (one) => isSameKind(one, home) && filtersFor(one, home, resources, references) !== null,
+    )
+    const isListed = resources.some((one) => one.parents === 0 && isSameKind(first, one))
+    const owners = new Set(alike.map((one) => ownerOf(one, resources)))
+    const maker = alike.find(({ request }) => request !== null)
+    return isListed || owners.size < 2 || owners.has(undefined) ? [] : [{ ...home, request: maker?.request ?? null }]
+  })
+}
+
+/** The path of a list without the items that it is below. */
+const alonePath = (path: string): string => `${path.replace(/[^/]+\/\{.*$/, '')}${nameOf(path)}`
 
 function withFront(one: Resource): Resource {
   const front = pathParameters(one.path).map((name) => textInFront(one.path, name))
@@ -236,7 +259,8 @@ function namingProperties(
   references: ItemReferences,
 ): readonly Pick<NamingPlace, 'path' | 'as'>[] {
   const all = new Map([...(home.request?.wide.properties ?? []), ...home.schema.wide.properties])
-  const properties = placesIn(all).filter(({ name, schema }) => name !== home.key && schema.items === null)
+  const places = placesIn(all).filter(({ name }) => name !== home.key)
+  const properties = places.filter(({ schema }) => schema.items === null)
   const role = roleAbove(one)
   const isSameName = itemName(one) === itemName(home)
   if (!isSameName && role === null) return []
@@ -261,11 +285,30 @@ function namingProperties(
   const byName = found.find(({ thing }) => own.includes(thing))
   const [first] =
     byName === undefined ? found.toSorted((a, b) => rankIn(usual, a.thing) - rankIn(usual, b.thing)) : [byName]
-  if (first === undefined) return []
+  if (first === undefined) return namingLists(places, home, parent, references).slice(0, 1)
   const others = found.filter(
     (each) => each.thing !== first.thing && areSides(first.thing, each.thing, itemName(parent)),
   )
   return [first, ...(byName === undefined ? others : [])]
+}
+
+/** The lists of an item that name those above it, by their keys or by what shows them: the `speakers` of a talk. */
+function namingLists(
+  places: readonly PropertyAt[],
+  home: Resource,
+  parent: Resource,
+  references: ItemReferences,
+): readonly NamingPlace[] {
+  return places
+    .flatMap(({ name, path: place, schema: { items } }): NamingPlace[] => {
+      if (items === null) return []
+      const kind = referenceKind(items)
+      const reference = references.named(name, kind, { said: home.relations?.[name], schema: items, isMany: true })
+      const isParent = reference?.to.path === parent.path && reference.as === undefined
+      const path = isParent ? keyIn(place, items, kind === 'object', parent, undefined) : null
+      return reference === null || path === null ? [] : [{ thing: reference.thing, path }]
+    })
+    .toSorted((one, other) => one.path.length - other.path.length)
 }
 
 /** True for what stands on the two sides of something: `home-team` and `away-team`, `sender` and `receiver`. */

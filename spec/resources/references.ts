@@ -40,7 +40,11 @@ export function referenceKind({ types, wide }: Schema): ReferenceKind {
   return types?.has('integer') === true || types?.has('number') === true ? 'number' : 'other'
 }
 
-const takesWhole = (schema: Schema | null | undefined): boolean => schema?.types?.has('integer') === true
+/** What says no more of a value than that it may be a key; null for anything else, and for what is chosen from a list. */
+function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | null {
+  if (schema == null || schema.values('enum').flat().length > 0) return null
+  return schema.types?.has('integer') === true ? 'integer' : schema.values('format').includes('uuid') ? 'uuid' : null
+}
 
 /** What a name refers to. */
 export type ItemReference = {
@@ -182,25 +186,26 @@ export class ItemReferences {
     if (own !== undefined) return found(itemName(own), own)
     const coded = stem ?? this.#calledByCode(englishOf(name))
     if (coded !== null && typeof coded === 'object') return coded
-    if (
-      stem === undefined &&
-      !(kind === 'number' && (isBare(englishOf(name)) || this.#isCalledAs(thing, name, evidence)))
-    )
-      return null
+    const isItem = (kind === 'number' && isBare(englishOf(name))) || this.#isCalledAs(thing, name, evidence)
+    if (stem === undefined && !isItem) return null
     const to = this.#shownBeside(name, evidence) ?? this.#keyed(thing) ?? this.#ofPlural(stem, name)
     return withOther(found(thing, to), name, evidence)
   }
 
   /**
-   * True for an integer with the very name of items that have no such property, or of somebody, which says no number of
-   * anything else: the `vehicle` of a rental, which is `booked_by` a member.
+   * True for an integer or a UUID with the very name of items that have no such property, or of somebody, which says no
+   * number of anything else: the `vehicle` of a rental, which is `booked_by` a member, and the `ticket_type` of a ticket.
    */
   #isCalledAs(thing: string, name: string, { schema, isMany = false }: NameEvidence): boolean {
-    const to = takesWhole(schema) ? this.thingCalled(thing) : null
+    const kind = keyKindOf(schema)
+    const to = kind === null ? null : this.thingCalled(thing)
     if (to === null || to.schema.wide.properties.has(name)) return false
-    const isSo = itemName(to) === thing || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
-    const isOne = (isMany || englishOf(name) === thing) && numberRoleOf(thing, '') === null
-    return isSo === true && isOne && takesWhole(to.schema.wide.properties.get(to.key ?? ''))
+    const isCalled = itemName(to) === thing
+    const isSo = isCalled || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
+    // What two words call says it, whatever the last of them says alone.
+    const isNumber = !(isCalled && thing.includes('-')) && kind === 'integer' && numberRoleOf(thing, '') !== null
+    const isOne = (isMany || englishOf(name) === thing) && !isNumber
+    return isSo === true && isOne && keyKindOf(to.schema.wide.properties.get(to.key ?? '')) === kind
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */

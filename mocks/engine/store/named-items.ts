@@ -42,7 +42,8 @@ export function createParentage(filters: readonly ParentFilter[], { schema, requ
       if (places.some((path) => isAt(whole, path, texts[index])) || (!isNew && places.some(hasValue))) continue
       const path = places.find((each) => !hasValue(each)) ?? one.path
       const place = partAt(schema, path) ?? partAt(request, path)
-      whole = withValueAt(whole, path, typed(texts[index] ?? '', place?.types ?? null))
+      const own = typed(texts[index] ?? '', (place?.items ?? place)?.types ?? null)
+      whole = withValueAt(whole, path, place?.items == null ? own : [own])
     }
     return whole
   }

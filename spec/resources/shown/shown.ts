@@ -160,9 +160,10 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
   const sentAt: ShownOfOthers['sentAt'] = (way, name) => sentTo(join('', ...way, name))
   const embedded = places.flatMap((one): EmbeddedPlace[] => {
     if (!one.isEmbedded || one.to.key === null) return []
-    const key = beside(one).find(
-      (each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to && each.thing === one.thing,
-    )
+    const keys = beside(one).filter((each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to)
+    // The `speakers` are shown as `speaker_details`.
+    const isCalled = ({ thing }: Place): boolean => one.thing.startsWith(`${thing}-`) && sentAt(one.way, one.name).length === 0
+    const key = keys.find(({ thing }) => thing === one.thing) ?? keys.find(isCalled)
     const { way, name, isMany, to } = one
     // JSON:API names items apart from what else it says of one.
     const isNaming = way.length === 0 || isOfListClass('naming', wordsOf(way[0] ?? ''))
