@@ -10,7 +10,7 @@ import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
-import { itemName } from '../../../spec/resources/references.ts'
+import { itemName, wholesOf } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
@@ -40,7 +40,18 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     !asked.some((words) => words.startsWith(whose)) &&
     !mapOf(api).resources.some((one) => one.path !== users.path && itemName(one) === whose)
   const bought = placesIn(resource, BUYERS).filter(isUnsaid)
-  const places = [...placesIn(resource), ...bought].filter((one) => !isOther(one))
+  const written = [...placesIn(resource), ...bought].filter((one) => !isOther(one))
+  // Who is shown as the account that asks is shown, and can neither be sent nor be nobody, is the one who asks.
+  const accounts = new Set(wholesOf(users.schema))
+  const shown = placesIn(resource, [...resource.schema.wide.properties.keys()].map(wordsOf)).filter(
+    ({ name, schema, rest, whose }) =>
+      isUnsaid({ whose }) &&
+      rest === '' &&
+      !written.some((one) => one.name === name) &&
+      wholesOf(schema).some((part) => accounts.has(part)) &&
+      !satisfies(schema, null, 'response'),
+  )
+  const places = [...written, ...shown]
   return (value, sent, by, memory) => {
     const user = askingIn(memory, users, by)
     const others = settle(value, sent, by, memory)

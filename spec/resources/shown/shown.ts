@@ -266,8 +266,14 @@ function wordsCopied(
   // Where one person alone is named, the author is that: `authorName` beside `guestId`.
   const isAuthor = beside.every((one) => (isA('person', itemName(one.to)) ? one.thing === thing : one.to !== to))
   const authors = isAuthor ? AUTHORS : []
+  // `ticket_name` beside a `ticket_type`, where nothing else is a ticket.
+  const isFree = (word: string): boolean =>
+    !thing.includes('-') ||
+    (beside.every((one) => one.thing === thing || !one.thing.split('-').includes(word)) &&
+      mapOf(api).resources.every((one) => itemName(one) !== word))
+  const parts = thing.split('-').filter(isFree)
   const starts = [
-    ...[thing, ...(isOnly ? [itemName(to)] : []), ...authors].map((one) => ({ start: `${one}-`, onward: null })),
+    ...[thing, ...(isOnly ? [itemName(to)] : []), ...authors, ...parts].map((one) => ({ start: `${one}-`, onward: null })),
     ...onwardFrom(api, to, beside),
   ]
   return [...properties].flatMap(([each, schema]) => {
