@@ -196,5 +196,8 @@ function filteredBy(
   if (resource !== null && property !== undefined && property === resource.key) return resource
   const said = resource === null || property === undefined ? undefined : resource.relations?.[property]
   const asked = filter?.schema ?? schema
-  return references.named(property ?? name, asked === null ? 'other' : referenceKind(asked), { said, schema: asked })?.to ?? null
+  return (
+    references.named(property ?? name, asked === null ? 'other' : referenceKind(asked), { said, schema: asked })?.to ??
+    null
+  )
 }

@@ -162,7 +162,8 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     if (!one.isEmbedded || one.to.key === null) return []
     const keys = beside(one).filter((each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to)
     // The `speakers` are shown as `speaker_details`.
-    const isCalled = ({ thing }: Place): boolean => one.thing.startsWith(`${thing}-`) && sentAt(one.way, one.name).length === 0
+    const isCalled = ({ thing }: Place): boolean =>
+      one.thing.startsWith(`${thing}-`) && sentAt(one.way, one.name).length === 0
     const key = keys.find(({ thing }) => thing === one.thing) ?? keys.find(isCalled)
     const { way, name, isMany, to } = one
     // JSON:API names items apart from what else it says of one.
@@ -273,7 +274,10 @@ function wordsCopied(
       mapOf(api).resources.every((one) => itemName(one) !== word))
   const parts = thing.split('-').filter(isFree)
   const starts = [
-    ...[thing, ...(isOnly ? [itemName(to)] : []), ...authors, ...parts].map((one) => ({ start: `${one}-`, onward: null })),
+    ...[thing, ...(isOnly ? [itemName(to)] : []), ...authors, ...parts].map((one) => ({
+      start: `${one}-`,
+      onward: null,
+    })),
     ...onwardFrom(api, to, beside),
   ]
   return [...properties].flatMap(([each, schema]) => {
