@@ -68,8 +68,9 @@ export class Cleaning {
     for (const rank of [...ranks.keys()].toSorted((one, other) => other - one)) {
       const all = ranks.get(rank) ?? []
       const lost = await this.#deleteAll(all, this.#cleaner.together, accepted)
-      // So many at once may have been too many.
-      if (this.#cleaner.together > 1) await this.#deleteAll(lost, 1, accepted)
+      // So many at once may have been too many, also for those that were not tried for it.
+      const untried = lost.length === 0 ? [] : all.filter((one) => this.#left.get(one) === NOT_TRIED)
+      if (this.#cleaner.together > 1) await this.#deleteAll([...lost, ...untried], 1, accepted)
     }
     await this.#deleteAll(this.#inside(accepted), this.#cleaner.together, accepted)
     await this.#leaveGone(this.#inside(accepted))

@@ -58,6 +58,7 @@ export class Client {
   /** How many of them the target accepted although they may create something. */
   writes = 0
   #gone: string | null = null
+  #isTidying = false
   readonly #latest: LastRequests
   #last: readonly LastRequest[] = []
   /** True if the target speaks HTTP/1.0. */
@@ -164,12 +165,15 @@ export class Client {
    */
   async tidy(before: number): Promise<void> {
     const { requests, creations, budget } = this.#parts
-    const spare = budget.isCapped ? [] : creations.spareBefore(before)
-    for (const one of spare) {
+    // A service may not take several deletions at once.
+    if (this.#isTidying || budget.isCapped) return
+    this.#isTidying = true
+    for (const one of creations.spareBefore(before)) {
       const { operation } = one.deletion
       const draft = requests.about(one.deletion, one)
-      if (draft !== null) await this.send({ case: 'cleaning', operation, draft })
+      if (draft !== null) await this.send({ case: 'cleaning', operation, draft, way: 'alone' })
     }
+    this.#isTidying = false
   }
 
   /** The requests that were sent before an exchange over its connection, if it was not the first there. */

@@ -43,8 +43,9 @@ const document = {
   },
 }
 
-/** What a run does to the signs; `mayRemove`: whether the service takes deletions. */
-async function runs(mayRemove: boolean) {
+/** What a run does to the signs; `removes`: whether the service takes deletions, or fails where two come at once. */
+async function runs(removes: 'always' | 'never' | 'alone') {
+  let together: { count: number } | null = null
   const signs = new Map<string, unknown>()
   const counts = { most: 0, made: 0, removals: 0, purses: 0 }
   const server = createServer(async (request, response) => {
@@ -71,7 +72,15 @@ async function runs(mayRemove: boolean) {
     }
     if (method !== 'DELETE') return answer(200, signs.get(id ?? ''))
     counts.removals++
-    if (!mayRemove) return answer(403, {})
+    if (removes === 'never') return answer(403, {})
+    if (removes === 'alone') {
+      together ??= { count: 0 }
+      const own = together
+      own.count++
+      await new Promise((resolve) => setTimeout(resolve, 2))
+      together = null
+      if (own.count > 1) return answer(500, {})
+    }
     signs.delete(id ?? '')
     answer(204)
   })
@@ -80,7 +89,12 @@ async function runs(mayRemove: boolean) {
   try {
     const spec = join(folder.path, 'openapi.json')
     await writeFile(spec, JSON.stringify(document))
-    const { reach, leftovers } = await verify({ spec, target: origin, report: join(folder.path, 'report') })
+    const { reach, leftovers } = await verify({
+      spec,
+      target: origin,
+      report: join(folder.path, 'report'),
+      ...(removes === 'alone' && { workers: 4 }),
+    })
     const unjudged = Object.fromEntries(reach.unjudged.map(({ operation, reason }) => [operation, reason]))
     return { ...counts, left: signs.size, unjudged, leftovers }
   } finally {
@@ -89,7 +103,7 @@ async function runs(mayRemove: boolean) {
 }
 
 test('many items are made one after the other, and few exist at once', async () => {
-  const { most, made, left, unjudged, purses } = await runs(true)
+  const { most, made, left, unjudged, purses } = await runs('always')
   assert.ok(made > 100 && most < 70, `${most} of ${made} at once`)
   assert.equal(left, 0)
   // A path that says a new name changes what is there, whose name it does not say.
@@ -98,10 +112,15 @@ test('many items are made one after the other, and few exist at once', async () 
 })
 
 test('where deletions are refused, few are tried, and what is left is told', async () => {
-  const { made, left, leftovers } = await runs(false)
+  const { made, left, leftovers } = await runs('never')
   assert.equal(left, made)
   assert.equal(
     leftovers.reduce((sum, one) => sum + one.left, 0),
     made,
   )
+})
+
+test('nothing is left where the service fails when deletions overlap', async () => {
+  const { left } = await runs('alone')
+  assert.equal(left, 0)
 })
