@@ -59,7 +59,7 @@ export const acts = {
   "ship": "shipped sent dispatched in-transit",
   "dispatch": "dispatched shipped sent in-transit on-hire on-rent",
   "hand-over": "handed-over on-hire on-loan on-rent collected handed-over issued lent rented delivered",
-  "issue": "issued on-loan loaned",
+  "issue": "issued on-loan loaned outstanding open sent",
   "collect": "collected picked-up on-hire on-loan on-rent rented",
   "pick-up": "picked-up collected on-hire on-loan on-rent rented",
   "deliver": "delivered received completed delivery",
