@@ -8,7 +8,7 @@ import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { ItemReferences, referenceKind } from './references.ts'
+import { ItemReferences, referenceKind, wholesOf } from './references.ts'
 import { itemPathsOf, type Joining, ownerOf, type Resource, type Use } from './resource.ts'
 
 const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
@@ -99,7 +99,8 @@ function keyListed(operation: Operation, collection: Resource, to: Resource, kno
     role === 'create' && one !== operation && namedInBody(one, known)?.to !== to
   const isOther = to === collection || collection.uses.some(isMade)
   // `{user}` says of whom one is, and not by what the list shows that.
-  return shown == null || shown !== (collection.key ?? to.key) || isOther ? null : shown
+  const isNamed = list?.listing == null || !areAlike(list.listing.items, to.schema)
+  return shown == null || shown !== ((isNamed ? collection.key : null) ?? to.key) || isOther ? null : shown
 }
 
 /** The use of an operation that changes a list within an item. */
@@ -111,21 +112,35 @@ function actWithin(operation: Operation, joins: Joining): Use {
 
 type NamedMember = Joining['by'] & { readonly to: Resource }
 
-function namedInPath({ path, parameters }: Operation, word: string, { references }: Known): NamedMember | null {
+/** Those of one who has some, such as the students of a course, are what the list of all has. */
+function ofAll(to: Resource, { resources }: Known): Resource {
+  return to.parents === 0 ? to : (resources.find((one) => one.parents === 0 && areAlike(one.schema, to.schema)) ?? to)
+}
+
+/** True for two schemas that lead to the same one. */
+function areAlike(one: Schema, other: Schema): boolean {
+  const parts = wholesOf(other)
+  return wholesOf(one).some((part) => parts.includes(part))
+}
+
+function namedInPath({ path, parameters }: Operation, word: string, known: Known): NamedMember | null {
+  const { references } = known
   const name = pathParameters(path).at(-1) ?? ''
   const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null
   const named = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to
-  const to = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(word)) : null)
+  const found = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(word)) : null)
+  const to = found && ofAll(found, known)
   return to == null || to.key === null || to.parents > 0 ? null : { in: 'path', name, to }
 }
 
 /** The one property of a body that names an item, where the body is little else. */
-function namedInBody(operation: Operation, { references }: Known): NamedMember | null {
+function namedInBody(operation: Operation, known: Known): NamedMember | null {
+  const { references } = known
   const body = objectBody(operation)
   const [only, other] = [...(body?.wide.properties ?? [])].flatMap(([name, schema]) => {
     const kind = referenceKind(schema)
     const to = schema.items === null && kind !== 'object' ? references.named(name, kind, { schema })?.to : undefined
-    return to == null ? [] : [{ name, to }]
+    return to == null ? [] : [{ name, to: ofAll(to, known) }]
   })
   const isNeeded = only !== undefined && (body?.shape.required.has(only.name) || namesIn([body]).size === 1)
   if (!isNeeded || other !== undefined || only.to.key === null || only.to.parents > 0) return null
@@ -231,4 +246,40 @@ function namedBelow(one: Resource, owner: Resource, known: Omit<Known, 'byItem'>
   const isPlaced = one.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === named))
   const isSure = isPlaced || required.size === 0 || (named !== undefined && required.has(named))
   return other === undefined && isSure ? named : undefined
+}
+
+/**
+ * Resources with the collections that list items of others below one, where no property says which belong together: those
+ * to which an operation adds, and two that list each other's.
+ */
+export function withPairs(resources: readonly Resource[]): readonly Resource[] {
+  const found = resources.flatMap((one) => {
+    const owner = one.parents === 1 ? ownerOf(one, resources) : undefined
+    const list = one.uses.find(({ role, sets, above }) => role === 'list' && sets === null && above === undefined)
+    const shown = list?.listing?.items
+    const isOf = (to: Resource): boolean =>
+      to.parents === 0 && to.key !== null && shown !== undefined && areAlike(to.schema, shown)
+    const to = resources.find((each) => each !== owner && isOf(each))
+    const isPlain = one.uses.every(
+      ({ role, joins }) => /^(list|delete)$/.test(role) || /^(adds|takes)$/.test(joins?.way ?? ''),
+    )
+    const isAdding = one.uses.some(({ joins }) => joins !== undefined && joins.to === to?.path)
+    return owner?.key == null || owner.parents > 0 || to === undefined || !isPlain ? [] : [{ one, owner, to, isAdding }]
+  })
+  const pairs = new Map(
+    found.flatMap(({ one, owner, to, isAdding }) => {
+      const [mirror, more] = found.filter((each) => each.owner === to && each.to === owner)
+      const isAlone = found.every((each) => each.one === one || each.owner !== owner || each.to !== to)
+      if (more !== undefined || !isAlone || (mirror === undefined && !isAdding)) return []
+      const isKept =
+        mirror === undefined ||
+        (isAdding && !mirror.isAdding) ||
+        (isAdding === mirror.isAdding && one.path < mirror.one.path)
+      return [[one, { of: to.path, kept: (isKept ? one : mirror.one).path }] as const]
+    }),
+  )
+  return resources.map((one) => {
+    const own = pairs.get(one)
+    return own === undefined ? one : { ...one, key: found.find((each) => each.one === one)?.to.key ?? null, pairs: own }
+  })
 }

@@ -61,6 +61,11 @@ export type Resource = {
   readonly lines?: ReadonlyMap<string, string>
   /** The resource whose items have these as such {@link lines}, by its path, and the property that names one; null: their path does. */
   readonly linesOf?: { readonly path: string; readonly by: string | null }
+  /**
+   * The resource whose items a collection below others lists, although no property says which belong together, and the
+   * path of the collection that keeps the pairs: the guardians of a child are those that were added.
+   */
+  readonly pairs?: { readonly of: string; readonly kept: string }
 }
 
 /** What an operation does: `act` changes an item in a way of its own, and `upload` takes a file. */

@@ -22,7 +22,7 @@ import {
 } from './collections.ts'
 import { madeAlone, withDeeds } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { withJoins, withLines } from './joining.ts'
+import { withJoins, withLines, withPairs } from './joining.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
@@ -77,7 +77,7 @@ export function derived(api: Api): Resources {
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
   const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
   const nested = withKinds(nestedJoined(all, others))
-  const joined = withLines(withJoins(api, namingTheirKind(nested)))
+  const joined = withPairs(withLines(withJoins(api, namingTheirKind(nested))))
   return usesOf(api, withDeeds(api, joined))
 }
 

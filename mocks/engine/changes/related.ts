@@ -6,7 +6,7 @@ import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointe
 import { once } from '../../../spec/program/once.ts'
 import { childrenTold } from '../../../spec/requirements/told.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
-import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -49,6 +49,9 @@ export function createCascade(api: Api, resource: Resource): Cascade {
   const isWithOwn = deletions.some((use) => goesToo(api, use))
   const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
     const next = once(() => createCascade(api, of))
+    if (of.pairs?.kept === of.path && ownerOf(of, resources) === resource) return [{ of, pointer: null, next }]
+    if (of.pairs?.kept === of.path && of.pairs.of === resource.path)
+      return [{ of, pointer: join('', of.key ?? ''), next }]
     const isLine = of.linesOf?.path === resource.path
     const isBelow = ([first = '', ...rest]: readonly string[]): boolean =>
       rest.length === 0 &&

@@ -1,6 +1,7 @@
 /** The memory of one session: the items of each resource in the order of creation. */
 
 import { ExactNumber, int64, type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
+import { ownMember } from '../../../spec/json/pointer.ts'
 import { OptionError } from '../../../spec/program/user-error.ts'
 
 /** A place in the log. Later entries have greater ones. */
@@ -64,6 +65,10 @@ export class Item extends JsonText {
     this.bytes = text.length * 2 + OVERHEAD
   }
 }
+
+/** What is kept of an item that was added to another: its key. */
+export const pairText = (key: string | null, { json: { exact } }: Item): string =>
+  JSON.stringify({ [key ?? '']: ownMember(exact, key ?? '') })
 
 /** A key as text: the numbers 1, 1.0 and 1e0 and the text "1" are the same key. */
 export function keyText(value: unknown): string {

@@ -47,7 +47,7 @@ export function keepItem(
   if (file !== undefined) keepFile(memory, at, { path: resource.path, scope, key: final }, file)
   const item = itemsToWrite(subject, memory, scope, at).put(scope, final, text)
   // What it shows may count the item itself, which is there only now.
-  const now = shown !== null && subject.others.isOfItself ? shownNow(subject, view, memory, item) : null
+  const now = shown !== null && subject.others.isOfItself ? shownNow(subject, memory, item, view) : null
   return { kind: 'stored', item, shown: now ?? shown, isNew }
 }
 
@@ -75,14 +75,14 @@ function finalKey({ key: property }: Resource, whole: JsonObject, key: string): 
 }
 
 /** A stored item as a view shows it. */
-function shownNow({ resource, others }: StoredUse, view: ReturnType<StoredUse['view']>, memory: Memory, item: Item) {
-  const { json, scope, key } = others.shown(item, memory)
-  return view?.(json, seedOf(resource, scope, key)) ?? null
+export function shownNow(subject: StoredUse, memory: Memory, item: Item, view = subject.view(subject.usual)) {
+  const { json, scope, key } = subject.others.shown(item, memory)
+  return view?.(json, seedOf(subject.resource, scope, key)) ?? null
 }
 
 /** The outcome for an item that stays as it is. */
 export function keepAsItIs(subject: StoredUse, memory: Memory, item: Item): Outcome {
-  return { kind: 'stored', item, shown: shownNow(subject, subject.view(subject.usual), memory, item), isNew: false }
+  return { kind: 'stored', item, shown: shownNow(subject, memory, item), isNew: false }
 }
 
 /** A value with what the server knows of the file that was sent with it. */

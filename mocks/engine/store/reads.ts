@@ -117,9 +117,9 @@ const listingIn = ({ use: { listing }, removed }: StoredUse) => listing && (remo
 
 /** The items that a list is about, among those of all parents. */
 function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, memory: Stored): ItemsListed | null {
-  const { resource, parentage, use, others, span, isMine } = subject
+  const { resource, parentage, use, others, span, isMine, pairs } = subject
   const scope = subject.scopeOf(values)
-  const own = itemsShown(subject, memory, scope)
+  const own = pairs === null ? itemsShown(subject, memory, scope) : memory.read(pairs.home.path)
   if (own === null) return null
   const asked = subject.removed?.listed(own, memory, query) ?? null
   const items = asked?.items ?? own
@@ -133,7 +133,9 @@ function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, mem
   )
   const isOwn = isMine?.(query) ?? null
   if (isOwn !== null) tests.push(({ json }) => isOwn(json.exact, user, memory))
-  if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
+  const paired = pairs?.keysOf(memory, scope)
+  if (paired !== undefined) tests.unshift((item) => paired.has(item.key))
+  else if (resource.parents > 0) tests.unshift((item) => item.scope === scope)
   if (parentage.hasAny) tests.unshift((item) => parentage.isOf(item, above))
   // What somebody has written is there whenever it is: nobody knows by which clock.
   const near = span && createNear(span, ({ scope, key }) => wasWritten(subject, memory, items.get(scope, key)))

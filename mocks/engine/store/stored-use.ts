@@ -31,6 +31,7 @@ import { createHolding } from '../changes/related.ts'
 import { createRemoved } from '../changes/removed.ts'
 import type { EngineSettings } from '../message/settings.ts'
 import { createMine } from '../people/authored.ts'
+import { createPairs } from '../related/pairs.ts'
 import type { Generate } from '../values/generate.ts'
 import { createHeld, heldBy } from '../values/held.ts'
 import { presentationOf } from '../values/presentation.ts'
@@ -84,12 +85,15 @@ export function createStoredUse(
   const heldIn = (list: Use | null) =>
     list && { list, shown: createHeld(resource, list, { api, generate }, (one) => admissionOf(one).follower) }
   const presentation = (to: Resource) => presentationOf(api, to, admissionOf(to).follower)
+  const pairs = createPairs(resource, resources.resources)
   const isOnlyWay = !documents('404') && resource.uses.every(({ role }) => !role.startsWith('create'))
   return {
     ...{ api, plan, resource, use, facts, sent, admission, generate, documents, upsert, replaced, store, means },
     /** When the items are that the operation lists; null where that is not said. */
     span: spanAt(present, operation.path, resource),
-    others: presentationOf(api, resource, admission.follower),
+    others: presentation(pairs?.home ?? resource),
+    /** The items of others that it lists below one, or adds there; null for items of its own. */
+    pairs,
     /** By a query, whether a listed item is of the one who asks; null where the list is of all. */
     isMine: createMine(use, resource, api),
     ...itemNaming(use, resource, resources.resources, admission),

@@ -35,7 +35,7 @@ import { itemsNamed, itemWithKey } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
-import { keepAsItIs, keepItem, withEffects } from './keep.ts'
+import { keepAsItIs, keepItem, shownNow, withEffects } from './keep.ts'
 import { besideUse, copyUse, lineUse, type StoredUse } from './stored-use.ts'
 
 const UNFIT: Outcome = { kind: 'unfit' }
@@ -43,6 +43,7 @@ const UNFIT: Outcome = { kind: 'unfit' }
 /** The writer of an operation that creates, changes or deletes items. */
 export function createWriter(subject: StoredUse): Writer {
   const { role } = subject.use
+  if (subject.pairs !== null) return pair(subject, subject.pairs)
   if (subject.joined !== null && (role === 'replace' || role === 'act')) return joinInto(subject, subject.joined)
   if (subject.ordered !== null) return orderCart(subject, subject.ordered)
   if (subject.use.isCopy === true) return copy(subject, toldAt(subject.api.document, subject.use.operation))
@@ -450,6 +451,26 @@ function joinInto(subject: StoredUse, { joins, to, isImagined }: NonNullable<Sto
     const change = { old: found.isNew ? null : before, given: new Set<string>(), time }
     const whole = admission.complete(value, subject.parentsIn(scope), key, change)
     return keepItem(subject, memory, { scope, key, value: whole, at, isNew: found.isNew, body: null, file: undefined })
+  }
+}
+
+/** Adds to an item what exists by itself, or takes it away, where pairs alone say so. */
+function pair(subject: StoredUse, pairs: NonNullable<StoredUse['pairs']>): Writer {
+  const { use, documents } = subject
+  return (memory, { scope, key: named, member: key = named }, at) => {
+    const other = key === null ? null : (memory.read(pairs.home.path)?.get('', key) ?? null)
+    const isThere = other !== null && pairs.has(memory, scope, other.key)
+    const isTaken = use.role === 'delete'
+    const status = ['404', '422', '409', '400'].find(documents)
+    const why = `No item of ${pairs.home.name} has the key ${JSON.stringify(key)}.`
+    if (other === null && !isTaken && status !== undefined) return { kind: 'related', status, why }
+    if (other === null || (isTaken && !isThere)) return { kind: 'unknown', wasDeleted: false }
+    if (isThere && !isTaken && documents('409')) return { kind: 'taken' }
+    pairs.set(memory, scope, other, isTaken, at)
+    const shown = subject.others.shown(other, memory)
+    return isTaken
+      ? { kind: 'deleted', item: shown }
+      : { kind: 'stored', item: other, shown: shownNow(subject, memory, other), isNew: !isThere }
   }
 }
 

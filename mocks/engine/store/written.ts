@@ -21,7 +21,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
   const { plan, resource, use, admission, parentage } = subject
   const { keyIn } = createSentReader(resource, admission.unsendable)
   const { id } = plan.operation
-  const isCreation = use.role.startsWith('create')
+  const isCreation = subject.pairs === null && use.role.startsWith('create')
   const isFiled = takesFile(plan.operation)
   const retried = retryHeader(use)
   const respelled = once(() => createRespelling(resource))

@@ -4,9 +4,10 @@ import { DrawnItems } from '../../../fixtures/items/drawn.ts'
 import type { Relations } from '../../../fixtures/items/references/relations.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
+import { ownerOf } from '../../../spec/resources/resource.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { WorldMeans } from '../data/stock.ts'
-import { Items, keyText } from '../state/items.ts'
+import { Items, keyText, pairText } from '../state/items.ts'
 
 /** The items of each resource by its path; each is made at the first look, and the same in every process. */
 export class World extends Map<string, Items> {
@@ -54,10 +55,27 @@ export class World extends Map<string, Items> {
     }
   }
 
+  /** Gives each item above one to three of those that were added to it. */
+  #pair(resource: Resource, items: Items): void {
+    const { key, pairs } = resource
+    const above = this.get(ownerOf(resource, this.#making.resources)?.path ?? '')?.all() ?? []
+    const others = this.get(pairs?.of ?? '')?.all() ?? []
+    for (const [index, owner] of above.entries()) {
+      for (let nth = 0; nth <= index % 3 && nth < others.length; nth++) {
+        const other = others[(index + nth * 2) % others.length]
+        if (other !== undefined) items.put(encodeURIComponent(owner.key), other.key, pairText(key, other))
+      }
+    }
+  }
+
   *#made(resource: Resource): Generator<void, void, void> {
     const items = new Items()
     if (this.#count > 0) items.guests = new Map()
-    const { key, path } = resource
+    const { key, path, pairs } = resource
+    if (pairs !== undefined) {
+      if (pairs.kept === path) this.#pair(resource, items)
+      return void super.set(path, items)
+    }
     for (const [index, drawn] of this.#drawn.drawnOf(resource).entries()) {
       const parents = new Map(
         [...this.#drawn.parentsOf(resource, index)].map(([name, value]) => [name, keyText(value)]),

@@ -48,7 +48,10 @@ function drafted(name: string, said: ToldResource, drafts: DraftsByName): Resour
   if (other !== undefined) throw new PartError(join(at, 'path'), `the resource ${other.name} already has this path`)
   const key = said.key === undefined ? (known?.key ?? null) : said.key
   const parents = pathParameters(path).length
-  return { name, path, key, known, at, parents }
+  const to = said.pairs == null ? undefined : draftNamed(said.pairs, drafts, join(at, 'pairs'))
+  const own = known?.pairs
+  const pairs = said.pairs === undefined || to?.path === own?.of ? own : to && { of: to.path, kept: path }
+  return { name, path, key, known, at, parents, ...(pairs && { pairs }) }
 }
 
 function setParent(name: string, parent: string | null, drafts: DraftsByName): void {
@@ -89,7 +92,7 @@ export function correctedResource(draft: ResourceDraft, uses: readonly Corrected
 
 function isUnchanged(known: Resource, draft: ResourceDraft, uses: readonly Use[]): boolean {
   const isSame = known.uses.length === uses.length && uses.every((use, index) => use === known.uses[index])
-  const members = ['path', 'key', 'parent'] as const
+  const members = ['path', 'key', 'parent', 'pairs'] as const
   return isSame && members.every((member) => known[member] === draft[member])
 }
 

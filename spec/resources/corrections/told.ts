@@ -24,6 +24,8 @@ export type ToldResource = {
   readonly sources?: readonly string[]
   /** The resource whose items have these; null where there is none. */
   readonly parent?: string | null
+  /** The resource of whose items it lists those that were added to the parent; null: its items are its own. */
+  readonly pairs?: string | null
   /** The resource whose item each property names, by its name or JSON Pointer; null: it names none. */
   readonly relations?: Readonly<Record<string, string | null>>
 }
@@ -74,7 +76,7 @@ export const ROLES = exactly<Role | 'stateless'>()(
 /** The members of each part of a file of corrections. */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   '': ['resources', 'operations'],
-  resources: exactly<keyof ToldResource>()('path key parameters sources parent relations'),
+  resources: exactly<keyof ToldResource>()('path key parameters sources parent pairs relations'),
   operations: exactly<keyof ToldOperation>()('role resource item of envelope body empties sets above filters sources'),
 }
 
@@ -87,12 +89,14 @@ export function calledIn({ method, path }: Operation): string {
 export function toldResource(resource: Resource, map: ResourceMap): ToldResource {
   const { parameters, sources } = map.keyOf(resource)
   const relations = toldRelations(resource, map)
+  const paired = map.resources.find(({ path }) => path === resource.pairs?.of)
   return {
     path: resource.path,
     key: resource.key,
     ...(parameters.length > 0 && { parameters }),
     ...(sources.length > 0 && { sources: sources.map(sourceText) }),
     parent: ownerOf(resource, map.resources)?.name ?? null,
+    ...(paired !== undefined && { pairs: paired.name }),
     ...(Object.keys(relations).length > 0 && { relations }),
   }
 }

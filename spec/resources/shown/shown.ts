@@ -463,7 +463,7 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
       const said = (all: readonly CountedItems[]): CountPlace[] =>
         all.flatMap((counted) => {
           const isOther = counted.resource !== resource || isBelowItself(name)
-          const link = isOther ? linkBelow(api, counted.resource, resource) : null
+          const link = isOther ? (pairLink(api, counted, resource) ?? linkBelow(api, counted.resource, resource)) : null
           // Of what has so many places, those alone count that take one.
           const isTaking = places !== null && isTaker(counted.resource)
           const where =
@@ -573,6 +573,19 @@ function linkBelow(api: Api, from: Resource, to: Resource): ChildLink | null {
     return link == null || via == null ? [] : [{ ...link, via }]
   })
   return found[0] ?? null
+}
+
+/** How the pairs name the items of a resource that others belong to; null where none keep that. */
+function pairLink(api: Api, { resource: from, where }: CountedItems, to: Resource): ChildLink | null {
+  const { resources } = mapOf(api)
+  const shown = resources.find((one) => one.pairs !== undefined && ownerOf(one, resources) === to && isOf(one))
+  const kept = where === null ? resources.find(({ path }) => path === shown?.pairs?.kept) : undefined
+  const ways = kept?.key == null || kept === shown ? [] : [[kept.key]]
+  return kept === undefined ? null : { from: kept, ways, isByPath: kept === shown, as: undefined }
+
+  function isOf(one: Resource): boolean {
+    return one === from || one.pairs?.of === from.path
+  }
 }
 
 /** True for items that a path lists below those of another resource. */
