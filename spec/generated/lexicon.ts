@@ -862,6 +862,7 @@ export const classes = {
   "order_asked": "use set if when whether pass specify or parameter",
   "put_in_order": "sorted ordered arranged listed in-order in-the-order ascending descending",
   "by_letters": "alphabetical alphabetically alphabetic a-to-z",
+  "as_made": "order-of-creation creation-order order-of-insertion insertion-order chronological-order",
   "soonest": "soonest next nearest upcoming",
   "by_year": "year years yearly",
   "by_month": "month months monthly",

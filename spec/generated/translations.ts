@@ -2599,6 +2599,7 @@ export const known = "0aadhaar\
 5osome\
 4nic\
 7le\
+5ological\
 2unk\
 3rchwarden\
 4n\
@@ -3733,6 +3734,7 @@ export const known = "0aadhaar\
 4nsitive\
 9vely\
 4rt\
+6ion\
 3ide\
 4ght\
 7s\

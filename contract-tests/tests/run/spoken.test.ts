@@ -11,6 +11,7 @@ import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { orderSaid } from '../../../spec/resources/lists/order-said.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -393,4 +394,19 @@ test('other words for the same are a must, and what is no sentence of it, or has
       }
     }
   }
+})
+
+test('the order in which things were made is an order, and what was made of them is none', () => {
+  const said = [
+    'Without `sort`, boards come in the order in which they were created.',
+    'Chronological order.',
+    'Creation order.',
+  ]
+  for (const text of said) assert.deepEqual([orderSaid(text)?.isOfAge, orderSaid(text)?.isDown], [true, false], text)
+  const unsaid = [
+    'Lists the boards that were created by you.',
+    'In the order in which they were shipped.',
+    'Without any order.',
+  ]
+  for (const text of unsaid) assert.equal(orderSaid(text)?.isOfAge ?? false, false, text)
 })

@@ -23,7 +23,9 @@ const BY = /\b(?:by|order of)(?: (?:the|their|its))* ([\w-]+(?: [\w-]+){0,2})/i
 
 /** The first order that one of the sentences of a description says; null for none. */
 export function orderSaid(description: string): OrderSaid | null {
-  for (const sentence of description.replaceAll('`', '').split(/\.\s|[;\n]/)) {
+  for (const whole of description.replaceAll('`', '').split(/\.\s|[;\n]/)) {
+    // `Without sort, the oldest comes first`
+    const sentence = whole.replace(/^\s*(?:without|unless)\b[^,]*,/i, '')
     if (sentence.includes('=') || saysOf('in_any_turn', sentence) || saysOf('order_asked', sentence)) continue
     const said = orderIn(sentence)
     if (said !== null) return said
@@ -31,11 +33,15 @@ export function orderSaid(description: string): OrderSaid | null {
   return null
 }
 
+/** True for the order in which things were made. */
+const isAsMade = (sentence: string): boolean =>
+  saysOf('as_made', sentence) || (/\border in which\b/i.test(sentence) && saysOf('its_birth', sentence))
+
 function orderIn(sentence: string): OrderSaid | null {
   const told = [FIRST, IN_ORDER, AFTER_NAME].flatMap((form) => turnIn(form.exec(sentence)?.at(-1) ?? '') ?? [])
   const [, by = ''] = ((told.length > 0 || saysOf('put_in_order', sentence)) && BY.exec(sentence)) || []
   const isByName = saysOf('by_letters', sentence)
-  const turn = told[0] ?? turnIn(by)
+  const turn = told[0] ?? turnIn(by) ?? (isAsMade(sentence) ? turnIn('oldest') : null)
   const isOwn = told.length === 0 && turn !== null
   const words = turn?.of || (isOwn ? '' : by) || (isByName ? 'name' : turn?.isOfAge === false ? turn.said : '')
   const all = words.split(' ').filter((word) => word !== '')
