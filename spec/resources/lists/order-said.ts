@@ -33,15 +33,17 @@ export function orderSaid(description: string): OrderSaid | null {
   return null
 }
 
-/** True for the order in which things were made. */
-const isAsMade = (sentence: string): boolean =>
-  saysOf('as_made', sentence) || (/\border in which\b/i.test(sentence) && saysOf('its_birth', sentence))
+/** Which comes first in the order in which things were made; null for a sentence of no such order. */
+function turnAsMade(sentence: string) {
+  const isSo = saysOf('as_made', sentence) || (/\border in which\b/i.test(sentence) && saysOf('its_birth', sentence))
+  return isSo ? turnIn('oldest') : null
+}
 
 function orderIn(sentence: string): OrderSaid | null {
   const told = [FIRST, IN_ORDER, AFTER_NAME].flatMap((form) => turnIn(form.exec(sentence)?.at(-1) ?? '') ?? [])
   const [, by = ''] = ((told.length > 0 || saysOf('put_in_order', sentence)) && BY.exec(sentence)) || []
   const isByName = saysOf('by_letters', sentence)
-  const turn = told[0] ?? turnIn(by) ?? (isAsMade(sentence) ? turnIn('oldest') : null)
+  const turn = told[0] ?? turnIn(by) ?? turnAsMade(sentence)
   const isOwn = told.length === 0 && turn !== null
   const words = turn?.of || (isOwn ? '' : by) || (isByName ? 'name' : turn?.isOfAge === false ? turn.said : '')
   const all = words.split(' ').filter((word) => word !== '')
