@@ -276,6 +276,8 @@ export const classes = {
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected ascii alternate fully-qualified qualified sub native secondary preferred raw formatted suggested expected requested friendly patient-friendly user-friendly human readable",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image resolution monitor video-stream media-info media-stream display screenshot video-format viewport canvas webcam frame-size dimensions-px ffmpeg-profile transcode rendition video-quality",
   "ranking": "top best leading leaderboard bestselling highest ranking rankings",
+  "leasing": "lease-time preferred-time valid-lifetime preferred-lifetime lease-duration lease",
+  "prefixed": "pd-pool ip-pool prefix-delegation delegation static-route ip-route ip-source alert-source address-pool delegated-pool",
   "stored": "file image document attachment media upload photo video asset blob object",
   "learner": "student pupil apprentice intern trainee undergraduate aluno mahasiswa",
   "athlete": "player athlete footballer hockey-player rider swimmer",
@@ -1684,7 +1686,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.flat","names":{"whole":"suite"},"object":"address"},
   {"role":"place.house","names":{"end":"house-number building-number street-number house-no address-number"}},
   {"role":"place.house","names":{"whole":"number no"},"object":"address"},
-  {"role":"place.city","names":{"whole":"arriving-from coming-from going-to departing-to heading-to bound-for pickup-from pick-up-from return-to collect-from next-stop next-port last-port previous-port next-destination origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune home-port port-of-registry port-of-call port-of-loading port-of-discharge loading-port discharge-port origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name hometown birth-place place-of-birth place-of-death stadium-city destination"}},
+  {"role":"place.city","names":{"whole":"arriving-from coming-from going-to departing-to heading-to bound-for pickup-from pick-up-from return-to collect-from next-stop next-port last-port previous-port next-destination origin destination departure arrival pick-up drop-off pickup dropoff hometown birthplace commune home-port port-of-registry port-of-call port-of-loading port-of-discharge loading-port discharge-port origin-location origin-place origin-point origin-station origin-airport destination-location destination-place destination-point destination-station destination-airport departure-location departure-place departure-point departure-station departure-airport arrival-location arrival-place arrival-point arrival-station arrival-airport pick-up-location pick-up-place pick-up-point drop-off-location drop-off-place drop-off-point pickup-location pickup-place pickup-point dropoff-location dropoff-place dropoff-point","end":"village rate-center data-center city town locality municipality capital city-name town-name locality-name municipality-name capital-name commune-label city-label town-label municipality-label locality-label commune-text city-text hometown birth-place place-of-birth place-of-death stadium-city destination"}},
   {"role":"place.city","names":{"whole":"from to start end"},"object":"journey"},
   {"role":"place.quarter","names":{"whole":"ward ward-name","end":"district district-name neighborhood neighbourhood borough sublocality suburb quarter city-district quarter-name neighborhood-name suburb-name"}},
   {"role":"place.postcode","names":{"end":"postal zip zip-code post-code postal-code plz pincode pin-code"}},
@@ -1701,7 +1703,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.region.code","names":{"end":"state-code province-code region-code county-code state-abbr state-abbreviation"}},
   {"role":"place.region.code","names":{"whole":"state"},"object":"address"},
   {"role":"place.region.code","names":{"whole":"code symbol abbreviation"},"object":"province"},
-  {"role":"place.region","names":{"end":"governorate tehsil voivodeship jurisdiction province region county area state-name province-name region-name county-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
+  {"role":"place.region","names":{"end":"region-label province-label county-label region-text department-label prefecture-label governorate tehsil voivodeship jurisdiction province region county area state-name province-name region-name county-name area-name subdivision country-subdivision territory oblast prefecture canton"}},
   {"role":"place.region","names":{"whole":"state"},"object":"settled"},
   {"role":"place.zone","names":{"end":"time-zone time-zone-name time-zone-id tz tz-name tz-id availability-zone zone-name-tz"}},
   {"role":"place.zone","names":{"whole":"name code"},"object":"zoned"},
@@ -1709,10 +1711,11 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
   {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
-  {"role":"network.mac","names":{"end":"bssid mac mac-address"}},
+  {"role":"network.mac","names":{"end":"bssid mac mac-address mac-addr chaddr hardware-address hw-address hwaddr hw-addr ethernet-address link-layer-address client-mac device-mac lladdr"}},
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
   {"role":"network.ipv6","names":{"end":"ipv6 ipv6-address ip-v6 ip6"}},
-  {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space"}},
+  {"role":"network.cidr","names":{"end":"cidr cidr-block ip-range subnet subnet-cidr ip-cidr address-range ip-prefix address-prefix allocated-ip-range reserved-ip-range source-ranges address-space delegated-prefix ipv6-prefix ipv4-prefix network-prefix"}},
+  {"role":"network.cidr","names":{"whole":"prefix range"},"object":"prefixed"},
   {"role":"network.host","names":{"end":"host host-name domain domain-name fqdn server-name server proxy broker dns-name dns data-server registry dns-ptr ptr cname mx realm origin-host"}},
   {"role":"network.host","names":{"whole":"host"},"object":"connected"},
   {"role":"network.isp","names":{"end":"isp isp-name internet-provider internet-service-provider"}},
@@ -1873,7 +1876,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.repository","names":{"end":"repository repo git-repository source-repository upstream-repository repository-url repo-url git-url clone-url source-code-url scm-url vcs-url git-repo code-repository git-repository-url source-url-code repository-uri repository-link html-repository-url git-clone-url git-remote-url git-http-url remote-url origin-url"}},
   {"role":"link.repository","names":{"whole":"clone-url git-url"},"object":"code_host"},
   {"role":"link.repository.ssh","names":{"end":"ssh-url ssh-clone-url git-ssh-url repo-ssh-url"}},
-  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path home-directory exe-path symlink-target link-target real-path original-location save-path output-path content-path source-path destination-path target-path backup-path full-path absolute-path storage-path relative-file-path file-location record-path"}},
+  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path home-directory exe-path symlink-target link-target real-path original-location save-path output-path content-path source-path destination-path cover-path artifact-path archive-path dump-path report-path log-path package-path upload-path temp-path document-path audio-path video-path target-path backup-path full-path absolute-path storage-path relative-file-path file-location record-path"}},
   {"role":"media.path","names":{"whole":"instance"},"object":"erring"},
   {"role":"media.resolution","names":{"end":"video-resolution screen-resolution image-resolution display-resolution camera-resolution"}},
   {"role":"media.resolution","names":{"whole":"resolution"},"object":"dotted"},
@@ -1911,7 +1914,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.salt","names":{"end":"kid salt iv initialization-vector"}},
   {"role":"code.device","names":{"end":"eui simkey uin udid iid moid spid hwid keyid sub euid jobid sessionid strategyid airids rcraids sdwaids triids cwaids ghgids npdesids schoolid connectorid typeid toid rfid epc passthrough uid device-id client-ref sid gid pid cid oid ident identification identity identifier userid orderid productid customerid accountid itemid paymentid menuid reviewid puid object-id-value external-identifier txid epid fk id-1 id-2 id1 id2 tracking checkout-ref unique-name mpn ein-number instance-number instance-name-value","start":"id"}},
   {"role":"code.catalogue","names":{"end":"<catalogue> <catalogue>-id <catalogue>-code <catalogue>-number <catalogue>-identifier <service>-id <service>-key <service>-uid <service>-user-id youtube-video-id youtube-channel-id youtube-playlist-id spotify-track-id spotify-artist-id spotify-album-id spotify-playlist-id telegram-chat-id stripe-customer-id stripe-subscription-id stripe-product-id stripe-price-id stripe-account-id stripe-connect-account-id stripe-payment-id stripe-payment-intent-id stripe-payment-method-id stripe-invoice-id stripe-session-id stripe-checkout-session-id stripe-charge-id mmsi mmsi-number imsi puk puk-code pin-code-sim mrn medical-record-number hospital-number call-sign callsign routing-number aba-routing-number aba-number"}},
-  {"role":"code.uuid","names":{"end":"uuid guid mbid"}},
+  {"role":"code.uuid","names":{"end":"uuid guid mbid musicbrainz-id music-brainz-id musicbrainz-album-id musicbrainz-artist-id musicbrainz-track-id musicbrainz-release-id musicbrainz-recording-id musicbrainz-release-group-id music-brainz-album-id music-brainz-artist-id music-brainz-album-artist-id music-brainz-track-id music-brainz-release-id music-brainz-recording-id music-brainz-release-group-id acoustid acoust-id"}},
   {"role":"code.algorithm","names":{"end":"alg algorithm"}},
   {"role":"code.keytype","names":{"end":"kty"}},
   {"role":"code.base64","names":{"end":"base64 base-64 base64-data base-64-data embedding"}},
@@ -1956,7 +1959,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.icd","names":{"end":"icd icd-10 icd10 icd-code icd-10-code icd10-code cid-10 diagnosis-code icdcode icd-10-gm icd-11 icd-9 icd10gm main-diagnosis-code primary-diagnosis-code icd-number icd-key"}},
   {"role":"time.cron","names":{"end":"cron cron-expression cron-schedule schedule-cron crontab cron-expr schedule-expression"}},
   {"role":"code.vin","names":{"end":"vin"}},
-  {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number"}},
+  {"role":"code.plate","names":{"end":"license-plate plate plate-number licence-plate registration-number vehicle-number vehicle-no number-plate registration-plate vehicle-registration vehicle-reg-no vehicle-registration-no car-number car-plate truck-plate trailer-plate plate-no lorry-number vehicle-plate registration-mark"}},
   {"role":"code.plate","names":{"whole":"registration plate plate-number registration-no reg-number license number-plate"},"object":"vehicle"},
   {"role":"code","names":{"end":"cindex c-index sedol cusip qualifier codes instrument hu8 hu12 lata fare-basis matricule standard-designator asset-tag sku part-number serial serial-number code number no reference ref order-number invoice-number tracking-number tracking-code reference-number ticket-number coupon-code promo-code external-ref registration batch lot nmbr nbr nr mcc mnc batch-no lot-no bin naics sic huc fips puv locator po-box acct sequence-id branch-identifier clearing-number reg-no member-no permit permit-number license-no policy-no change-ticket ticket-key issue-key jira-ticket jira-key stamp-number shelf-mark-number waybill air-waybill awb consignment-note bill-of-lading cost-centre cost-center profit-centre profit-center cost-unit general-ledger-account gl-account debtor-account creditor-account ledger-account instrument-tag tag-number drawing-number catalogue-number part-no mawb hawb dossier-number file-number docket"}},
   {"role":"code.npi","names":{"end":"npi npi-number national-provider-identifier"}},
@@ -2070,6 +2073,16 @@ export const texts: readonly NameRow<TextRole>[] = [
 ]
 
 export type NumberRole = keyof {
+  /** how near a map is shown */
+  "place.zoom": 0
+  /** for how many seconds an address is lent */
+  "time.seconds.lease": 0
+  /** how many bytes a database has */
+  "media.bytes.database": 0
+  /** people at one table */
+  "count.table": 0
+  /** how often in a row something failed */
+  "count.row": 0
   /** millilitres of sludge a gram */
   "measure.sludge": 0
   /** metres a second of a lift or a belt */
@@ -2841,6 +2854,12 @@ export type NumberRole = keyof {
 }
 
 export const numbers: readonly NameRow<NumberRole>[] = [
+  {"role":"place.zoom","names":{"end":"zoom zoom-level map-zoom default-zoom initial-zoom min-zoom max-zoom minimum-zoom maximum-zoom"}},
+  {"role":"time.seconds.lease","names":{"end":"lease-time lease-duration lease-seconds lease-length preferred-lifetime valid-lifetime preferred-time renewal-time rebinding-time rebind-time default-lease-time max-lease-time min-lease-time key-lifetime certificate-lifetime sa-lifetime dhcp-lease-time"}},
+  {"role":"time.seconds.lease","names":{"whole":"default min max minimum maximum"},"object":"leasing"},
+  {"role":"media.bytes.database","names":{"end":"database-size db-size database-size-bytes db-size-bytes database-bytes sqlite-size store-size-bytes index-size-bytes collection-size-bytes wal-size"}},
+  {"role":"count.table","names":{"end":"party-size players-at-table table-party party-members number-of-diners covers group-of-diners"}},
+  {"role":"count.row","names":{"end":"consecutive-failures consecutive-errors consecutive-fails consecutive-failure-count consecutive-error-count failure-streak failures-in-a-row errors-in-a-row consecutive-misses consecutive-timeouts"}},
   {"role":"measure.sludge","names":{"end":"svi sludge-volume-index"}},
   {"role":"measure.speed.slow","names":{"end":"m-s speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
   {"role":"weather.wind.seconds","names":{"end":"wind-limit-ms wind-ms wind-speed-ms gust-ms gusts-ms wind-gust-ms wind-m-s gust-m-s gusts-m-s wind-speed-m-s"}},
@@ -3263,7 +3282,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.most","names":{"end":"to end high upper-bound highest cap quota upper ceiling until","any":"max maximum"}},
   {"role":"code.last","names":{"end":"last4 last-4 last-four last-4-digits last-four-digits"}},
   {"role":"code.number","names":{"end":"vlan udprn code error-code idfk pid gid oid fk sid lun mcc mnc id-1 id-2 id-3 id1 id2 id3 userid parent jersey jersey-number lft rght account group branch component separator vid tid channel table channel-number contact cliente providerid paymentid orderid productid customerid itemid menuid reviewid categoryid accountid standing-id","start":"id"}},
-  {"role":"place.axis","names":{"whole":"w h","end":"coordinate easting northing x y z position-x position-y position-z top left bottom right zoom px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
+  {"role":"place.axis","names":{"whole":"w h","end":"coordinate easting northing x y z position-x position-y position-z top left bottom right px angle rotation orientation yaw pitch roll tilt offset-x offset-y row-span column-span indent indentation padding spacing span x-1 y-1 x1 y1 x2 y2 cx cy"}},
   {"role":"statistic.low","names":{"end":"lo"}},
   {"role":"statistic.high","names":{"end":"hi"}},
   {"role":"statistic","names":{"end":"sigma moneyline pitching gap variation average avg mean median spread differential difference diff deviation dev std stddev variance margin delta change percentile quartile estimate per index-value intercept slope coefficient loss-value gain penalty-amount explosiveness efficiency strength intensity quality power ppa epa popularity scale magnitude plus-minus over-under sum-of norm precision-value decimal numerator difference-value adjustment odds handicap line","start":"avg average mean median","any":"per fantasy"}},
@@ -4190,6 +4209,11 @@ export const borrowed: readonly NameRow<BorrowedRole>[] = [
 ]
 
 export const ranges = {
+  "place.zoom": [3, 18, 1],
+  "time.seconds.lease": [3600, 86400, 3600],
+  "media.bytes.database": [1048576, 940000000, 4096],
+  "count.table": [2, 8, 1],
+  "count.row": [0, 1, 1],
   "measure.sludge": [60, 190, 1],
   "measure.speed.slow": [0.4, 2.5, 0.1],
   "weather.wind.seconds": [4, 24, 1],

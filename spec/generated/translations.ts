@@ -2018,7 +2018,9 @@ export const known = "0aadhaar\
 2knowledge\
 9ged\
 2odec\
-3usticness\
+3ust\
+6icness\
+7d\
 2quired\
 2res\
 3onym\
@@ -2403,7 +2405,8 @@ export const known = "0aadhaar\
 5s\
 4ty\
 2xed\
-1ranching\
+1rainz\
+3nching\
 4ding\
 3zilian\
 2eadcrumb\
@@ -2536,7 +2539,8 @@ export const known = "0aadhaar\
 3tainty\
 4ificates\
 4s\
-1hain\
+1haddr\
+3in\
 5ed\
 4r\
 5man\
@@ -2739,7 +2743,8 @@ export const known = "0aadhaar\
 7or\
 9id\
 9s\
-3servator\
+3secutive\
+5rvator\
 4ideration\
 5gnee\
 7ment\
@@ -2804,6 +2809,7 @@ export const known = "0aadhaar\
 5s\
 2verart\
 5ed\
+5s\
 1raftable\
 3ne\
 3shed\
@@ -2912,6 +2918,7 @@ export const known = "0aadhaar\
 5s\
 3egate\
 8d\
+7ion\
 4table\
 5es\
 5ing\
@@ -3184,6 +3191,7 @@ export const known = "0aadhaar\
 2tablished\
 3imator\
 1ther\
+5net\
 1valuate\
 8d\
 2ening\
@@ -3279,6 +3287,7 @@ export const known = "0aadhaar\
 5heet\
 2hrenheit\
 2iling\
+4s\
 4ure\
 7s\
 3nt\
@@ -3621,6 +3630,7 @@ export const known = "0aadhaar\
 3or\
 2ndred\
 1waccel\
+3ddr\
 1ydrant\
 2gienist\
 2per\
@@ -3970,6 +3980,7 @@ export const known = "0aadhaar\
 2veness\
 4r\
 4z\
+1laddr\
 1oadavg\
 4ed\
 4ing\
@@ -4129,6 +4140,7 @@ export const known = "0aadhaar\
 2rror\
 6ed\
 2ssed\
+5s\
 4ion\
 3takes\
 2xer\
@@ -4180,6 +4192,7 @@ export const known = "0aadhaar\
 2sic\
 5a\
 6l\
+5brainz\
 5ian\
 3ter\
 2ted\
@@ -4584,6 +4597,7 @@ export const known = "0aadhaar\
 4ecture\
 5r\
 6ence\
+4ixed\
 3game\
 4nancy\
 7t\
@@ -4770,7 +4784,9 @@ export const known = "0aadhaar\
 4tor\
 3sons\
 4sign\
-2boot\
+2bind\
+6ing\
+3oot\
 4und\
 2calculate\
 9ted\
@@ -5324,7 +5340,8 @@ export const known = "0aadhaar\
 5up\
 3tely\
 5s\
-4ions\
+4ic\
+5ons\
 5stic\
 4or\
 4s\
@@ -5550,6 +5567,7 @@ export const known = "0aadhaar\
 4line\
 5y\
 4out\
+7s\
 4r\
 4s\
 5heet\
