@@ -276,6 +276,7 @@ export const classes = {
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected ascii alternate fully-qualified qualified sub native secondary preferred raw formatted suggested expected requested friendly patient-friendly user-friendly human readable",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image resolution monitor video-stream media-info media-stream display screenshot video-format viewport canvas webcam frame-size dimensions-px ffmpeg-profile transcode rendition video-quality",
   "ranking": "top best leading leaderboard bestselling highest ranking rankings",
+  "contested": "series tournament league competition championship cup match-series playoff contest bracket season",
   "leasing": "lease-time preferred-time valid-lifetime preferred-lifetime lease-duration lease",
   "prefixed": "pd-pool ip-pool prefix-delegation delegation static-route ip-route ip-source alert-source address-pool delegated-pool",
   "stored": "file image document attachment media upload photo video asset blob object",
@@ -911,6 +912,14 @@ export const classes = {
 }
 
 export type TextRole = keyof {
+  /** in which form a contest is played */
+  "kind.contest": 0
+  /** the media type of a picture */
+  "media.type.picture": 0
+  /** the media type of a sound */
+  "media.type.sound": 0
+  /** the media type of a film */
+  "media.type.film": 0
   /** what several such things are called */
   "name.plural": 0
   /** an amount as people write it */
@@ -1608,6 +1617,11 @@ export type TextRole = keyof {
 }
 
 export const texts: readonly NameRow<TextRole>[] = [
+  {"role":"kind.contest","names":{"end":"series-format match-format tournament-format league-format competition-format bracket-format playoff-format cup-format season-format contest-format"}},
+  {"role":"kind.contest","names":{"whole":"format"},"object":"contested"},
+  {"role":"media.type.picture","names":{"end":"image-media-type image-mime-type photo-mime-type picture-mime-type avatar-mime-type thumbnail-mime-type cover-mime-type logo-mime-type image-content-type photo-content-type avatar-content-type thumbnail-content-type icon-mime-type"}},
+  {"role":"media.type.sound","names":{"end":"audio-mime-type audio-media-type audio-content-type sound-mime-type voice-mime-type recording-mime-type track-mime-type podcast-mime-type"}},
+  {"role":"media.type.film","names":{"end":"video-mime-type video-media-type video-content-type movie-mime-type clip-mime-type"}},
   {"role":"name.plural","names":{"end":"plural-name plural name-plural plural-form plural-forms plural-label plural-title"}},
   {"role":"money.written","names":{"end":"amount-formatted formatted-amount price-formatted formatted-price total-formatted formatted-total display-price price-display display-amount amount-display price-text price-label balance-formatted formatted-balance cost-formatted formatted-cost"}},
   {"role":"told.markdown","names":{"end":"markdown <told>-markdown <told>-md markdown-body markdown-content markdown-text"}},
@@ -1876,7 +1890,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"link.repository","names":{"end":"repository repo git-repository source-repository upstream-repository repository-url repo-url git-url clone-url source-code-url scm-url vcs-url git-repo code-repository git-repository-url source-url-code repository-uri repository-link html-repository-url git-clone-url git-remote-url git-http-url remote-url origin-url"}},
   {"role":"link.repository","names":{"whole":"clone-url git-url"},"object":"code_host"},
   {"role":"link.repository.ssh","names":{"end":"ssh-url ssh-clone-url git-ssh-url repo-ssh-url"}},
-  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path home-directory exe-path symlink-target link-target real-path original-location save-path output-path content-path source-path destination-path cover-path artifact-path archive-path dump-path report-path log-path package-path upload-path temp-path document-path audio-path video-path target-path backup-path full-path absolute-path storage-path relative-file-path file-location record-path"}},
+  {"role":"media.path","names":{"end":"log-file logfile config-file configuration-file conf-file key-file cert-file certificate-file ca-file pid-file socket-file socket unix-socket database-file db-file mountpoint data-folder root-folder sqlite-file state-file lock-file settings-file env-file script-file binary download-folder media-folder library-folder upload-folder backup-folder log-folder watch-folder output-folder input-folder temp-folder cache-folder config-folder install-folder executable-path web-root file-path path directory folder dir root document-root mount-point working-directory exe entrypoint entry-point executable folder-path mount-path key-path root-path relative-path home-directory exe-path symlink-target link-target real-path original-location save-path output-path content-path source-path destination-path artifact-path archive-path dump-path report-path log-path package-path upload-path temp-path document-path audio-path video-path target-path backup-path full-path absolute-path storage-path relative-file-path file-location record-path"}},
   {"role":"media.path","names":{"whole":"instance"},"object":"erring"},
   {"role":"media.resolution","names":{"end":"video-resolution screen-resolution image-resolution display-resolution camera-resolution"}},
   {"role":"media.resolution","names":{"whole":"resolution"},"object":"dotted"},
@@ -1906,7 +1920,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.hash.longest","names":{"end":"sha512 sha-512 blake2b sha512-hash sha-512-hash"}},
   {"role":"code.hash.chain","names":{"end":"blockhash block-hash txhash tx-hash txn-hash transaction-hash op-hash parent-hash"}},
   {"role":"code.hash.wallet","names":{"end":"contract-address token-address wallet-address smart-account-address"}},
-  {"role":"code.secret","names":{"end":"secret-key signing-key signing-secret shared-key psk bearer openid p256dh hashed-password encrypted-password password-digest token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret password-hash nonce"}},
+  {"role":"code.secret","names":{"end":"secret-key signing-key signing-secret shared-key psk bearer openid p256dh hashed-password encrypted-password password-digest map-key maps-key bing-key bing-maps-key google-maps-key mapbox-key here-key here-maps-key tomtom-key weather-key geocoder-key recaptcha-key vapid-key licensing-key token secret api-key apikey access-key session session-id cursor iterator next-token jti csrf otp-secret password-hash nonce"}},
   {"role":"code.secret","names":{"whole":"key"},"object":"login"},
   {"role":"code.secret","names":{"whole":"access refresh"},"object":"token_pair"},
   {"role":"code.password","names":{"end":"password passwd pwd passphrase pass-phrase new-pass current-pass old-pass confirm-new-pass password-confirmation password-confirm password-repeat password-again"}},

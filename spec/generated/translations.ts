@@ -2547,6 +2547,7 @@ export const known = "0aadhaar\
 3llenge\
 9r\
 3mber\
+4pionship\
 3ngelog\
 6s\
 5ing\
@@ -2762,6 +2763,7 @@ export const known = "0aadhaar\
 5mination\
 4ents\
 5st\
+7ed\
 5xt\
 4ig\
 5nuation\
@@ -3470,7 +3472,8 @@ export const known = "0aadhaar\
 3red\
 5s\
 3us\
-2olocation\
+2ocoder\
+3location\
 5gist\
 2rman\
 4inated\
@@ -3931,6 +3934,7 @@ export const known = "0aadhaar\
 2vels\
 1iabilities\
 2censed\
+6ing\
 2dar\
 2feguard\
 4span\
@@ -4051,7 +4055,8 @@ export const known = "0aadhaar\
 3ifest\
 8ed\
 3ufacturing\
-2pped\
+2pbox\
+3ped\
 4ing\
 2rathon\
 3iadb\
@@ -4538,7 +4543,8 @@ export const known = "0aadhaar\
 4group\
 4ing\
 4list\
-4out\
+4off\
+5ut\
 4s\
 2edge\
 6d\
@@ -4792,6 +4798,7 @@ export const known = "0aadhaar\
 9ted\
 5ibration\
 5l\
+4ptcha\
 3eivable\
 9es\
 6e\
@@ -5582,6 +5589,7 @@ export const known = "0aadhaar\
 2kens\
 2lerance\
 3ls\
+2mtom\
 2nnage\
 4e\
 5s\
@@ -5799,7 +5807,8 @@ export const known = "0aadhaar\
 5r\
 5s\
 3ve\
-2por\
+2pid\
+3or\
 2riability\
 5nce\
 4etal\
