@@ -793,7 +793,7 @@ export const classes = {
   "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
   "sole": "unique unambiguous",
   "not_there": "not-found not-exist doesn-t-exist don-t-exist no-such unknown nonexistent non-existent names-no",
-  "having": "has have there-are still contains contain in-use not-empty refer refers referenced used",
+  "having": "has have there-are still contains contain in-use not-empty refer refers referenced used appear-in appears-in listed-in part-of",
   "having_any": "has have are still contains contain in by any some other others the or and a an with its",
   "solely": "only just exclusively solely",
   "of_few": "only just exclusively solely alone restrict restricts limit limits limited subset sparse selected nothing-else partial-response",

@@ -2161,7 +2161,9 @@ export const known = "0aadhaar\
 2parent\
 5mor\
 3eal\
-5rance\
+5r\
+6ance\
+6s\
 4nd\
 3le\
 4iance\

@@ -300,7 +300,7 @@ export function childrenTold(
   resource: Resource,
   map: ResourceMap,
 ): readonly ChildrenTold[] {
-  const told = refusalsTold(api, operation)
+  const told = [...refusalsTold(api, operation), ...refusalsNamed(toldAt(api.document, operation), operation)]
   if (told.length === 0) return []
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')
@@ -373,6 +373,16 @@ function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states:
     )
     .find((some) => some.length > 0)
   return from === undefined ? [] : states.filter((one) => !from.includes(one))
+}
+
+/** The states in which what a request names beside others is left out: all but NEW where it `confirms all orders that are NEW`. */
+export function othersLeft(api: Api, resource: Resource, use: Use): Barred | null {
+  const [[name, to] = ['', null]] = Object.entries((use.of === 'several' && use.sets) || {})
+  const listed = listedIn(resource, name).map(String)
+  const told = toldAt(api.document, use.operation)
+  if (typeof to !== 'string' || ['negating', 'barring', 'hedged'].some((what) => saysOf(what, told))) return null
+  const states = statesUnnamed(api, use, '', listed)
+  return states.length === 0 ? null : { status: '409', isSaid: true, name, states }
 }
 
 /** The states of {@link barredBy} to which an operation does not lead itself. */

@@ -61,7 +61,7 @@ export function createEffects(
       const { exact } = shownBy(effect.to).shown(item, memory).json
       const left = leftOf(effect, isObject(exact) ? exact : value) ?? by
       const why = `The ${itemName(effect.to)} ${JSON.stringify(key)} has ${left} left, and ${by} are asked for.`
-      if (by > left && (told !== undefined || left > 0 || !isGenerated(memory.world, effect.to.path, item)))
+      if (by > 0 && by > left && (told !== undefined || left > 0 || !isGenerated(memory.world, effect.to.path, item)))
         return { kind: 'taken', by: { status: refusal, names: [], why } }
     }
     for (const { effect, by, value, item } of found) {

@@ -4,7 +4,9 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { goesToo } from '../../../spec/effects/removals.ts'
 import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { takenAlong } from '../../../spec/requirements/said.ts'
 import { childrenTold } from '../../../spec/requirements/told.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
@@ -19,17 +21,17 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
     const { of, create, at } = one
     const named = relationsOfItems(of).find(({ to, isMany }) => to === resource && !isMany)?.from
     const place = at.length > 0 ? at.slice(create.within.length) : named?.in === 'item' ? tokens(named.at) : []
-    return { ...one, pointer: join('', ...place) }
+    return { ...one, way: place.filter((step) => step !== '*') }
   })
   return (memory: Stored, { scope, key }: { readonly scope: string; readonly key: string }): Outcome | null => {
     const below = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
-    for (const { of, pointer, status } of told) {
+    for (const { of, way, status } of told) {
       const child = memory
         .read(of.path)
         ?.all()
         .find((one) => {
           const isBelow = of.parents > 0 && one.scope === below
-          const isNaming = pointer !== '' && keyText(valueAt(one.json.exact, pointer)) === key
+          const isNaming = way.length > 0 && valuesAt(one.json.exact, way).some((named) => keyText(named) === key)
           return isBelow || isNaming
         })
       if (child !== undefined)
@@ -47,12 +49,15 @@ export function createCascade(api: Api, resource: Resource): Cascade {
   const deletions = resource.uses.filter(({ role }) => role === 'delete')
   // Those of its own kind stay, unless it is said that they go with it.
   const isWithOwn = deletions.some((use) => goesToo(api, use))
+  // What the document says to go along goes, whether its path leads there or not.
+  const along = new Set(deletions.flatMap((use) => takenAlong(api, use, resource).map(({ create }) => create.operation)))
   const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
     const next = once(() => createCascade(api, of))
     if (of.pairs?.kept === of.path && ownerOf(of, resources) === resource) return [{ of, pointer: null, next }]
     if (of.pairs?.kept === of.path && of.pairs.of === resource.path)
       return [{ of, pointer: join('', of.key ?? ''), next }]
-    const isLine = of.linesOf?.path === resource.path
+    const isAlong = of.uses.some(({ operation }) => along.has(operation))
+    const isLine = isAlong || of.linesOf?.path === resource.path
     const isBelow = ([first = '', ...rest]: readonly string[]): boolean =>
       rest.length === 0 &&
       (isLine || of.schema.wide.required.has(first)) &&

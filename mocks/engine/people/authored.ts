@@ -32,7 +32,9 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     mapOf(api)
       .relationsOfItems(resource)
       .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
-  const asked = [...(resource.request?.wide.properties.keys() ?? [])].map(wordsOf)
+  const asked = [...(resource.request?.wide.properties ?? [])].flatMap(([name, own]) =>
+    own.travels('request') ? [wordsOf(name)] : [],
+  )
   const isOfPath = createOfPath(resource)
   // Who buys is the one who asks, unless the request says it, or buyers are listed.
   const isUnsaid = ({ whose }: { readonly whose: string }): boolean =>

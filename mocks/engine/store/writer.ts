@@ -8,7 +8,7 @@ import { descriptionAt, saysOf, toldAt } from '../../../spec/names/described.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/said.ts'
-import { barredBy, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
+import { barredBy, othersLeft, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
 import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
@@ -269,7 +269,10 @@ function createTaken(subject: StoredUse) {
 
 /** Tells why an item that somebody has written refuses an operation: its state, as the document says; null if it does not. */
 function createBarred(subject: StoredUse) {
-  const told = once(() => barredBy(subject.api, subject.resource, subject.use, true))
+  const told = once(
+    () =>
+      barredBy(subject.api, subject.resource, subject.use, true) ?? othersLeft(subject.api, subject.resource, subject.use),
+  )
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
   const ended = once(() => (subject.documents('409') ? endingIn(subject) : null))
   return (memory: Memory, item: Item | null, sent: unknown = undefined): Outcome | null => {
