@@ -5427,7 +5427,9 @@ export const known = "0aadhaar\
 3task\
 4enant\
 4otals\
-4racts\
+4ract\
+8ed\
+8s\
 5ee\
 4ype\
 3urb\

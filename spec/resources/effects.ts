@@ -210,7 +210,7 @@ function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
   const plain = { ...naming, amounts: [amount], isAsking: false }
   const of = ([value = '', ...or]: readonly string[]): StateNamed => ({ property: kind.property, value, or })
   return [
-    { ...plain, raises: moved, where: of(kind.ins) },
+    { ...plain, raises: moved, all: placesLeft(naming.to.schema)?.all, where: of(kind.ins) },
     { ...plain, lowers: moved, where: of(kind.outs) },
   ]
 }

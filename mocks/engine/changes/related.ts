@@ -50,7 +50,9 @@ export function createCascade(api: Api, resource: Resource): Cascade {
   // Those of its own kind stay, unless it is said that they go with it.
   const isWithOwn = deletions.some((use) => goesToo(api, use))
   // What the document says to go along goes, whether its path leads there or not.
-  const along = new Set(deletions.flatMap((use) => takenAlong(api, use, resource).map(({ create }) => create.operation)))
+  const along = new Set(
+    deletions.flatMap((use) => takenAlong(api, use, resource).map(({ create }) => create.operation)),
+  )
   const below = resources.flatMap((of): { of: Resource; pointer: string | null; next: () => Cascade }[] => {
     const next = once(() => createCascade(api, of))
     if (of.pairs?.kept === of.path && ownerOf(of, resources) === resource) return [{ of, pointer: null, next }]

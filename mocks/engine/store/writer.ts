@@ -271,7 +271,8 @@ function createTaken(subject: StoredUse) {
 function createBarred(subject: StoredUse) {
   const told = once(
     () =>
-      barredBy(subject.api, subject.resource, subject.use, true) ?? othersLeft(subject.api, subject.resource, subject.use),
+      barredBy(subject.api, subject.resource, subject.use, true) ??
+      othersLeft(subject.api, subject.resource, subject.use),
   )
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
   const ended = once(() => (subject.documents('409') ? endingIn(subject) : null))

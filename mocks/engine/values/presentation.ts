@@ -80,7 +80,8 @@ function createPresentation(api: Api, resource: Resource, follower: StateFollowe
       .split('-')
       .some((one) => isOfClass('left', one)),
   )
-  const numbers = isLeft ? own.counts.flatMap(({ way, name }) => (way.length === 0 ? [name] : [])) : []
+  const isMoved = own.counts.some(({ of }) => of?.minus !== undefined)
+  const numbers = isLeft || isMoved ? own.counts.flatMap(({ way, name }) => (way.length === 0 ? [name] : [])) : []
   const told = new Set([...prices, ...numbers])
   const wholeOf = (value: JsonObject, others: Others, isWritten: boolean): JsonObject => {
     const whole = withOthers(value, own, others, isWritten)

@@ -4,7 +4,7 @@ import type { Api } from '../../contract/contract.ts'
 import { parentOf } from '../../contract/path-template.ts'
 import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
-import { mentionedIn } from '../../names/described.ts'
+import { mentionedIn, saysOf } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
 import { isNumeric } from '../../names/property-named.ts'
@@ -479,6 +479,7 @@ function countPlaces(api: Api, resource: Resource, sentAt: ShownOfOthers['sentAt
         said(countsDescribed(api, own)),
         unitPlaces(api, resource, place),
         takenPlaces(api, resource, place),
+        movedPlaces(api, resource, place),
       ].filter((one) => one.length > 0)
       // What people rate, they say themselves.
       const amounts = linked.length > 0 ? [] : amountPlaces(api, resource, place)
@@ -505,6 +506,23 @@ function takenPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way'
       : [{ ...place, counted: { resource: from, where: taken.where }, of: taken.of, link }]
   })
   return found.length === 1 ? found : []
+}
+
+/** What came in less what went out, as a description says: `Receipts minus issues`. */
+function movedPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way' | 'name' | 'schema'>): CountPlace[] {
+  if (!saysOf('reckoned_less', String(place.schema.values('description')[0] ?? ''))) return []
+  return mapOf(api).resources.flatMap((from): CountPlace[] => {
+    const moves = mapOf(api)
+      .effectsOf(from)
+      .filter(({ to, where }) => to.path === resource.path && where !== undefined)
+    const [raising, lowering] = [
+      moves.find((one) => one.raises === place.name),
+      moves.find((one) => one.lowers === place.name),
+    ]
+    const link = raising === undefined || lowering === undefined ? null : childLink(api, from, resource)
+    const of = { name: raising?.amounts[0] ?? '', isMean: false, minus: lowering?.where }
+    return link === null ? [] : [{ ...place, counted: { resource: from, where: null }, of, link }]
+  })
 }
 
 /** How many of an item are in what names it and is in a state: the `quantity_on_hire` of a tool, the `copies_sold` of a book. */

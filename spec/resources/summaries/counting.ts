@@ -79,6 +79,8 @@ export type AmountSaid = {
   readonly isMean: boolean
   readonly end?: 'first' | 'last'
   readonly times?: string
+  /** The state of those whose amounts are taken off. */
+  readonly minus?: StateNamed | undefined
   /** The list of each item whose lines have the amount, and the property of a line that names what it is of. */
   readonly list?: string
   readonly by?: string
