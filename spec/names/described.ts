@@ -375,7 +375,10 @@ export function mentionedIn(
   const found = ways
     .toSorted((one, other) => other.words.length - one.words.length)
     .flatMap(({ name, words }) => {
-      const at = ` ${rest} `.search(new RegExp(`(?<=\\W)${words.toLowerCase().replaceAll(/\W/g, '.')}s?(?=\\W)`)) - 1
+      const at =
+        ` ${rest} `.search(
+          new RegExp(`(?<=\\W)${words.toLowerCase().replaceAll(/\W/g, '.').replace(/y$/, '(?:y|ie)')}s?(?=\\W)`),
+        ) - 1
       if (at < 0) return []
       const end = at + words.length
       rest = `${rest.slice(0, at)}${'#'.repeat(words.length)}${rest.slice(end)}`

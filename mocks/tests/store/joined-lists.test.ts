@@ -24,6 +24,66 @@ const at = (name: string, schema: object, rest: object) => ({
   ...{ parameters: [{ name, in: 'path', required: true, schema }], ...rest },
 })
 
+const said = (description: string, schema: object) => ({ ...schema, description })
+const gone = (description: string) => ({
+  delete: { description, responses: { 204: { description: 'd' }, 409: { description: 'Conflict' } } },
+})
+
+const CELLAR = {
+  ...{ openapi: '3.1.0', info: { title: 'Wine cellar', version: '1' } },
+  paths: {
+    '/login': {
+      post: answers(object({ token: TEXT }), { requestBody: shows(object({ username: TEXT, password: TEXT })) }),
+    },
+    '/me': { get: answers(ref('Account')) },
+    '/wines': { get: listed('Wine'), post: made('Wine') },
+    '/wines/{id}': at('id', KEY, {
+      get: answers(ref('Wine')),
+      ...gone('Wines that appear in a delivery can not be deleted (409).'),
+    }),
+    '/wines/{id}/tastings': at('id', KEY, { get: listed('Tasting'), post: made('Tasting') }),
+    '/wines/{id}/bookings': at('id', KEY, { get: listed('Booking'), post: made('Booking') }),
+    '/racks': { get: listed('Rack'), post: made('Rack') },
+    '/racks/{id}': at('id', KEY, { get: answers(ref('Rack')), ...gone('Deletes the rack with its labels.') }),
+    '/racks/{id}/bookings': at('id', KEY, { get: listed('Booking') }),
+    '/labels': { get: listed('Label'), post: made('Label') },
+    '/labels/{id}': at('id', KEY, { get: answers(ref('Label')) }),
+    '/deliveries': { get: listed('Delivery'), post: made('Delivery') },
+    '/deliveries/{id}': at('id', KEY, { get: answers(ref('Delivery')) }),
+    '/deliveries/{id}/send': at('id', KEY, { post: answers(ref('Delivery')) }),
+    '/deliveries/bulk-send': {
+      post: answers(
+        object({ sent: KEY, failed: { type: 'array', items: KEY } }),
+        said('Sends all given deliveries that are PACKED. The ids of all others are returned in failed.', {
+          requestBody: { required: true, ...shows(object({ ids: { type: 'array', items: KEY } })) },
+        }),
+      ),
+    },
+  },
+  components: {
+    schemas: {
+      Account: object({ id: KEY, username: TEXT }),
+      Wine: object({ id: given(KEY), name: TEXT, on_hand: given(said('Receipts minus issues over all racks', KEY)) }),
+      Rack: object({
+        ...{ id: given(KEY), name: TEXT, capacity: KEY, stored: given(said('Bottles: receipts minus issues', KEY)) },
+        free: given(said('capacity - stored', KEY)),
+      }),
+      Booking: object({
+        ...{ id: given(KEY), wine_id: given(KEY), rack_id: KEY },
+        ...{ type: { ...TEXT, enum: ['RECEIPT', 'ISSUE'] }, quantity: KEY },
+      }),
+      Label: object({ id: given(KEY), rack: KEY, text: TEXT }),
+      Tasting: object({ id: given(KEY), notes: TEXT, judge: given({ allOf: [ref('Account')] }) }),
+      Delivery: object({
+        id: given(KEY),
+        lines: { type: 'array', items: object({ wine_id: KEY, quantity: KEY }) },
+        bottle_count: given(said('Sum of the quantities of the lines', KEY)),
+        status: given({ ...TEXT, enum: ['PACKED', 'SENT'] }),
+      }),
+    },
+  },
+}
+
 const ORCHESTRA = {
   ...{ openapi: '3.1.0', info: { title: 'Orchestra', version: '1' } },
   paths: {
@@ -109,4 +169,46 @@ test('two words that call what is listed are its key, and what that names is nam
   const booking = (await ask('POST /v1/bookings', { seat_type: type.id })).body
   assert.deepEqual([booking.hall, booking.seat_name], [hall.id, 'Balcony'])
   assert.deepEqual(keys((await ask(`GET /v1/halls/${hall.id}/bookings`)).body), [booking.id])
+})
+
+test('what comes in and goes out below two is counted in both, and what the document says holds of deletions and of several', async () => {
+  await using mock = await serve(CELLAR)
+  const ask = asker(mock)
+  const make = async (path: string, body: Row): Promise<Row> => (await ask(`POST ${path}`, body)).body
+  const show = async (path: string, ...names: readonly string[]) => {
+    const { body } = await ask(`GET ${path}`)
+    return names.map((name) => body[name])
+  }
+  const wine = await make('/wines', { name: 'Riesling' })
+  const rack = await make('/racks', { name: 'North', capacity: 20 })
+  await make(`/wines/${wine.id}/bookings`, { rack_id: rack.id, type: 'RECEIPT', quantity: 12 })
+  await make(`/wines/${wine.id}/bookings`, { rack_id: rack.id, type: 'ISSUE', quantity: 5 })
+  assert.deepEqual(
+    [await show(`/wines/${wine.id}`, 'on_hand'), await show(`/racks/${rack.id}`, 'stored', 'free')],
+    [[7], [7, 13]],
+  )
+  const [first, second] = [
+    await make('/deliveries', {
+      lines: [
+        { wine_id: wine.id, quantity: 2 },
+        { wine_id: wine.id, quantity: 3 },
+      ],
+    }),
+    await make('/deliveries', { lines: [{ wine_id: wine.id, quantity: 1 }] }),
+  ]
+  assert.deepEqual([first.bottle_count, first.status], [5, 'PACKED'])
+  await ask(`POST /deliveries/${second.id}/send`)
+  assert.deepEqual(await make('/deliveries/bulk-send', { ids: [first.id, second.id] }), {
+    sent: 1,
+    failed: [second.id],
+  })
+  const label = await make('/labels', { rack: rack.id, text: 'Dry' })
+  assert.deepEqual(
+    [
+      (await ask(`DELETE /wines/${wine.id}`)).status,
+      (await ask(`DELETE /racks/${rack.id}`)).status,
+      (await ask(`GET /labels/${label.id}`)).status,
+    ],
+    [409, 204, 404],
+  )
 })
