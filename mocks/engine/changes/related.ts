@@ -64,7 +64,7 @@ export function createCascade(api: Api, resource: Resource): Cascade {
       rest.length === 0 &&
       (isLine || of.schema.wide.required.has(first)) &&
       (isLine || of.uses.some(({ above }) => above?.filters.some(({ path }) => path[0] === first)))
-    if (isLine && of.parents === 1) return [{ of, pointer: null, next }]
+    if (isLine && of.parents === 1 && ownerOf(of, resources) === resource) return [{ of, pointer: null, next }]
     const isKin = of === resource && isWithOwn
     return (of === resource && !isKin ? [] : relationsOfItems(of))
       .filter(
