@@ -276,6 +276,7 @@ export const classes = {
   "aspect": "registered legal trade official public common commercial short long alt alternative original internal external local old new previous current item entity resolved redacted translated localized localised normalized canonical matched detected ascii alternate fully-qualified qualified sub native secondary preferred raw formatted suggested expected requested friendly patient-friendly user-friendly human readable",
   "screen": "media-object image photo picture video thumbnail screen media avatar file asset cover cover-image banner poster wallpaper background-image resolution monitor video-stream media-info media-stream display screenshot video-format viewport canvas webcam frame-size dimensions-px ffmpeg-profile transcode rendition video-quality",
   "ranking": "top best leading leaderboard bestselling highest ranking rankings",
+  "played_together": "game campaign adventure one-shot game-session role-playing-game tabletop-game gaming-table",
   "contested": "series tournament league competition championship cup match-series playoff contest bracket season",
   "leasing": "lease-time preferred-time valid-lifetime preferred-lifetime lease-duration lease",
   "prefixed": "pd-pool ip-pool prefix-delegation delegation static-route ip-route ip-source alert-source address-pool delegated-pool",
@@ -445,7 +446,7 @@ export const classes = {
   "noted": "appointment visit consultation checkup check-up encounter lesson slot booking reservation session registration enrollment enrolment attendance",
   "stay": "booking reservation",
   "gone": "deleted archived cancelled canceled revoked removed trashed banned suspended terminated deletion cancellation termination",
-  "surely_timed": "at timestamp seen login heartbeat sync activity",
+  "surely_timed": "expiration-time expiration-date member-expiration membership-expiration subscription-expiration license-expiration renewal-date at timestamp seen login heartbeat sync activity",
   "stamped": "at on date time timestamp date-time datetime",
   "came": "at on since date time timestamp by by-id by-user by-user-id",
   "why": "reason reason-code note notes comment cause",
@@ -2096,6 +2097,8 @@ export type NumberRole = keyof {
   "media.bytes.database": 0
   /** people at one table */
   "count.table": 0
+  /** hours that people play together */
+  "time.hours.together": 0
   /** how often in a row something failed */
   "count.row": 0
   /** millilitres of sludge a gram */
@@ -2874,6 +2877,8 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"time.seconds.lease","names":{"whole":"default min max minimum maximum"},"object":"leasing"},
   {"role":"media.bytes.database","names":{"end":"database-size db-size database-size-bytes db-size-bytes database-bytes sqlite-size store-size-bytes index-size-bytes collection-size-bytes wal-size"}},
   {"role":"count.table","names":{"end":"party-size players-at-table table-party party-members number-of-diners covers group-of-diners"}},
+  {"role":"time.hours.together","names":{"end":"game-session-length play-session-length"}},
+  {"role":"time.hours.together","names":{"whole":"session-length session-duration session-hours length play-time playtime-hours"},"object":"played_together"},
   {"role":"count.row","names":{"end":"consecutive-failures consecutive-errors consecutive-fails consecutive-failure-count consecutive-error-count failure-streak failures-in-a-row errors-in-a-row consecutive-misses consecutive-timeouts"}},
   {"role":"measure.sludge","names":{"end":"svi sludge-volume-index"}},
   {"role":"measure.speed.slow","names":{"end":"m-s speed-m-s speed-ms velocity-m-s belt-speed conveyor-speed"}},
@@ -4228,6 +4233,7 @@ export const ranges = {
   "time.seconds.lease": [3600, 86400, 3600],
   "media.bytes.database": [1048576, 940000000, 4096],
   "count.table": [2, 8, 1],
+  "time.hours.together": [2, 5, 1],
   "count.row": [0, 1, 1],
   "measure.sludge": [60, 190, 1],
   "measure.speed.slow": [0.4, 2.5, 0.1],

@@ -3456,6 +3456,7 @@ export const known = "0aadhaar\
 6s\
 2mekeeper\
 4s\
+3ing\
 2rage\
 6s\
 3dener\
@@ -4548,6 +4549,7 @@ export const known = "0aadhaar\
 4off\
 5ut\
 4s\
+4time\
 2edge\
 6d\
 2otted\
@@ -5485,6 +5487,7 @@ export const known = "0aadhaar\
 3tematic\
 4olic\
 0tablet\
+6op\
 2ckle\
 2ggable\
 4ed\
