@@ -2930,7 +2930,8 @@ export const known = "0aadhaar\
 3imited\
 8r\
 4ver\
-7able\
+7ability\
+9le\
 9les\
 3ta\
 2merits\
@@ -4809,7 +4810,8 @@ export const known = "0aadhaar\
 4rtification\
 3hargeable\
 4eck\
-3ital\
+3ipients\
+4tal\
 3koned\
 3ommendations\
 5pute\
@@ -5458,6 +5460,7 @@ export const known = "0aadhaar\
 5ied\
 4orted\
 7s\
+4ression\
 2rely\
 3geon\
 5ry\
