@@ -524,6 +524,7 @@ export const classes = {
   "apart_from_all": "min minimum low reorder alert threshold safety percent percentage rate average value today weekly monthly per after before previous next change",
   "units_of": "units unit quantity qty items pieces copies stock number-of-units number-of-copies number-of-items",
   "in_money": "value amount worth cost costs revenue turnover sales spend volume",
+  "in_cents": "cents minor in-cents minor-units amount-cents amount-minor",
   "newly": "new created added placed made",
   "share_of_all": "rate percent percentage pct ratio share proportion",
   "of_one_whole": "ratio share proportion fraction",

@@ -371,7 +371,10 @@ export function mentionedIn(
   const isNear = (name: string): boolean => rest.includes(FIRST_LETTERS.exec(name)?.[0].toLowerCase() ?? '')
   const ways = [...names]
     .filter(isNear)
-    .flatMap((name) => [name, splitName(name).join(' ')].map((words) => ({ name, words })))
+    .flatMap((name) => {
+      const words = splitName(name).join(' ')
+      return [name, words, words.replace(/ (?:cents|minor)$/i, '')].map((one) => ({ name, words: one }))
+    })
   const found = ways
     .toSorted((one, other) => other.words.length - one.words.length)
     .flatMap(({ name, words }) => {

@@ -80,6 +80,10 @@ export function isOfClass(name: string, word: string): boolean {
   return CLASSES.get(name)?.().has(word) === true
 }
 
+/** The same of an amount of money, whether or not its name says that it is in cents. */
+export const isSumOfClass = (name: string, words: string): boolean =>
+  isOfClass(name, words) || isOfClass(name, beforeEnd('in_cents', words) ?? '')
+
 /** Which one of a class whose words are in an order this is, from 0; -1 for none. */
 export function placeInClass(name: string, word: string): number {
   return isOfClass(name, word) ? [...(CLASSES.get(name)?.() ?? [])].indexOf(word) : -1

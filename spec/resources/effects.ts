@@ -5,7 +5,7 @@ import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { attributesOf, isNumeric } from '../names/property-named.ts'
 import { numberRoleOf } from '../names/roles.ts'
-import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, withoutClass } from '../names/value-roles.ts'
+import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, isSumOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
@@ -171,8 +171,8 @@ const isAmount = (words: string): boolean =>
 export function movedBy(item: Schema, body: Schema | null, verb: string, told: string): ActChanges['moves'] {
   const [amount, more] = numbersOf(body, isAmount)
   const { schema } = attributesOf(item)
-  const [paid] = numbersOf(schema, (words) => isOfClass('paid_in', words))
-  const [owed] = numbersOf(schema, (words) => isOfClass('still_owed', words))
+  const [paid] = numbersOf(schema, (words) => isSumOfClass('paid_in', words))
+  const [owed] = numbersOf(schema, (words) => isSumOfClass('still_owed', words))
   const moved = verb === 'pay' ? (paid ?? owed) : movedIn(schema)
   if (amount === undefined || more !== undefined || moved === undefined) return undefined
   if (verb === 'pay') return { property: moved, by: moved === paid ? 1 : -1, amount }
@@ -218,7 +218,7 @@ function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
 /** What is paid of what somebody owes, which can be no more than that. */
 function payingBy(resource: Resource, { within, ...naming }: OtherNamed): readonly Effect[] {
   if (!isOfClass('given', itemName(resource)) || isOfClass('paid_back', itemName(resource))) return []
-  const [owed] = numbersOf(naming.to.schema, (words) => isOfClass('still_owed', words) || isOfClass('to_pay', words))
+  const [owed] = numbersOf(naming.to.schema, (words) => isSumOfClass('still_owed', words) || isSumOfClass('to_pay', words))
   const amounts = numbersOf(within, (words) => FACT_ROLES.roleOf(words, '') === 'sum.amount')
   return owed === undefined || amounts.length === 0
     ? []

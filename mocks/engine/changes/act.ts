@@ -5,7 +5,7 @@ import { memberFits, satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
-import { isOfClass } from '../../../spec/names/value-roles.ts'
+import { isSumOfClass } from '../../../spec/names/value-roles.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { clearIn, momentFor } from './follow.ts'
@@ -100,10 +100,10 @@ function moveNumber(
 ): boolean {
   const moved = inCents((amountIn(old, property) ?? 0) + by * amount)
   put(property, moved, String(moved), moved.toFixed(2))
-  const owed = isOfClass('paid_in', englishOf(property))
+  const owed = isSumOfClass('paid_in', englishOf(property))
     ? amountIn(
         old,
-        Object.keys(old).find((name) => isOfClass('still_owed', englishOf(name))),
+        Object.keys(old).find((name) => isSumOfClass('still_owed', englishOf(name))),
       )
     : undefined
   return moved < 0 || amount > (owed ?? amount)

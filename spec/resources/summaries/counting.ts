@@ -6,7 +6,7 @@ import type { JsonObject } from '../../json/pointer.ts'
 import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isA, isOfClass, NUMBER_ROLES, withoutClass } from '../../names/value-roles.ts'
+import { beforeEnd, FACT_ROLES, isA, isOfClass, isSumOfClass, NUMBER_ROLES, withoutClass } from '../../names/value-roles.ts'
 import { singular } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isInState, type StateNamed, stateMeant, statesTold, stillTaking } from '../counted/states.ts'
@@ -110,7 +110,7 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   if (whole !== undefined) return whole
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
   const isPlain = rest === words && !isMean && !isGiven
-  if (isPlain && !isOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
+  if (isPlain && !isSumOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own) || isNumberText(own))
     .map(([own]) => [own, englishOf(own)] as const)
@@ -131,7 +131,7 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
 
 /** True where what somebody owes, by these words, is what is left to pay of each. */
 export const isOwedOf = (words: string, own: string): boolean =>
-  isOfClass('still_owed', words) && isOfClass('still_owed', own) && own !== 'balance'
+  isSumOfClass('still_owed', words) && isSumOfClass('still_owed', own) && own !== 'balance'
 
 /** What a description says to be added up, before whose it is: `Total of the confirmed bookings`. */
 const SUM_OF = /^(?:the )?(?:sum|total) of ((?:\S+ ){0,5}?\S+?)(?= (?:of|for|by|in|on|at)\b|[,.]|$)/i
