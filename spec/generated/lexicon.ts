@@ -556,6 +556,8 @@ export const classes = {
   "running_low": "low-stock low-in-stock low-on-stock running-low low stock-low below-minimum below-min-stock below-reorder-level needs-reorder needs-reordering needs-restock needs-restocking to-reorder reorder-needed understocked",
   "only_so": "while when if only once as-long-as during for-as-long-as set-for set-in filled-for filled-in",
   "so_long": "while as-long-as for-as-long-as during null-otherwise otherwise-null empty-otherwise absent-otherwise",
+  "nothing_else": "null-otherwise otherwise-null else-null empty-otherwise absent-otherwise null-for-all null-for-others null-for-other for-all-others null-for-any null-in-all null-in-any null-in-other null-unless empty-for-others",
+  "nothing_so": "null-while null-when null-if null-for null-as-long-as null-in empty-while absent-while unset-while none-while nobody-while nothing-while",
   "within_state": "in under at on being",
   "every_one": "all every each any",
   "taking": "order purchase sale booking reservation registration enrolment enrollment signup sign-up rsvp ticket rental loan lending borrowing hire participation",

@@ -4249,7 +4249,8 @@ export const known = "0aadhaar\
 1iacin\
 2cknamed\
 2ghtly\
-1ominated\
+1obody\
+2minated\
 7ion\
 7or\
 5ee\
@@ -5762,7 +5763,8 @@ export const known = "0aadhaar\
 4solved\
 2sealed\
 4rved\
-4ts\
+4t\
+5s\
 5tled\
 3old\
 4rted\

@@ -33,9 +33,14 @@ export function createDeriving(
   /** What new items begin with, by the properties of which that is told. */
   const beginnings = once(() => {
     const said = statesAtFirst({ schema, uses })
+    // When an action was done, nobody has done it yet.
+    const done = new Set(uses.flatMap(({ role, changes }) => (role === 'act' && changes?.stamps) || []))
     return new Map(
       [...properties].flatMap(([name, own]) => {
-        const [value = unsaidYet(name, own)] = [said.get(name) ?? beginningOf(read().get(name) ?? '', own)]
+        const isLater = done.has(name) && satisfies(own, null, 'response')
+        const [value = unsaidYet(name, own)] = [
+          said.get(name) ?? (isLater ? null : beginningOf(read().get(name) ?? '', own)),
+        ]
         return value === undefined ? [] : [[name, value] as const]
       }),
     )

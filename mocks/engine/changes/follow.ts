@@ -125,13 +125,15 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     const next: Record<string, unknown> = { ...item }
     stamp(next, change)
     followFlags(next, change, schema)
-    for (const { name, state, members, at } of reached().values()) {
+    for (const one of reached().values()) {
+      const { name, state, members, at, only } = one
       // What has happened before stays when it was.
       const [own, present, before] = [properties.get(name), members.indexOf(String(item[state])), change.old?.[name]]
       if (before != null && whole[name] === before) setMember(next, name, before)
       if (change.given.has(name) || change.old?.[state] === item[state] || own === undefined || present < 0) continue
       if (at === present) noteReached(next, name, own, change.time)
-      else if (isUndone(members, at, present)) clearIn(next, name, schema.shape)
+      else if (only === undefined ? isUndone(members, at, present) : isUntold(one, item[state]))
+        clearIn(next, name, schema.shape)
     }
     return next
   }
