@@ -218,7 +218,10 @@ function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
 /** What is paid of what somebody owes, which can be no more than that. */
 function payingBy(resource: Resource, { within, ...naming }: OtherNamed): readonly Effect[] {
   if (!isOfClass('given', itemName(resource)) || isOfClass('paid_back', itemName(resource))) return []
-  const [owed] = numbersOf(naming.to.schema, (words) => isSumOfClass('still_owed', words) || isSumOfClass('to_pay', words))
+  const [owed] = numbersOf(
+    naming.to.schema,
+    (words) => isSumOfClass('still_owed', words) || isSumOfClass('to_pay', words),
+  )
   const amounts = numbersOf(within, (words) => FACT_ROLES.roleOf(words, '') === 'sum.amount')
   return owed === undefined || amounts.length === 0
     ? []

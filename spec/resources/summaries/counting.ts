@@ -6,7 +6,15 @@ import type { JsonObject } from '../../json/pointer.ts'
 import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
-import { beforeEnd, FACT_ROLES, isA, isOfClass, isSumOfClass, NUMBER_ROLES, withoutClass } from '../../names/value-roles.ts'
+import {
+  beforeEnd,
+  FACT_ROLES,
+  isA,
+  isOfClass,
+  isSumOfClass,
+  NUMBER_ROLES,
+  withoutClass,
+} from '../../names/value-roles.ts'
 import { singular } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isInState, type StateNamed, stateMeant, statesTold, stillTaking } from '../counted/states.ts'
