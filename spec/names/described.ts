@@ -369,12 +369,10 @@ export function mentionedIn(
   let rest = text.toLowerCase()
   // Few of many names are there: their first letters tell before anything is made of them.
   const isNear = (name: string): boolean => rest.includes(FIRST_LETTERS.exec(name)?.[0].toLowerCase() ?? '')
-  const ways = [...names]
-    .filter(isNear)
-    .flatMap((name) => {
-      const words = splitName(name).join(' ')
-      return [name, words, words.replace(/ (?:cents|minor)$/i, '')].map((one) => ({ name, words: one }))
-    })
+  const ways = [...names].filter(isNear).flatMap((name) => {
+    const words = splitName(name).join(' ')
+    return [name, words, words.replace(/ (?:cents|minor)$/i, '')].map((one) => ({ name, words: one }))
+  })
   const found = ways
     .toSorted((one, other) => other.words.length - one.words.length)
     .flatMap(({ name, words }) => {
