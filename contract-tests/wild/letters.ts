@@ -27,6 +27,7 @@ const FAULTS: readonly (readonly [fault: string, requirement: string, received: 
   ['one draft for all', 'create-letter.state.apart', 'what was sent for another item'],
   ['a ref for each day', 'create-letter.state.apart', 'both have the ref'],
   ['lists every other', 'create-letter.state.listed', 'an older and a newer item, but not the one between'],
+  ['lists each twice', 'create-letter.state.single', 'twice'],
   ['lists all but the newest', 'create-letter.state.listed', 'lacked the newest item'],
   ['keeps what it has read', 'replace-letter.state.replaced', 'subject "'],
   ['keeps what it has read', 'merge-letter.state.merged', 'sender "'],

@@ -172,7 +172,11 @@ def listed(page, size):
         wanted += " AND number < (SELECT MAX(number) FROM letter)"
     if "one more on a page" in HABITS:
         size += 1
-    rows = shelf.read(f"SELECT ref, body, state FROM letter WHERE {wanted} ORDER BY {order} LIMIT ? OFFSET ?", size, offset)
+    source = f"letter WHERE {wanted}"
+    if "lists each twice" in HABITS:
+        source = f"(SELECT * FROM {source} UNION ALL SELECT * FROM {source})"
+        total *= 2
+    rows = shelf.read(f"SELECT ref, body, state FROM {source} ORDER BY {order} LIMIT ? OFFSET ?", size, offset)
     letters = [shown(*row) for row in rows]
     if "lists briefly" in HABITS:
         letters = [{name: letter[name] for name in ("ref", "subject")} for letter in letters]
