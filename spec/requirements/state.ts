@@ -158,6 +158,8 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     use.role === 'create'
       ? uniquenessTold(api, use) !== null
       : uniquenessTold(api, use)?.names.every((name) => name !== key) === true,
+  // Without a key, two alike may be two items.
+  single: ({ key }) => key !== null,
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
   begun: (resource) => statesAtFirst(resource).size > 0,
