@@ -930,6 +930,40 @@ test('verify finds nothing at the mock of what is seldom written', async () => {
   await rm(dirname(file), { recursive: true })
 })
 
+test('verify makes what is below an item there, also where the item itself is made below another path', async () => {
+  const [id, text] = [{ type: 'integer' }, { type: 'string' }]
+  const item = (...names: string[]): Json => ({
+    type: 'object',
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, /id$|count$/.test(name) ? id : text])),
+  })
+  const made = (sent: Json, shown: Json): Json => ({
+    requestBody: json(sent),
+    responses: { 201: { description: 'd', ...json(shown) } },
+  })
+  const below = (name: string, operations: Json): Json => ({
+    parameters: [{ name, in: 'path', required: true, schema: id }],
+    ...operations,
+  })
+  const listed = (items: Json): Json => ({ responses: answers({ type: 'array', items }) })
+  const unit = item('id', 'name')
+  const ticket = item('id', 'unit_id', 'title', 'comments_count')
+  const comment = item('id', 'ticket_id', 'body')
+  const document = now({
+    '/units': { get: listed(unit), post: made(item('name'), unit) },
+    '/units/{unit}': below('unit', { get: { responses: answers(unit) } }),
+    '/units/{unit}/tickets': below('unit', { post: made(item('title'), ticket) }),
+    '/tickets': { get: listed(ticket) },
+    '/tickets/{ticket}': below('ticket', { get: { responses: answers(ticket) } }),
+    '/tickets/{ticket}/comments': below('ticket', { get: listed(comment), post: made(item('body'), comment) }),
+  })
+  const file = join(await mkdtemp(join(tmpdir(), 'documents-')), 'tickets.json')
+  await writeFile(file, JSON.stringify(document))
+  const { error, judged, broken, open } = await verified(file)
+  assert.deepEqual({ error, judged, broken, open }, { error: null, judged: 8, broken: [], open: [] })
+  await rm(dirname(file), { recursive: true })
+})
+
 const numbers = { type: 'array', items: { type: 'integer' } }
 const point = { type: 'object', properties: { x: { type: 'integer' } }, required: ['x'] }
 const form = (type: string): Json => ({

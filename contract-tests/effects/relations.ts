@@ -196,7 +196,9 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   const isUsual = at.length === 0 || usual === null || isNamedAt(usual.value, at)
   const plain = isUsual ? usual : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 }, true)
   if (plain === null) return null
-  const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : [...made.parents, made.key])
+  // Its own path may have fewer parents than that of its owner's creation: `/tickets/{ticket}/comments`.
+  const owners = [...made.parents, made.key].slice(-pathTexts(operation, plain.message).length)
+  const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : owners)
   const named = at.length > 0 ? withReference({ operation, draft: plain }, at, made.key) : plain
   const isNamed = at.length === 0 || valuesAlong(named.value, at).some((one) => keyTextOf(one) === made.key)
   const placed: Draft =
