@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url'
 import { lackedBy } from './elsewhere.ts'
 
 /** How many processes run at once: enough for two cores, though some tests wait. */
-const TOGETHER = 5
+const TOGETHER = 6
 /** Milliseconds until what still runs is ended, and fails: a file that leaves something open would never end. */
 const LONGEST = 7_200_000
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { listening } from '../../targets/reference.ts'
@@ -160,7 +161,8 @@ async function judged(only: readonly string[], target: (spec: string) => Promise
   return { told: those('warned', 'failed'), passed: those('passed'), left: leftovers.length }
 }
 
-for (const [habit, ...told] of [
+for (const [habit, ...told] of sampled(3, [
+  [''],
   ['loses one', 'add-notes.state.all-made'],
   ['makes one twice', 'add-notes.state.all-made'],
   ['mixes them', 'add-notes.state.all-made'],
@@ -175,8 +177,7 @@ for (const [habit, ...told] of [
   ['any day', 'notes.state.filtered.from'],
   ['drops later'],
   ['tells what it made'],
-  [''],
-] as const)
+] as const))
   test(`with the habit "${habit}", what is told is ${told.join() || 'nothing'}`, async () => {
     await using closing = new AsyncDisposableStack()
     const { origin, close } = await listening(notesWith(habit))

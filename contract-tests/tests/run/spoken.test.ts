@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
@@ -243,14 +244,14 @@ async function brokenBy(habit: string, asked: readonly string[]) {
   return await brokenOf(async () => origin, asked)
 }
 
-for (const [habit, id] of Object.entries(BROKEN)) {
+for (const [habit, id] of sampled(3, Object.entries(BROKEN))) {
   test(`boards with the habit "${habit}" break ${id}`, async () => {
     const asked = id.endsWith('.offset') ? ['add-ticket.success'] : [id]
     assert.ok((await brokenBy(habit, asked)).includes(`must ${id}`))
   })
 }
 
-for (const habit of ODD) {
+for (const habit of sampled(2, ODD)) {
   test(`boards with the habit "${habit}" are told of nothing`, async () => {
     assert.deepEqual(await brokenBy(habit, ASKED), [])
   })
