@@ -16,6 +16,9 @@ import { isGenerated, type Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
 
+/** The key of the item that a scope is right below. */
+export const keyRightAbove = (scope: string): string => decodeURIComponent(scope.split('/').at(-1) ?? '')
+
 /**
  * Changes others as an item becomes another; null where it was not there, or is gone. Returns why it can't be so, and
  * changes nothing then. Null for items that do nothing to others.
@@ -73,7 +76,7 @@ export function createEffects(
 }
 
 function otherKeyIn({ by, to }: Effect, thing: JsonObject, scope: string): string {
-  if (by === BY_PATH) return decodeURIComponent(scope.split('/').at(-1) ?? '')
+  if (by === BY_PATH) return keyRightAbove(scope)
   const named = thing[by]
   return keyText(isObject(named) ? named[to.key ?? ''] : named)
 }

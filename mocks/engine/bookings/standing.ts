@@ -13,6 +13,7 @@ import { type Item, keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
+import { keyRightAbove } from './effects.ts'
 
 /** Brings those up to date that an item, which was just written or deleted, names. */
 export function createStanding(
@@ -51,6 +52,6 @@ export function createStanding(
 /** The keys by which an item names the one that it is below. */
 function keysNamed({ scope, json }: Item, { ways, isByPath }: ChildLink, { key }: Resource): readonly string[] {
   const named = ways.flatMap((way) => valuesAt(json.exact, way)).map((one) => (isObject(one) ? one[key ?? ''] : one))
-  const above = isByPath ? [decodeURIComponent(scope.split('/').at(-1) ?? '')] : []
+  const above = isByPath ? [keyRightAbove(scope)] : []
   return [...named.filter((one) => one != null).map(keyText), ...above]
 }
