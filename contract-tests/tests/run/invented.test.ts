@@ -1,15 +1,11 @@
 /** A server error to a request that names what the run made up is a warning; one to a request that is surely valid is a breach. */
 
 import assert from 'node:assert/strict'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { listening } from '../../targets/reference.ts'
-import { verify } from '../../verify/verify.ts'
+import { judged } from './judged.ts'
 
 const takes = (required: string, properties: string): string =>
   `requestBody: { required: true, content: { application/json: { schema: { type: object, required: [${required}], properties: { ${properties} } } } } }`
@@ -32,13 +28,7 @@ test('what a request names decides what a server error to it is', async () => {
     const isGood = typeof body.title === 'string' && Object.keys(body).every((name) => typeof body[name] === 'string')
     response.writeHead(!isTodo ? 500 : !isGood ? 400 : body.remindAtAddress === undefined ? 200 : 500).end()
   })
-  await using closing = new AsyncDisposableStack()
-  const { origin, close } = await listening(server)
-  closing.defer(close)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'desk-'))
-  const spec = join(folder.path, 'api.yaml')
-  await writeFile(spec, DOCUMENT)
-  const { requirements } = await verify({ spec, target: origin, seed: 1, run: 1 })
+  const { requirements } = (await judged(server, DOCUMENT)).report
   const of = (wanted: string): string[] =>
     requirements.filter(({ id, outcome }) => outcome === wanted && !/credential|state/.test(id)).map(({ id }) => id)
   assert.deepEqual(of('failed'), ['note.success.status', 'mode.success.status'])

@@ -1,15 +1,11 @@
 /** A reference that can't be read costs what it describes: all beside it is judged, and nobody is accused for it. */
 
 import assert from 'node:assert/strict'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { listening } from '../../targets/reference.ts'
-import { verify } from '../../verify/verify.ts'
+import { judged } from './judged.ts'
 
 const lost = (name: string): string => `{ $ref: 'shared/${name}.yaml' }`
 const shows = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
@@ -39,7 +35,7 @@ components:
 `
 
 /** What the operations are found to be, and what is broken. */
-async function judged(idOf: (number: number) => unknown) {
+async function kioskJudged(idOf: (number: number) => unknown) {
   const papers = new Map<string, unknown>()
   const paths: string[] = []
   let count = 0
@@ -64,20 +60,14 @@ async function judged(idOf: (number: number) => unknown) {
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
     response.end(value === undefined ? '' : JSON.stringify(value))
   })
-  await using closing = new AsyncDisposableStack()
-  const { origin, close } = await listening(server)
-  closing.defer(close)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'kiosk-'))
-  const spec = join(folder.path, 'api.yaml')
-  await writeFile(spec, DOCUMENT)
-  const { requirements } = await verify({ spec, target: origin, seed: 1, run: 1 })
+  const { requirements } = (await judged(server, DOCUMENT)).report
   const of = (...wanted: string[]): string[] =>
     requirements.filter(({ outcome }) => wanted.includes(outcome)).map(({ id }) => id)
   return { broken: of('failed', 'warned'), passed: of('passed'), paths: new Set(paths) }
 }
 
 test('all is judged that needs no lost body, and nothing is accused for what was lost', async () => {
-  const { broken, passed, paths } = await judged((number) => `p${number}`)
+  const { broken, passed, paths } = await kioskJudged((number) => `p${number}`)
   assert.deepEqual(broken, [])
   for (const name of ['about', 'kinds', 'papers', 'add-paper', 'paper', 'drop-paper'])
     assert.ok(passed.includes(`${name}.success.status`), name)
@@ -88,7 +78,7 @@ test('all is judged that needs no lost body, and nothing is accused for what was
 })
 
 test('what is known beside a lost part is judged', async () => {
-  const { broken } = await judged((number) => number)
+  const { broken } = await kioskJudged((number) => number)
   assert.ok(
     broken.some((id) => id.startsWith('paper.success') && id.includes('id.type')),
     broken.join(),

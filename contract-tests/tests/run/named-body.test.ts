@@ -1,15 +1,11 @@
 /** Where the document requires nothing, and the service wants a name and no more, the name alone makes an item. */
 
 import assert from 'node:assert/strict'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { listening } from '../../targets/reference.ts'
-import { verify } from '../../verify/verify.ts'
+import { judged } from './judged.ts'
 
 const CHANNEL = `{ type: object, properties: { name: { type: string, maxLength: 50 }, mirrorOf: { type: string }, mode: { type: string } } }`
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
@@ -52,13 +48,7 @@ test('what hangs on an item with a name alone is judged, and no bare body is tak
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
     response.end(value === undefined ? '' : JSON.stringify(value))
   })
-  await using closing = new AsyncDisposableStack()
-  const { origin, close } = await listening(server)
-  closing.defer(close)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'channels-'))
-  const spec = join(folder.path, 'api.yaml')
-  await writeFile(spec, DOCUMENT)
-  const { requirements } = await verify({ spec, target: origin, seed: 1, run: 1 })
+  const { requirements } = (await judged(server, DOCUMENT)).report
   const decided = (id: string): string | undefined => requirements.find((one) => one.id === id)?.outcome
   assert.equal(decided('channel.success.status'), 'passed')
   assert.equal(decided('drop-channel.success.status'), 'passed')

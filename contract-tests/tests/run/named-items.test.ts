@@ -1,15 +1,11 @@
 /** What a request names exists: a body's item of another kind is created first, and a read takes what a list shows. */
 
 import assert from 'node:assert/strict'
-import { mkdtempDisposable, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { nightly, sampled } from '../../../.ci/nightly.ts'
-import { listening } from '../../targets/reference.ts'
-import { verifyWithReason } from '../../verify/verify.ts'
+import { judged } from './judged.ts'
 
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`
 const refused = `'400': { description: Refused }, '404': { description: There is none }, '409': { description: It is in use }, '422': { description: There is no such thing }`
@@ -399,7 +395,7 @@ function lockerIn(sent: string): object | null {
   }
 }
 
-type Report = Awaited<ReturnType<typeof verifyWithReason>>['report']
+type Report = Awaited<ReturnType<typeof judged>>['report']
 
 function unjudgedIn({ requirements }: Report): readonly string[] {
   const reasons = /accepted|known to exist|not sent/
@@ -410,16 +406,6 @@ function unjudgedIn({ requirements }: Report): readonly string[] {
 
 function brokenIn({ requirements }: Report): readonly string[] {
   return requirements.filter(({ outcome, level }) => outcome === 'failed' && level === 'must').map(({ id }) => id)
-}
-
-async function judged(server: Server, document: string, token?: string): ReturnType<typeof verifyWithReason> {
-  const { origin, close } = await listening(server)
-  await using closing = new AsyncDisposableStack()
-  closing.defer(close)
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'named-'))
-  const spec = join(folder.path, 'api.yaml')
-  await writeFile(spec, document)
-  return await verifyWithReason({ spec, target: origin, seed: 1, run: 1, ...(token !== undefined && { token }) })
 }
 
 /** Keys past those that a double holds, as they are written: 9007199254750011 for 1; rounded, they name nothing. */
