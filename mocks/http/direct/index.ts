@@ -23,6 +23,7 @@ import { isBodiless } from '../../../spec/http/status.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
 import type { MockResponse } from '../../engine/message/message.ts'
 import { createHeads, FIELDS, MOST_HEAD, type RequestHead } from './head.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import { endSoftly } from './soft-end.ts'
 
 export type { RequestHead } from './head.ts'
@@ -60,13 +61,18 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
   /** Decides what handles the next request of a connection that `node:http` has taken over. */
   const taking = new Map<Socket, RequestListener>()
   const heads = createHeads()
+  const outbox = createOutbox()
   let isOver = false
   server.on('connection', (socket: Socket) => {
-    const end = (): void => socket.destroySoon()
+    const end = (): void => {
+      outbox.flush()
+      socket.destroySoon()
+    }
     const forget = (): void => {
       connections.delete(socket)
     }
     const leave = (chunk: Buffer, take: RequestListener | null): void => {
+      outbox.flush()
       forget()
       socket.off('data', read).off('error', nothing).off('end', end).off('timeout', end).off('close', forget)
       socket.setTimeout(0)
@@ -86,7 +92,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       const made = whole === null ? null : plain.answer(whole, chunk.subarray(length), socket)
       if (whole === null || made === null) leave(chunk, null)
       else if (typeof made === 'function') leave(chunk, made)
-      else sendOrFail(socket, whole, made, server.keepAliveTimeout, plain)
+      else sendOrFail({ socket, outbox, keepAlive: server.keepAliveTimeout }, whole, made, plain)
     }
     connections.add(socket)
     socket.on('data', read).on('error', nothing).on('end', end).on('timeout', end).on('close', forget)
@@ -103,6 +109,7 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
       isOver = true
     },
     close: (isSoftly) => {
+      outbox.flush()
       for (const socket of connections) {
         if (isSoftly) endSoftly(socket.removeAllListeners('data'))
         else socket.destroySoon()
@@ -111,17 +118,13 @@ export function readDirectly(server: Server, plain: PlainAdapter): Direct {
   }
 }
 
-function sendOrFail(
-  socket: Socket,
-  head: RequestHead,
-  made: MockResponse,
-  keepAlive: number,
-  { fail }: PlainAdapter,
-): void {
+type Way = { readonly socket: Socket; readonly outbox: Outbox; readonly keepAlive: number }
+
+function sendOrFail(way: Way, head: RequestHead, made: MockResponse, { fail }: PlainAdapter): void {
   try {
-    send(socket, made, keepAlive)
+    send(way, made)
   } catch (error) {
-    send(socket, fail(error, head), keepAlive)
+    send(way, fail(error, head))
   }
 }
 
@@ -129,7 +132,7 @@ function sendOrFail(
 function nothing(): void {}
 
 /** Writes an answer in one piece. Throws, with nothing written, for a header field that HTTP does not allow. */
-function send(socket: Socket, { status, headers, body, encoding }: MockResponse, keepAlive: number): void {
+function send({ socket, outbox, keepAlive }: Way, { status, headers, body, encoding }: MockResponse): void {
   const { lines, isAscii, isDated } = linesOf(headers)
   // RFC 9110 section 8.6: no Content-Length with 204.
   const isEmpty = isBodiless(status)
@@ -139,13 +142,8 @@ function send(socket: Socket, { status, headers, body, encoding }: MockResponse,
   const sent = isDated ? '' : `Date: ${date()}\r\n`
   const ending = `${sent}Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAlive / 1000)}\r\n\r\n`
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'unknown'}\r\n${lines}${length}${ending}`
-  const isTaken = isAscii
-    ? socket.write(head + content, bytes === content.length ? 'latin1' : 'utf8')
-    : socket.write(Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content, encoding)]))
-  if (isTaken) return
-  // A client that doesn't read its answers is not read either.
-  socket.pause()
-  socket.once('drain', () => socket.resume())
+  if (isAscii) outbox.add(socket, head + content, bytes === content.length ? 'latin1' : 'utf8')
+  else outbox.add(socket, Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content, encoding)]))
 }
 
 /** Writes header fields as text: most answers share one object of headers. Throws for a field that HTTP does not allow. */
