@@ -252,8 +252,9 @@ export class State {
   /** True if a session can take so many bytes more. Its own oldest items may go for them, but never those of others. */
   #fits(session: string | null, more: number, most: number | undefined): boolean {
     const over = this.#over(session, more, most)
+    if (over <= 0) return true
     const { own, spare } = this.memory(session)
-    return over <= 0 || spare >= over || (more <= 0 && own.size > 0)
+    return spare >= over || (more <= 0 && own.size > 0)
   }
 
   #full(): Outcome {
