@@ -17,7 +17,12 @@ export function createOutbox(): Outbox {
   const flush = (): void => {
     const now = waiting
     waiting = []
-    for (const [socket, content, encoding] of now) write(socket, content, encoding)
+    for (const [socket, ...answer] of now) {
+      if (socket.write(...answer)) continue
+      // A client that doesn't read its answers is not read either.
+      socket.pause()
+      socket.once('drain', () => socket.resume())
+    }
   }
   return {
     add: (...one) => {
@@ -25,11 +30,4 @@ export function createOutbox(): Outbox {
     },
     flush,
   }
-}
-
-function write(socket: Socket, content: string | Uint8Array, encoding?: BufferEncoding): void {
-  if (socket.write(content, encoding)) return
-  // A client that doesn't read its answers is not read either.
-  socket.pause()
-  socket.once('drain', () => socket.resume())
 }
