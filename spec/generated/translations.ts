@@ -2904,6 +2904,7 @@ export const known = "0aadhaar\
 8s\
 2dication\
 3uct\
+6ed\
 6s\
 4p\
 5e\

@@ -371,7 +371,10 @@ export function mentionedIn(
   const isNear = (name: string): boolean => rest.includes(FIRST_LETTERS.exec(name)?.[0].toLowerCase() ?? '')
   const ways = [...names].filter(isNear).flatMap((name) => {
     const words = splitName(name).join(' ')
-    return [name, words, words.replace(/ (?:cents|minor)$/i, '')].map((one) => ({ name, words: one }))
+    // A text says `rated power` of the `rated_power_mw`.
+    const [, bare, unit = ''] = /^(.*[a-z]{3,}.*) (\w+)$/i.exec(words) ?? []
+    const isUnit = unit.length === 1 || isOfClass('measured_in', unit.toLowerCase())
+    return [name, words, ...(bare !== undefined && isUnit ? [bare] : [])].map((one) => ({ name, words: one }))
   })
   const found = ways
     .toSorted((one, other) => other.words.length - one.words.length)

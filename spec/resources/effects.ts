@@ -143,9 +143,21 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   // So many players there are, and each of them is one.
   if (naming.list === null && things.includes(itemName(resource)))
     return { ...naming, ...places, amounts: [], isAsking }
-  if (!(isAsking ? amounts.length > 0 : same.length > 0 || isA('taking', itemName(resource)))) return null
+  const isTaking = isA('taking', itemName(resource)) || (amounts.length > 0 && isTakingSaid(resource))
+  if (!(isAsking ? amounts.length > 0 : same.length > 0 || isTaking)) return null
   return { ...naming, ...places, amounts, isAsking }
 }
+
+/** True for what is taken from a stock as it is made, as its creation says: `The quantity is taken from the stock`, `Not enough pieces on stock`. */
+const isTakingSaid = ({ uses, schema: { document } }: Resource): boolean =>
+  uses.some(
+    ({ role, operation }) =>
+      role === 'create' &&
+      (toldAt(document, operation)
+        .split(/[.;]/)
+        .some((one) => saysOf('taking_out', one) && saysOf('lying_there', one)) ||
+        operation.responses.some((one) => saysOf('too_little', descriptionAt(document, one) ?? ''))),
+  )
 
 /** The number of a thing that goes up and down: its balance, or how many there are of it. */
 export function movedIn(schema: Schema): string | undefined {

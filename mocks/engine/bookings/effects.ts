@@ -13,11 +13,8 @@ import { createTaking } from '../../../spec/resources/summaries/counting.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
-import { itemWithKey } from '../state/named.ts'
+import { itemWithKey, keyRightAbove } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
-
-/** The key of the item that a scope is right below. */
-export const keyRightAbove = (scope: string): string => decodeURIComponent(scope.split('/').at(-1) ?? '')
 
 /**
  * Changes others as an item becomes another; null where it was not there, or is gone. Returns why it can't be so, and

@@ -4,16 +4,14 @@ import { settlingStanding } from '../../../fixtures/derived/standing/standing.ts
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { stateProperties } from '../../../spec/resources/counted/states.ts'
-import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import type { Resource } from '../../../spec/resources/resource.ts'
-import { type ChildLink, shownOfOthers } from '../../../spec/resources/shown/shown.ts'
+import { shownOfOthers } from '../../../spec/resources/shown/shown.ts'
 import type { StateFollower } from '../changes/follow.ts'
-import { type Item, keyText, type Position } from '../state/items.ts'
+import type { Item, Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
-import { itemWithKey } from '../state/named.ts'
+import { itemWithKey, keysNamed } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
-import { keyRightAbove } from './effects.ts'
 
 /** Brings those up to date that an item, which was just written or deleted, names. */
 export function createStanding(
@@ -47,11 +45,4 @@ export function createStanding(
     }
   }
   return { isDeciding: owners.length > 0, settle }
-}
-
-/** The keys by which an item names the one that it is below. */
-function keysNamed({ scope, json }: Item, { ways, isByPath }: ChildLink, { key }: Resource): readonly string[] {
-  const named = ways.flatMap((way) => valuesAt(json.exact, way)).map((one) => (isObject(one) ? one[key ?? ''] : one))
-  const above = isByPath ? [keyRightAbove(scope)] : []
-  return [...named.filter((one) => one != null).map(keyText), ...above]
 }

@@ -115,8 +115,11 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
   const { properties, required } = schema.shape
   const stamp = (next: Record<string, unknown>, { old, given, time }: StateChange): void => {
     for (const { name, own, words, isOfChanges } of stamps()) {
-      if (time === undefined || given.has(name) || !isMoment(next[name]) || !(isOfChanges || old === null)) continue
-      setMember(next, name, momentFor(own, words, time, next[name]) ?? next[name])
+      if (time === undefined || given.has(name) || !isMoment(next[name])) continue
+      // What is due earlier or later was not made at another time.
+      const isKept = !isOfChanges && old !== null && isMoment(old[name])
+      const moment = isOfChanges || old === null ? momentFor(own, words, time, next[name]) : undefined
+      setMember(next, name, isKept ? old[name] : (moment ?? next[name]))
     }
   }
   /** The item after a change; what the client sent stays. */

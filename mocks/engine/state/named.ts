@@ -1,7 +1,12 @@
 /** Finds items by what they say of themselves, without a look at the others. */
 
+import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
-import type { Item, Items } from './items.ts'
+import type { ChildLink } from '../../../spec/resources/linked/links.ts'
+import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import type { Resource } from '../../../spec/resources/resource.ts'
+import { type Item, type Items, keyText } from './items.ts'
+import type { Stored } from './memory.ts'
 
 /** The item with a key; below which parent one is that stands below any, only a look at all of them tells. */
 export function itemWithKey(items: Items | null, key: string): Item | null {
@@ -33,4 +38,30 @@ export function itemsNamed(namesOf: (item: Item) => readonly string[]) {
     return (name: string): readonly Item[] =>
       [...(known.get(name)?.values() ?? [])].filter((one) => items.get(one.scope, one.key) === one)
   })
+}
+
+/** The key of the item that a scope is right below. */
+export const keyRightAbove = (scope: string): string => decodeURIComponent(scope.split('/').at(-1) ?? '')
+
+/** The keys by which an item names the one that it is below. */
+export function keysNamed({ scope, json }: Item, { ways, isByPath }: ChildLink, { key }: Resource): readonly string[] {
+  const named = ways.flatMap((way) => valuesAt(json.exact, way)).map((one) => (isObject(one) ? one[key ?? ''] : one))
+  const above = isByPath ? [keyRightAbove(scope)] : []
+  return [...named.filter((one) => one != null).map(keyText), ...above]
+}
+
+/** Tells whether an item is below one with some key, or below what is. */
+export function createBelow({ via, ...link }: ChildLink, to: Resource, key: string, memory: Stored) {
+  const isMid = via && createBelow(via, to, key, memory)
+  const mids =
+    isMid &&
+    new Set(
+      memory
+        .read(via.from.path)
+        ?.all()
+        .filter(isMid)
+        .map((one) => one.key),
+    )
+  return (item: Item): boolean =>
+    keysNamed(item, link, via?.from ?? to).some((one) => (mids === undefined ? one === key : mids.has(one)))
 }

@@ -5,7 +5,7 @@ import { clockAt } from '../../../fixtures/scene/now.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor } from '../../../spec/program/once-for.ts'
-import { filtersOfReport, valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { filtersOfReport } from '../../../spec/resources/lists/filtering.ts'
 import { type TallyPlace, talliesIn } from '../../../spec/resources/summaries/answers.ts'
 import type { Plan } from '../answer/plan.ts'
 import { createConditions } from '../choice/choosing.ts'
@@ -22,7 +22,7 @@ export function createTally(store: Store, plan: Plan, means: Means, plain: Step)
   const places = talliesIn(means.api, plan.operation)
   if (places.length === 0 || (responder.mediaType?.examples.length ?? 1) > 0) return null
   const { api, settings, generate } = means
-  const own: Omit<TallyMeans, 'isMeant'> = {
+  const own: Omit<TallyMeans, 'isMeant' | 'values'> = {
     presentationOf: (one) => presentationOf(api, one, store.admissionOf(one).follower),
     clock: clockAt(settings.now),
     generate,
@@ -34,13 +34,11 @@ export function createTally(store: Store, plan: Plan, means: Means, plain: Step)
     if (!turn.isUsual) return plain(turn)
     const whole = tryParseJson(responder.body(turn.sent, turn))?.exact
     const query = new URLSearchParams(turn.query)
-    const isMeant: TallyMeans['isMeant'] = ({ counted, below }) => {
+    const isMeant: TallyMeans['isMeant'] = ({ counted }) => {
       const conditions = asked(counted)(query)
-      const isBelow = (item: unknown): boolean =>
-        below === undefined || String(valuesAt(item, below.path)[0]) === turn.values.get(below.parameter)
-      return (item) => isBelow(item.json.exact) && conditions.every((holds) => holds(item))
+      return (item) => conditions.every((holds) => holds(item))
     }
-    const tally = { ...own, isMeant }
+    const tally = { ...own, isMeant, values: turn.values }
     return turn.session.look((memory) => {
       const value = places.reduce((one, place) => tallied(one, place, tally, memory), whole)
       return answerWith(turn, plan, JSON.stringify(withOthers(value, places)), means)

@@ -8,7 +8,14 @@ import { descriptionAt, saysOf, toldAt } from '../../../spec/names/described.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/said.ts'
-import { barredBy, othersLeft, retryHeader, type Uniqueness, uniquenessTold } from '../../../spec/requirements/told.ts'
+import {
+  barredBy,
+  othersLeft,
+  refusesAgain,
+  retryHeader,
+  type Uniqueness,
+  uniquenessTold,
+} from '../../../spec/requirements/told.ts'
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
 import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
@@ -354,6 +361,10 @@ function change(subject: StoredUse): Writer {
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   const onward = onwardOf(subject)
+  // What is refused in other states alone may be done again: a technician is assigned in the place of another.
+  const isOtherwise = once(
+    () => barredBy(subject.api, resource, subject.use) !== null && !refusesAgain(subject.api, resource, subject.use),
+  )
   // Of an item that nobody has changed, it is not known who did it; but what is listed was not deleted.
   const isDone = (
     memory: Memory,
@@ -362,6 +373,7 @@ function change(subject: StoredUse): Writer {
     isBack: boolean | undefined,
   ) =>
     documents('409') &&
+    !isOtherwise() &&
     (isBack === false ? next.isSame : isBack !== true && next.isDone === true && wasWritten(subject, memory, before))
   if (resource.key === null) return () => UNFIT
   return (memory, write, at) => {

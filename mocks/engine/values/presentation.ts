@@ -11,7 +11,7 @@ import { wordsOf } from '../../../spec/names/words.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
-import { type ChildLink, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown/shown.ts'
+import { type ChildLink, linksIn, type ShownOfOthers, shownOfOthers } from '../../../spec/resources/shown/shown.ts'
 import type { StateFollower } from '../changes/follow.ts'
 import { Item, type Items, keyText } from '../state/items.ts'
 import { isGenerated, type Stored } from '../state/memory.ts'
@@ -166,7 +166,7 @@ function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
       ...embedded.flatMap(({ back }) => back ?? []),
     ]
     for (const one of [
-      ...below.flatMap(({ from, via }) => [from, ...(via === undefined ? [] : [via.from])]),
+      ...below.flatMap(linksIn).map(({ from }) => from),
       ...[...embedded, ...copied].map(({ to }) => to),
       ...copied.flatMap(({ onward }) => onward?.to ?? []),
     ]) {
@@ -221,7 +221,7 @@ class Look {
   /** The others of an item, which has a value; `above`: the resources of the items that it is in. */
   from(resource: Resource, { scope, key }: ItemKeys, value: unknown, above: readonly Resource[] = []): Others {
     const below = (link: ChildLink): readonly Item[] => {
-      for (const one of [link, link.via]) if (one !== undefined) this.#note(this.#itemsAt(one.from.path)?.changed)
+      for (const one of linksIn(link)) this.#note(this.#itemsAt(one.from.path)?.changed)
       const all = remembered(this.#below, link, () => this.#linked(link, resource))
       const path = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
       const own = link.as === undefined ? key : keyText(valuesAt(value, [link.as])[0])

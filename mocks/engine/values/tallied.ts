@@ -10,6 +10,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import { createNear } from '../choice/near.ts'
 import { type Item, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
+import { createBelow } from '../state/named.ts'
 import type { Generate } from './generate.ts'
 import { fitting, type Grouped, groupsIn, othersGrouped, summedNumber, wordsIn } from './groups.ts'
 import type { Presentation } from './presentation.ts'
@@ -19,17 +20,17 @@ export type TallyMeans = {
   readonly presentationOf: (resource: Resource) => Presentation
   /** Tells whether a request is about an item of a resource, as its parameters say. */
   readonly isMeant: (place: TallyPlace) => (item: Item) => boolean
+  /** The parameters of the path. */
+  readonly values: ReadonlyMap<string, string>
   readonly clock: () => number
   readonly generate: Generate
 }
 
 /** An answer with one number, or list, in its place; as it is where nothing is stored. */
 export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, memory: Stored): unknown {
-  const { resource } = place.counted
-  const stored = memory.read(resource.path)
-  if (stored === null) return value
-  const all = stored.all().map(means.presentationOf(resource).all(memory))
-  const items = all.filter(means.isMeant(place))
+  const found = itemsMeant(place, means, memory)
+  if (found === null) return value
+  const { all, items } = found
   const { schema, span, tree } = place
   if (tree !== undefined) return withAt(value, place.way, grown(schema, all, tree, means.generate))
   if (span !== undefined && schema.items !== null) {
@@ -65,6 +66,15 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
     place.way,
     summedUp(items, place, means.clock(), others && { items: others, shown: shown ?? String }),
   )
+}
+
+/** All items of what is counted, and those of them that a request is about; null where nothing is stored. */
+function itemsMeant(place: TallyPlace, means: TallyMeans, memory: Stored) {
+  const { counted, below } = place
+  const all = memory.read(counted.resource.path)?.all().map(means.presentationOf(counted.resource).all(memory))
+  if (all === undefined) return null
+  const isBelow = below && createBelow(below.link, below.to, means.values.get(below.parameter) ?? '', memory)
+  return { all, items: (isBelow === undefined ? all : all.filter(isBelow)).filter(means.isMeant(place)) }
 }
 
 /** Items as trees: each below the one that it names, the others at the top. */

@@ -1,7 +1,6 @@
 /** What the items of a resource show of others: an embedded item, a word of one, how many there are, their sum. */
 
 import type { Api } from '../../contract/contract.ts'
-import { parentOf } from '../../contract/path-template.ts'
 import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
 import { mentionedIn, saysOf } from '../../names/described.ts'
@@ -24,10 +23,11 @@ import type { Schema } from '../../schema/schema.ts'
 import { stillTaking } from '../counted/states.ts'
 import { placesLeft } from '../effects.ts'
 import { objectBody } from '../envelopes.ts'
+import { type ChildLink, childLink, linkBelow, linksBelow } from '../linked/links.ts'
 import { mapOf } from '../map.ts'
 import { itemName } from '../references.ts'
 import type { Relation } from '../relations.ts'
-import { itemPathsOf, ownerOf, type Resource, schemasShown } from '../resource.ts'
+import { ownerOf, type Resource, schemasShown } from '../resource.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -50,6 +50,8 @@ import {
 } from '../summaries/counting.ts'
 import { type LinksPlace, linksPlaces } from './addresses.ts'
 import { type DecidedPlace, decidedPlaces } from './decided.ts'
+
+export { type ChildLink, linksIn } from '../linked/links.ts'
 
 /** The properties that lead from an item to an object in it, with `*` for each of a list. */
 type PropertyWay = readonly string[]
@@ -110,17 +112,6 @@ export type CountPlace = {
 
 /** The amounts of an item that are those of the lines which name it. */
 export type SumPlace = SumNames & { readonly link: ChildLink }
-
-/** How the items of a resource name another: by properties, or by the path that leads to them. */
-export type ChildLink = {
-  readonly from: Resource
-  readonly ways: readonly PropertyWay[]
-  readonly isByPath: boolean
-  /** What of the other they name, where that is not its key. */
-  readonly as: string | undefined
-  /** How those name the other that they are of: the modules of a course, where the lessons are of a module. */
-  readonly via?: ChildLink
-}
 
 export type ShownOfOthers = {
   readonly embedded: readonly EmbeddedPlace[]
@@ -575,24 +566,6 @@ function sumPlaces(api: Api, resource: Resource): SumPlace[] {
   return link === undefined ? [] : [{ ...names, link }]
 }
 
-/** How others name the items of a resource. */
-const linksBelow = (api: Api, resource: Resource): readonly ChildLink[] =>
-  resource.key === null
-    ? []
-    : mapOf(api).resources.flatMap((from) => (from === resource ? [] : (childLink(api, from, resource) ?? [])))
-
-/** The same, or how they name what is listed below those, and they below it. */
-function linkBelow(api: Api, from: Resource, to: Resource): ChildLink | null {
-  const direct = childLink(api, from, to)
-  if (direct !== null || from === to) return direct
-  const found = mapOf(api).resources.flatMap((mid): ChildLink[] => {
-    const isBetween = mid !== from && mid !== to && isListedBelow(from, mid) && isListedBelow(mid, to)
-    const [link, via] = isBetween ? [childLink(api, from, mid), childLink(api, mid, to)] : []
-    return link == null || via == null ? [] : [{ ...link, via }]
-  })
-  return found[0] ?? null
-}
-
 /** How the pairs name the items of a resource that others belong to; null where none keep that. */
 function pairLink(api: Api, { resource: from, where }: CountedItems, to: Resource): ChildLink | null {
   const { resources } = mapOf(api)
@@ -604,29 +577,4 @@ function pairLink(api: Api, { resource: from, where }: CountedItems, to: Resourc
   function isOf(one: Resource): boolean {
     return one === from || one.pairs?.of === from.path
   }
-}
-
-/** True for items that a path lists below those of another resource. */
-const isListedBelow = ({ uses, path }: Resource, owner: Resource): boolean =>
-  [path, ...uses.map(({ operation }) => operation.path)].some((one) => itemPathsOf(owner).includes(parentOf(one)))
-
-/** How the items of one resource name those of another; null where they don't. */
-function childLink(api: Api, from: Resource, to: Resource): ChildLink | null {
-  const { resources, relationsOfItems } = mapOf(api)
-  const all = relationsOfItems(from).filter((one) => one.to === to && !(one.isMany && from === to))
-  // What only answers show beside a key is what that names.
-  const isShownBeside = ({ isEmbedded, thing, isMany, from: place }: Relation): boolean =>
-    isEmbedded &&
-    from.request?.wide.properties.has(tokens(place.at)[0] ?? '') === false &&
-    all.some((one) => !one.isEmbedded && one.thing === thing && one.isMany === isMany)
-  const named = all.filter((one) => !isShownBeside(one))
-  const ways = named.map((one) => tokens(one.from.at))
-  const isByPath = from.parents > 0 && ownerOf(from, resources) === to
-  // An order that lists its lines is above them.
-  const isBelow = ownerOf(to, resources) === from || relationsOfItems(to).some((one) => one.to === from && !one.isMany)
-  if (isBelow && !isByPath && named.every(({ isMany }) => isMany)) return null
-  const plain = ways.filter(([first = '', ...rest]) => rest.length === 0 || isOfListClass('naming', wordsOf(first)))
-  return plain.length > 0 || isByPath
-    ? { from, ways: plain, isByPath, as: named.find(({ isEmbedded }) => !isEmbedded)?.as }
-    : null
 }

@@ -12,8 +12,8 @@ import { listPlace } from '../lists/listing.ts'
 import { itemName } from '../references.ts'
 import { itemPathsOf, type Resource, resourcesOf } from '../resources.ts'
 import { mayCount, SAID, stateSaid } from './counting.ts'
-import { groupsSaid, namingOf } from './groups.ts'
-import { type TallyPlace, tallyPlaces } from './tallies.ts'
+import { groupsSaid } from './groups.ts'
+import { type TallyPlace, talliesBelow, tallyPlaces } from './tallies.ts'
 import { treeIn } from './trees.ts'
 
 export type { TallyPlace } from './tallies.ts'
@@ -73,17 +73,7 @@ function talliesOfOne(api: Api, { path }: Operation, answer: Schema): readonly T
   const parameter = pathParameters(path).at(-1)
   if (owner === undefined || parameter === undefined || anonymous(path).endsWith('}') || answer.items !== null)
     return []
-  const naming = new Map(
-    resources.flatMap((one) => (owner === one ? [] : [[one, namingOf(api, one, owner)?.path] as const])),
-  )
-  const about = mostNamed(
-    [...naming].flatMap(([one, by]) => (by === undefined ? [] : [one])),
-    answer,
-  )
-  return tallyPlaces(api, answer, about).flatMap((place) => {
-    const by = naming.get(place.counted.resource)
-    return by === undefined ? [] : [{ ...place, below: { parameter, path: by } }]
-  })
+  return talliesBelow(api, answer, { parameter, to: owner }, (all) => mostNamed(all, answer))
 }
 
 /** Of some resources the one that an answer's words name more than any other; null for none. */

@@ -360,7 +360,7 @@ function countedThing(api: Api, words: string, isSaid: boolean, told: string): C
 
 /** True for what an item is the deed of: who is `enrolled` has an enrolment. */
 function isDoneBy(words: string, thing: string): boolean {
-  const [, stem = ''] = /^(.{3,}?)(.)\2?ed$/.exec(words) ?? []
+  const [, stem = ''] = /^([^-]{3,}?)(.)\2?ed$/.exec(words) ?? []
   return stem !== '' && thing.startsWith(words.slice(0, Math.min(6, stem.length + 1)))
 }
 

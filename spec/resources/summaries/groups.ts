@@ -113,7 +113,7 @@ function itemInGroups(api: Api, name: string, all: readonly (readonly [string, S
 }
 
 /** Where the items of a resource name those of another, once each. */
-export function namingOf(api: Api, resource: Resource, to: Resource): WordsHad | null {
+function namingOf(api: Api, resource: Resource, to: Resource): WordsHad | null {
   const found = mapOf(api)
     .relationsOfItems(resource)
     .find((one) => one.to === to && !one.isMany && one.as === undefined && one.from.in === 'item')

@@ -6,6 +6,7 @@ import { englishOf } from '../../names/languages.ts'
 import { pageRoleOf } from '../../names/list-roles.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
+import { type ChildLink, linkBelow } from '../linked/links.ts'
 import type { Listing } from '../lists/listing.ts'
 import { itemName } from '../references.ts'
 import { type Resource, resourcesOf } from '../resources.ts'
@@ -24,8 +25,8 @@ export type TallyPlace = {
   readonly tree?: { readonly inner: string; readonly by: string }
   /** By which number the items of a list come first that have most of it. */
   readonly ranked?: NonNullable<WordsHad['ranked']>
-  /** The parameter of the path that names the item above what is counted, and the property that has its key. */
-  readonly below?: { readonly parameter: string; readonly path: readonly string[] }
+  /** The parameter of the path that names the item above what is counted, and how that names it. */
+  readonly below?: { readonly parameter: string; readonly to: Resource; readonly link: ChildLink }
   /** How many a list has at most. */
   readonly most?: number
 } & Omit<TallySaid, 'counted'>
@@ -44,6 +45,25 @@ export function talliesBeside(
       counted.resource === resource &&
       (counted.where !== null || of !== undefined),
   )
+}
+
+/** The numbers of what is below one item; `aboutIn`: which of some resources they are about, where a name says only a state. */
+export function talliesBelow(
+  api: Api,
+  whole: Schema,
+  { parameter, to }: Pick<NonNullable<TallyPlace['below']>, 'parameter' | 'to'>,
+  aboutIn: (all: readonly Resource[]) => Resource | null,
+): readonly TallyPlace[] {
+  const links = new Map(
+    resourcesOf(api).resources.flatMap((one) => {
+      const link = to === one || to.key === null ? null : linkBelow(api, one, to)
+      return link === null ? [] : [[one, link] as const]
+    }),
+  )
+  return tallyPlaces(api, whole, aboutIn([...links.keys()])).flatMap((place) => {
+    const link = links.get(place.counted.resource)
+    return link === undefined ? [] : [{ ...place, below: { parameter, to, link } }]
+  })
 }
 
 /** What the numbers and lists of an object are about; `around`: where a name says only a state. */
