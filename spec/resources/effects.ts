@@ -1,7 +1,7 @@
 /** What the items of a resource do to others: a booking takes seats, a transfer lowers one balance and raises another. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
+import { descriptionAt, saysHow, saysOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { attributesOf, isNumeric } from '../names/property-named.ts'
 import { numberRoleOf } from '../names/roles.ts'
@@ -93,7 +93,9 @@ export const placesLeft = onceFor(
     const called = (kind: string, but: readonly string[]): readonly string[] =>
       numbers.filter((name) => !but.includes(name) && withoutClass(kind, englishOf(name)) !== null)
     const [over, away] = [called('still_left', []), called('taken_away', [])]
-    const wholes = called('all_there', [...over, ...away])
+    // What is the sum of others has no room for any.
+    const isSum = (name: string): boolean => saysHow('sum', String(properties.get(name)?.values('description')[0] ?? ''))
+    const wholes = called('all_there', [...over, ...away]).filter((name) => !isSum(name))
     // So many participants there are of at most so many.
     const thing = singular(withoutClass('all_there', englishOf(wholes[0] ?? '')) ?? '')
     const isOfThem = (name: string): boolean => thing !== '' && singular(bareWords(englishOf(name))) === thing
