@@ -2569,7 +2569,8 @@ export const known = "0aadhaar\
 4set\
 4t\
 5er\
-2ebi\
+2eapest\
+3bi\
 3cked\
 7in\
 7out\
@@ -3263,6 +3264,7 @@ export const known = "0aadhaar\
 4nditure\
 9res\
 5ses\
+6ive\
 4riment\
 3iration\
 5e\
@@ -3595,6 +3597,7 @@ export const known = "0aadhaar\
 4tbeat\
 3ted\
 5r\
+3viest\
 2ctares\
 4opascals\
 2dged\
@@ -5194,6 +5197,7 @@ export const known = "0aadhaar\
 4ping\
 3rtens\
 6r\
+6st\
 5list\
 3uld\
 6er\
@@ -5254,6 +5258,7 @@ export const known = "0aadhaar\
 3gging\
 1mall\
 5er\
+6st\
 3rt\
 5phone\
 2elter\

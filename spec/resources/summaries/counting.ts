@@ -7,6 +7,7 @@ import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing
 import { englishOf } from '../../names/languages.ts'
 import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
 import {
+  afterStart,
   beforeEnd,
   FACT_ROLES,
   isA,
@@ -80,12 +81,12 @@ const toldOf = ({ document, pointer }: Schema): string => descriptionAt(document
 
 /**
  * An amount of the items below another, by its property, and whether it is their mean; or the first or last of their
- * moments. `times`: how many there are of each, where the amount is that of one.
+ * moments, and the most or the least that one of them has. `times`: how many there are of each, where the amount is that of one.
  */
 export type AmountSaid = {
   readonly name: string
   readonly isMean: boolean
-  readonly end?: 'first' | 'last'
+  readonly end?: 'first' | 'last' | 'most' | 'least'
   readonly times?: string
   /** The state of those whose amounts are taken off. */
   readonly minus?: StateNamed | undefined
@@ -116,6 +117,8 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   if (!isNumeric(schema) && !isNumberText(schema)) return null
   const [whole] = [...wholeSaid(resource, [rest, bare], isMean), ...amountTold(resource, toldOf(schema))]
   if (whole !== undefined) return whole
+  const end = extremeSaid(words, toldOf(schema), resource)
+  if (end !== null) return end
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
   const isPlain = rest === words && !isMean && !isGiven
   if (isPlain && !isSumOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
@@ -248,6 +251,33 @@ function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | 
   const noted = isA('purchase', thing) ? null : momentMeant(properties, OWN_FIRST)
   const name = own ?? (noted ?? momentMeant(properties))?.path[0]
   return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
+}
+
+/** The most or the least that one of some items has, as a name or a description begins: `highest-score`, `Highest bid so far`. */
+function extremeSaid(words: string, told: string, resource: Resource): AmountSaid | null {
+  const { properties } = resource.schema.wide
+  const thing = itemName(resource)
+  const numbers = [...properties].flatMap(([name, own]) => (isNumeric(own) && name !== resource.key ? [name] : []))
+  const [only, other] = numbers.filter((name) => !englishOf(name).endsWith('-id'))
+  const amount = inRole(properties, 'sum.amount')[0] ?? pricesIn(properties)[0] ?? (other === undefined ? only : undefined)
+  const clause = englishOf((told.split(/[,;(]|\.\s/, 1)[0] ?? '').replace(/^the /i, ''))
+  const ofThing = (said: string): string | undefined =>
+    said === thing || said.startsWith(`${thing}-`)
+      ? amount
+      : numbers.find((name) => `${said}-`.startsWith(`${englishOf(name)}-`))
+  for (const [end, called] of [
+    ['most', 'the_most'],
+    ['least', 'the_least'],
+  ] as const) {
+    const [named, said] = [words, clause].map((text) => afterStart(called, text))
+    const isOfIt = said != null && saysThing(clause.replaceAll('-', ' '), thing)
+    const name = (named == null ? undefined : ofThing(named)) ?? (isOfIt ? ofThing(said) : undefined)
+    // The best time is the least, and the best of others the most.
+    const isTime = name !== undefined && NUMBER_ROLES.roleOf(englishOf(name), '')?.startsWith('time') === true
+    if (name !== undefined && !(isTime && /^best\b/.test(words))) return { name, isMean: false, end }
+  }
+  const isLeading = isA('bid', thing) && afterStart('leading_one', words) === thing
+  return isLeading && amount !== undefined ? { name: amount, isMean: false, end: 'most' } : null
 }
 
 /** True for what costs by how long it lasts, such as nights at a rate: no lines below it make its total. */
