@@ -105,8 +105,8 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   if (operation.path === path || isChosen || holdsItems(use, { path })) return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
   const one = plainName(wordsOf(singular(wordsOf(word))))
-  // What somebody likes is what is liked.
-  const marked = [plainName(word), one, one.replace(/e?$/, 'ed')].map((each) => stateNamed(each, properties))
+  // What somebody likes is what is liked, and a watchlist has what is watched.
+  const marked = [plainName(word), one, one.replace(/e?$/, 'ed'), one.replace(/e?list$/, 'ed'), `in${one}`].map((each) => stateNamed(each, properties))
   const state = marked.find((each) => each !== null) ?? null
   const sets = state && { [state.property]: state.value }
   // What the document shows of this list alone is the answer.
