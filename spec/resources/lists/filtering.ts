@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../../contract/contract.ts'
 import { nameOf } from '../../contract/path-template.ts'
 import type { ComparisonRole, PageRole } from '../../generated/list-names.ts'
 import { isJsonObject } from '../../json/exact-json.ts'
-import { descriptionAt, mentionedIn, saysOf } from '../../names/described.ts'
+import { descriptionAt, mentionedIn, saysOf, spokenWords } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { plainName } from '../../names/letters.ts'
 import {
@@ -262,7 +262,7 @@ function boundAsked(
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ??
     (isBareBound(rest, comparison) ? whenAsked(parameter, properties) : null)
-  for (const find of [exact, meant, endNamed(properties)]) {
+  for (const find of [exact, meant, endNamed(properties), wordsNamed(parameter, properties)]) {
     for (const [comparison, rest] of ways) {
       const place = find(rest, comparison)
       const isRange = RANGES.has(comparison)
@@ -350,6 +350,17 @@ function filterAt(parameter: Parameter, place: PropertyPlace, { properties }: Li
   const others = isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
   return others.length === 0 ? found : { ...found, others }
 }
+
+/** The one property all of whose words a description says, where the bound's own name has some of them: the `estimate_low` of a low estimate. */
+const wordsNamed =
+  (parameter: Parameter, properties: Listing['properties']) =>
+  (rest: readonly string[]): PropertyPlace | null => {
+    const said = new Set(spokenWords(wordsAbout(parameter)))
+    const isTold = (words: readonly string[]): boolean =>
+      words.length > rest.length && words.every((one) => said.has(one)) && rest.every((one) => words.includes(one))
+    const [only, other] = [...properties].filter(([name]) => isTold(wordsOf(name).split('-')))
+    return rest.length === 0 || only === undefined || other !== undefined ? null : { path: [only[0]], schema: only[1] }
+  }
 
 /** The date at the start or the end of what a bound names: `periodFrom` of a `periodStart`. */
 const endNamed =

@@ -1,9 +1,11 @@
 /** Reads the order that the parameters of a list ask for: `sort=-name`, `sort=name,asc`, `sortBy=name&order=desc`. */
 
 import type { Parameter } from '../../contract/contract.ts'
+import { nameOf } from '../../contract/path-template.ts'
 import { successOf } from '../../contract/responses.ts'
 import type { DirectionRole } from '../../generated/list-names.ts'
 import { descriptionAt, toldAt } from '../../names/described.ts'
+import { englishOf } from '../../names/languages.ts'
 import { plainName } from '../../names/letters.ts'
 import { boundRoleOf, directionOf, isOfListClass, saidAtEnds } from '../../names/list-roles.ts'
 import {
@@ -15,8 +17,8 @@ import {
   propertyMeant,
   propertyNamed,
 } from '../../names/property-named.ts'
-import { isOfClass } from '../../names/value-roles.ts'
-import { splitName, wordsOf } from '../../names/words.ts'
+import { FACT_ROLES, isOfClass } from '../../names/value-roles.ts'
+import { singular, splitName, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { filteringOf, wordsAbout } from './filtering.ts'
 import type { Listing } from './listing.ts'
@@ -83,17 +85,25 @@ function orderTold({ operation, properties, schema: { document }, array }: Listi
   return keySaid(
     orderSaid([toldAt(document, operation), answered, ...array.values('description')].join('. ')),
     properties,
+    singular(wordsOf(nameOf(operation.path))),
   )
 }
 
 /** `isClear`: there is no other way to take what is said; `isNamed`: it has the name of a property. */
 type SortTold = SortKey & { readonly isClear: boolean; readonly isNamed: boolean }
 
-function keySaid(said: OrderSaid | null, properties: Properties): SortTold | null {
+/** The amount of things of which one is the highest: `Highest bid first`. */
+function amountOf(properties: Properties): PropertyPlace | null {
+  const [only, other] = [...properties].filter(([name]) => FACT_ROLES.roleOf(englishOf(name), '') === 'sum.amount')
+  return only === undefined || other !== undefined ? null : { path: [only[0]], schema: only[1] }
+}
+
+function keySaid(said: OrderSaid | null, properties: Properties, thing = ''): SortTold | null {
   const { names = [], isDown = false, isOfAge, isToldSo, isToCome } = said ?? {}
   const first = (find: (name: string) => PropertyPlace | null) =>
     names.reduce<PropertyPlace | null>((found, name) => found ?? find(name), null)
-  const named = first((name) => propertyNamed([name], properties))
+  const isOfThing = !isOfAge && thing !== '' && names.includes(thing.replaceAll('-', '_'))
+  const named = first((name) => propertyNamed([name], properties)) ?? (isOfThing ? amountOf(properties) : null)
   const meant = named ?? first((name) => sortKeyIn(name, properties)?.place ?? null)
   const aged = momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties)
   const place = meant ?? (isOfAge ? aged : null)
