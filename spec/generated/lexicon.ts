@@ -813,6 +813,8 @@ export const classes = {
   "barring": "cannot can-not can-t may-not must-not can-no-longer",
   "allowing": "can may could",
   "needing": "requires expects expected must has-to have-to needs-to need-to",
+  "exceeding": "higher-than greater-than more-than larger-than bigger-than exceed exceeds exceeding above over",
+  "short_of": "lower-than less-than fewer-than smaller-than below under",
   "negating": "neither nor not isn-t aren-t wasn-t",
   "being": "is are was were been already",
   "changing": "changed change changes edited edit updated update updates modified modify modification replaced altered rescheduled",

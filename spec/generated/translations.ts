@@ -2348,7 +2348,8 @@ export const known = "0aadhaar\
 2yond\
 1icycle\
 2dder\
-2ggest\
+2gger\
+5st\
 2llable\
 4ed\
 2nary\

@@ -22,6 +22,7 @@ import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
 import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { createCompared } from '../bookings/compared.ts'
 import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
@@ -208,7 +209,7 @@ function create(subject: StoredUse): Writer {
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
     const made = admission.complete(own, subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
-    const clash = needed(memory, value) ?? overlap(value, scope, items, memory)
+    const clash = needed(memory, value, scope) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
@@ -240,7 +241,8 @@ function createClash(subject: StoredUse) {
 function createNeeded(subject: StoredUse) {
   const told = once(() => statesNeeded(subject.api, subject.resource, subject.use))
   const inOrder = once(() => createOrder(subject.api, subject.resource, subject.use))
-  return (memory: Memory, value: JsonObject): Outcome | null => {
+  const compared = once(() => createCompared(subject.api, subject.resource, subject.use, subject.presentation))
+  return (memory: Memory, value: JsonObject, scope?: string): Outcome | null => {
     for (const { to, at, name, states, status } of told()) {
       const named = valueAt(value, at)
       const key = isObject(named) ? ownMember(named, to.key ?? '') : named
@@ -252,7 +254,7 @@ function createNeeded(subject: StoredUse) {
       if (item !== null && states.includes(state) && !isGenerated(memory.world, to.path, item))
         return { kind: 'taken', by: { status, names: [], why } }
     }
-    return inOrder()?.(value, memory) ?? null
+    return inOrder()?.(value, memory) ?? (scope === undefined ? null : (compared()?.(value, scope, memory) ?? null))
   }
 }
 

@@ -1,0 +1,74 @@
+/** Refuses an amount by what another item says, where the document does so: `The amount must be higher than the current bid`. */
+
+import { amountIn } from '../../../fixtures/derived/sums.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { mentionedIn, saysOf, toldAt } from '../../../spec/names/described.ts'
+import { isNumeric } from '../../../spec/names/property-named.ts'
+import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
+import { refusalsNamed, refusalsTold } from '../../../spec/requirements/told.ts'
+import { mapOf } from '../../../spec/resources/map.ts'
+import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
+import type { Outcome } from '../state/deed.ts'
+import { keyText } from '../state/items.ts'
+import type { Stored } from '../state/memory.ts'
+import { itemWithKey } from '../state/named.ts'
+import type { Presentation } from '../values/presentation.ts'
+import { keyRightAbove } from './effects.ts'
+
+const numbersOf = (properties: ReadonlyMap<string, Schema> | undefined, but: string | null): readonly string[] =>
+  [...(properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && name !== but ? [name] : []))
+
+/** What is wrong of an amount beside another, as a sentence of a refusal or a rule says; null where it compares nothing. */
+function wrongAs(sentence: string): ((one: number, other: number) => boolean) | null {
+  const [isMore, isLess] = [saysOf('exceeding', sentence), saysOf('short_of', sentence)]
+  const isBarred = saysOf('barring', sentence)
+  if (isMore === isLess || saysOf('or_at_once', sentence)) return null
+  // A refusal says what is wrong; a rule what is not.
+  const isRight = !isBarred && saysOf('needing', sentence)
+  const isNot = saysOf('negating', sentence) && !isBarred
+  return (one, other) => (isMore ? one > other : one < other) === (isRight === isNot)
+}
+
+/** Tells why a new item is refused for its amount; null where the document compares none. */
+export function createCompared(
+  api: Api,
+  resource: Resource,
+  use: Use,
+  shownBy: (to: Resource) => Pick<Presentation, 'shown'>,
+) {
+  const { relationsOfItems, resources } = mapOf(api)
+  const sent = numbersOf(itemSentBy(use)?.schema.wide.properties, null)
+  const own = toldAt(api.document, use.operation)
+  const told = [...refusalsTold(api, use.operation), ...refusalsNamed(own, use.operation)]
+  const above = resource.parents > 0 ? ownerOf(resource, resources) : undefined
+  const ways = relationsOfItems(resource).flatMap(({ from, to, isMany, isEmbedded }) => {
+    const [name = '', more] = tokens(from.at)
+    return isMany || isEmbedded || more !== undefined || to === resource ? [] : [{ name, to }]
+  })
+  const owners = above === undefined || ways.some(({ to }) => to === above) ? ways : [...ways, { name: '', to: above }]
+  const rules = told.flatMap(({ status, told: text }) => {
+    const isWrong = wrongAs(text)
+    const [named, more] = mentionedIn(text, sent)
+    const amount = named?.name ?? (sent.length === 1 ? sent[0] : undefined)
+    const found = owners.flatMap(({ name, to }) =>
+      mentionedIn(text, numbersOf(to.schema.wide.properties, to.key)).map((one) => ({ by: name, to, of: one.name })),
+    )
+    const [only, other] = found.filter(({ of }) => of !== amount)
+    if (isWrong === null || amount === undefined || only === undefined) return []
+    return more !== undefined || other !== undefined ? [] : [{ ...only, status, amount, isWrong }]
+  })
+  if (rules.length === 0) return null
+  return (value: JsonObject, scope: string, memory: Stored): Outcome | null => {
+    for (const { by, to, of, status, amount, isWrong } of rules) {
+      const item = itemWithKey(memory.read(to.path), by === '' ? keyRightAbove(scope) : keyText(value[by]))
+      const shown = item && shownBy(to).shown(item, memory).json.exact
+      const [one, other] = [amountIn(value, amount), isObject(shown) ? amountIn(shown, of) : undefined]
+      const why = `${amount} is ${one}, and ${of} of what it is for is ${other}.`
+      if (one !== undefined && other !== undefined && isWrong(one, other))
+        return { kind: 'taken', by: { status, names: [], why, at: [...(itemSentBy(use)?.path ?? []), amount] } }
+    }
+    return null
+  }
+}
