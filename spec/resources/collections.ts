@@ -61,10 +61,10 @@ export function usesOf({ operations }: Api, resources: readonly Resource[]): Res
   return { resources, uses, stateless: operations.filter((operation) => !uses.has(operation)) }
 }
 
-/** True where a stored item can be read again. */
+/** True where a stored item can be read again, or is gone once it was deleted. */
 export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   const has = (...roles: readonly Role[]): boolean => uses.some(({ role }) => roles.includes(role))
-  return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
+  return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete')) || (has('create') && has('delete'))
 }
 
 type UnnamedResource = Omit<Resource, 'name' | 'parent'>
@@ -118,7 +118,10 @@ export class CollectionReader {
     const [own, changed] = ['GET', 'PATCH'].map((by) =>
       this.#ofItem.map((one) => one.method === by && this.#answered(one, known)).find((one) => one),
     )
-    const schema = own || this.#listing?.items || changed || null
+    // What is made and taken back alone is as its creation shows it.
+    const isTakenBack = this.#ofItem.some(({ method }) => method === 'DELETE')
+    const made = isTakenBack && post && created ? itemAnswered(post, known) : null
+    const schema = own || this.#listing?.items || changed || made
     if (schema === null) return null
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])
