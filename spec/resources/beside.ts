@@ -4,7 +4,7 @@ import type { Api, MediaType, Operation, Parameter } from '../contract/contract.
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
-import { isMaking } from '../names/act-words.ts'
+import { actCalled, isMaking } from '../names/act-words.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
@@ -106,7 +106,8 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const word = nameOf(operation.path)
   const one = plainName(wordsOf(singular(wordsOf(word))))
   // What somebody likes is what is liked, and a watchlist has what is watched.
-  const marked = [plainName(word), one, one.replace(/e?$/, 'ed'), one.replace(/e?list$/, 'ed'), `in${one}`].map((each) => stateNamed(each, properties))
+  const { done } = actCalled(one.replace(/list$/, ''), '')
+  const marked = [plainName(word), one, ...done, `in${one}`].map((each) => stateNamed(each, properties))
   const state = marked.find((each) => each !== null) ?? null
   const sets = state && { [state.property]: state.value }
   // What the document shows of this list alone is the answer.

@@ -61,10 +61,10 @@ export function usesOf({ operations }: Api, resources: readonly Resource[]): Res
   return { resources, uses, stateless: operations.filter((operation) => !uses.has(operation)) }
 }
 
-/** True where a stored item can be read again, or is gone once it was deleted. */
+/** True where a stored item can be read again. */
 export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   const has = (...roles: readonly Role[]): boolean => uses.some(({ role }) => roles.includes(role))
-  return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete')) || (has('create') && has('delete'))
+  return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
 }
 
 type UnnamedResource = Omit<Resource, 'name' | 'parent'>
@@ -118,10 +118,7 @@ export class CollectionReader {
     const [own, changed] = ['GET', 'PATCH'].map((by) =>
       this.#ofItem.map((one) => one.method === by && this.#answered(one, known)).find((one) => one),
     )
-    // What is made and taken back alone is as its creation shows it.
-    const isTakenBack = this.#ofItem.some(({ method }) => method === 'DELETE')
-    const made = isTakenBack && post && created ? itemAnswered(post, known) : null
-    const schema = own || this.#listing?.items || changed || made
+    const schema = own || this.#listing?.items || changed || null
     if (schema === null) return null
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])

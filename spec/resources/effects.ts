@@ -94,7 +94,8 @@ export const placesLeft = onceFor(
       numbers.filter((name) => !but.includes(name) && withoutClass(kind, englishOf(name)) !== null)
     const [over, away] = [called('still_left', []), called('taken_away', [])]
     // What is the sum of others has no room for any.
-    const isSum = (name: string): boolean => saysHow('sum', String(properties.get(name)?.values('description')[0] ?? ''))
+    const isSum = (name: string): boolean =>
+      saysHow('sum', String(properties.get(name)?.values('description')[0] ?? ''))
     const wholes = called('all_there', [...over, ...away]).filter((name) => !isSum(name))
     // So many participants there are of at most so many.
     const thing = singular(withoutClass('all_there', englishOf(wholes[0] ?? '')) ?? '')
@@ -174,7 +175,7 @@ export function movedIn(schema: Schema): string | undefined {
 }
 
 /** The numbers of a schema with such words. */
-const numbersOf = (schema: Schema | null, is: (words: string) => boolean): readonly string[] =>
+export const numbersOf = (schema: Schema | null, is: (words: string) => boolean = () => true): readonly string[] =>
   [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
 
 /** True for words of how much goes from, or to something. */

@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
-import { keyOfItems, singularOf } from '../names/item-key.ts'
+import { keyFor, keyOfItems, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isA, isOfClass } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
@@ -89,6 +89,21 @@ export function withDeeds(api: Api, plain: readonly Resource[]): readonly Resour
     return [{ ...made, name }]
   })
   return [...resources, ...found]
+}
+
+/** What is made alone, with the operation that takes it back where one does: a reservation. */
+export function takenBack(made: Resource, operations: readonly Operation[]): Resource {
+  const deletion = operations.find(
+    ({ method, path }) => method === 'DELETE' && itemPathsOf(made).includes(anonymous(path)),
+  )
+  const name = pathParameters(deletion?.path ?? '').at(-1)
+  const key = name === undefined ? null : (keyFor(name, made.name, made.schema.wide.properties) ?? made.key)
+  if (deletion === undefined || name === undefined || key === null) return made
+  return {
+    ...made,
+    key,
+    uses: [...made.uses, { ...PLAIN, operation: deletion, role: 'delete', item: { in: 'path', name } }],
+  }
 }
 
 /** What an operation makes, as a resource of which nothing else is known; null where its answer shows no item. */

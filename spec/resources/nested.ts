@@ -108,7 +108,7 @@ function withParentProperty(one: Resource, all: readonly Resource[], references:
     if (reference?.to.path !== owner.path || reference.thing !== itemName(owner)) return []
     return [{ parentProperty: name, ...asOther(owner, reference.as, 'parentAs') }]
   })
-  return { ...one, ...(found ?? kindAbove(one, owner)) }
+  return { ...one, ...(found ?? kindAbove(one, owner) ?? keyAbove(one)) }
 }
 
 /** Says by what of an item others name it, where that is not its key. */
@@ -124,13 +124,13 @@ function keyAbove(one: Resource): Partial<Resource> {
 }
 
 /** The properties that name the item above by its kind and key, where the kind can be said. */
-function kindAbove(one: Resource, owner: Resource): Partial<Resource> {
+function kindAbove(one: Resource, owner: Resource): Partial<Resource> | undefined {
   const [found] = one.schema.derive(kindPairs).flatMap(({ kind, key }) => {
     const members = one.schema.wide.properties.get(kind)?.values('enum').flat() ?? []
     const value = members.find((member) => typeof member === 'string' && thingOf(member) === itemName(owner))
     return typeof value === 'string' ? [{ parentProperty: key, parentKind: { [kind]: value } }] : []
   })
-  return found ?? {}
+  return found
 }
 
 /** Resources, those among them with it whose items name one of their own kind above them: the `parent_id` of a category. */

@@ -20,7 +20,7 @@ import {
   PLAIN,
   usesOf,
 } from './collections.ts'
-import { madeAlone, withDeeds } from './elsewhere.ts'
+import { madeAlone, takenBack, withDeeds } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
@@ -74,8 +74,11 @@ export function derived(api: Api): Resources {
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
   const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
-  const all = [...readOpenly(resources, api, isKnown), ...open, ...shown].map((one) => ledBy(leads, one))
-  const others = [...lone.filter((one) => !shown.includes(one)), ...loneCreations(api, isKnown)]
+  const made = loneCreations(api, isKnown).map((one) => takenBack(one, api.operations))
+  const isListed = (one: Resource): boolean => resources.some(({ path }) => nameOf(path) === one.name)
+  const back = made.filter((one) => one.uses.length > 1 && !isListed(one))
+  const all = [...readOpenly(resources, api, isKnown), ...open, ...shown, ...back].map((one) => ledBy(leads, one))
+  const others = [...lone, ...made].filter((one) => ![...shown, ...back].includes(one))
   const nested = withKinds(nestedJoined(all, others))
   const joined = withPairs(withLines(withJoins(api, namingTheirKind(nested))))
   return usesOf(api, withDeeds(api, joined))

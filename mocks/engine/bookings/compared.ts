@@ -3,24 +3,20 @@
 import { amountIn } from '../../../fixtures/derived/sums.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
-import { mentionedIn, saysOf, toldAt } from '../../../spec/names/described.ts'
-import { isNumeric } from '../../../spec/names/property-named.ts'
+import { mentionedIn, saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
 import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
 import { refusalsNamed, refusalsTold } from '../../../spec/requirements/told.ts'
+import { numbersOf } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
+import { itemName } from '../../../spec/resources/references.ts'
 import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
-import type { Presentation } from '../values/presentation.ts'
-import { keyRightAbove } from './effects.ts'
+import { type createEffects, keyRightAbove } from './effects.ts'
 
-const numbersOf = (properties: ReadonlyMap<string, Schema> | undefined, but: string | null): readonly string[] =>
-  [...(properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && name !== but ? [name] : []))
-
-/** What is wrong of an amount beside another, as a sentence of a refusal or a rule says; null where it compares nothing. */
+/** What is wrong of an amount beside another, as a clause of a refusal or a rule says; null where it compares nothing. */
 function wrongAs(sentence: string): ((one: number, other: number) => boolean) | null {
   const [isMore, isLess] = [saysOf('exceeding', sentence), saysOf('short_of', sentence)]
   const isBarred = saysOf('barring', sentence)
@@ -32,14 +28,9 @@ function wrongAs(sentence: string): ((one: number, other: number) => boolean) | 
 }
 
 /** Tells why a new item is refused for its amount; null where the document compares none. */
-export function createCompared(
-  api: Api,
-  resource: Resource,
-  use: Use,
-  shownBy: (to: Resource) => Pick<Presentation, 'shown'>,
-) {
+export function createCompared(api: Api, resource: Resource, use: Use, shownBy: Parameters<typeof createEffects>[3]) {
   const { relationsOfItems, resources } = mapOf(api)
-  const sent = numbersOf(itemSentBy(use)?.schema.wide.properties, null)
+  const sent = numbersOf(itemSentBy(use)?.schema ?? null)
   const own = toldAt(api.document, use.operation)
   const told = [...refusalsTold(api, use.operation), ...refusalsNamed(own, use.operation)]
   const above = resource.parents > 0 ? ownerOf(resource, resources) : undefined
@@ -48,12 +39,18 @@ export function createCompared(
     return isMany || isEmbedded || more !== undefined || to === resource ? [] : [{ name, to }]
   })
   const owners = above === undefined || ways.some(({ to }) => to === above) ? ways : [...ways, { name: '', to: above }]
-  const rules = told.flatMap(({ status, told: text }) => {
+  const clauses = told.flatMap((one) => one.told.split(/[,;]|\bor\b(?! equal)/).map((text) => ({ ...one, text })))
+  const rules = clauses.flatMap(({ status, text }) => {
     const isWrong = wrongAs(text)
     const [named, more] = mentionedIn(text, sent)
-    const amount = named?.name ?? (sent.length === 1 ? sent[0] : undefined)
+    // What is said of the thing itself is said of its only number.
+    const isOfIt = sent.length === 1 && saysThing(text, itemName(resource))
+    const amount = named?.name ?? (isOfIt ? sent[0] : undefined)
     const found = owners.flatMap(({ name, to }) =>
-      mentionedIn(text, numbersOf(to.schema.wide.properties, to.key)).map((one) => ({ by: name, to, of: one.name })),
+      mentionedIn(
+        text,
+        numbersOf(to.schema).filter((one) => one !== to.key),
+      ).map((one) => ({ by: name, to, of: one.name })),
     )
     const [only, other] = found.filter(({ of }) => of !== amount)
     if (isWrong === null || amount === undefined || only === undefined) return []

@@ -6,7 +6,6 @@ import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
-import { saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
@@ -15,8 +14,7 @@ import { itemName, wholesOf } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
-import { saidOfItems } from '../changes/beginning.ts'
-import { type Author, askingIn, createNamedAlone, createOfPath } from './unsaid.ts'
+import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsLater } from './unsaid.ts'
 
 const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
@@ -39,7 +37,7 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
   )
   const isOfPath = createOfPath(resource)
   // Who buys is the one who asks, unless a request says it, now or later, or buyers are listed.
-  const said = [...asked, ...[...saidOfItems(resource.uses).later()].map(wordsOf)]
+  const said = [...asked, ...wordsLater(resource)]
   const isUnsaid = ({ whose }: { readonly whose: string }): boolean =>
     !isOfPath(whose) &&
     !said.some((words) => words.startsWith(whose)) &&
@@ -72,22 +70,6 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     }
     return whole
   }
-}
-
-/** Who does what makes an item: the `bidder` of a bid, and whom its creation calls the one who asks: `The host is the current user`. */
-function doersOf({ document }: Api, { schema: { wide }, path, uses }: Resource): readonly string[] {
-  const deed = itemName({ path })
-  const agents = [`${deed}er`, `${deed}r`, `${deed}${deed.at(-1)}er`]
-  const told = uses.flatMap(({ role, operation }) => (role === 'create' ? toldAt(document, operation).split('.') : []))
-  const isAsking = (whose: string): boolean =>
-    told.some((sentence) => {
-      const [before = '', after = ''] = sentence.split(/\b(?:is|becomes|will be)\b/)
-      return [before, after].some(
-        (one) => saysThing(one, whose) && one.split(' ').length < 5 && saysOf('of_asker', one === before ? after : before),
-      )
-    })
-  const names = [...wide.properties.keys()].map((name) => wordsOf(name).replace(/-(?:id|uuid|name)$/, ''))
-  return names.filter((whose) => agents.includes(whose) || isAsking(whose))
 }
 
 /** Where items tell of who wrote them. */

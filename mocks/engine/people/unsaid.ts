@@ -3,9 +3,13 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
+import { itemName } from '../../../spec/resources/references.ts'
 import { namesOfParents, type Resource } from '../../../spec/resources/resource.ts'
+import { saidOfItems } from '../changes/beginning.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
@@ -24,6 +28,26 @@ export function createOfPath(resource: Resource): (name: string) => boolean {
   const filters = resource.uses.flatMap((use) => use.above?.filters ?? [])
   const decided = [...namesOfParents(resource), ...filters.map(({ path: [first = ''] }) => plainName(first))]
   return (name) => decided.some((one) => one.startsWith(plainName(name)))
+}
+
+/** What requests say later of an item: who buys it. */
+export const wordsLater = ({ uses }: Resource): readonly string[] => [...saidOfItems(uses).later()].map(wordsOf)
+
+/** Who does what makes an item: the `bidder` of a bid, and whom its creation calls the one who asks: `The host is the current user`. */
+export function doersOf({ document }: Api, { schema: { wide }, path, uses }: Resource): readonly string[] {
+  const deed = itemName({ path })
+  const agents = [`${deed}er`, `${deed}r`, `${deed}${deed.at(-1)}er`]
+  const told = uses.flatMap(({ role, operation }) => (role === 'create' ? toldAt(document, operation).split('.') : []))
+  const isAsking = (whose: string): boolean =>
+    told.some((sentence) => {
+      const [before = '', after = ''] = sentence.split(/\b(?:is|becomes|will be)\b/)
+      return [before, after].some(
+        (one) =>
+          saysThing(one, whose) && one.split(' ').length < 5 && saysOf('of_asker', one === before ? after : before),
+      )
+    })
+  const names = [...wide.properties.keys()].map((name) => wordsOf(name).replace(/-(?:id|uuid|name)$/, ''))
+  return names.filter((whose) => agents.includes(whose) || isAsking(whose))
 }
 
 /** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */

@@ -92,18 +92,18 @@ function orderTold({ operation, properties, schema: { document }, array }: Listi
 /** `isClear`: there is no other way to take what is said; `isNamed`: it has the name of a property. */
 type SortTold = SortKey & { readonly isClear: boolean; readonly isNamed: boolean }
 
-/** The amount of things of which one is the highest: `Highest bid first`. */
-function amountOf(properties: Properties): PropertyPlace | null {
+/** The amount of things of which one is the first that has the most: `Highest bid first`. */
+function amountFirst({ names, isOfAge }: OrderSaid, thing: string, properties: Properties): PropertyPlace | null {
   const [only, other] = [...properties].filter(([name]) => FACT_ROLES.roleOf(englishOf(name), '') === 'sum.amount')
-  return only === undefined || other !== undefined ? null : { path: [only[0]], schema: only[1] }
+  const isSaid = !isOfAge && thing !== '' && names.includes(thing.replaceAll('-', '_'))
+  return !isSaid || only === undefined || other !== undefined ? null : { path: [only[0]], schema: only[1] }
 }
 
 function keySaid(said: OrderSaid | null, properties: Properties, thing = ''): SortTold | null {
   const { names = [], isDown = false, isOfAge, isToldSo, isToCome } = said ?? {}
   const first = (find: (name: string) => PropertyPlace | null) =>
     names.reduce<PropertyPlace | null>((found, name) => found ?? find(name), null)
-  const isOfThing = !isOfAge && thing !== '' && names.includes(thing.replaceAll('-', '_'))
-  const named = first((name) => propertyNamed([name], properties)) ?? (isOfThing ? amountOf(properties) : null)
+  const named = first((name) => propertyNamed([name], properties)) ?? (said && amountFirst(said, thing, properties))
   const meant = named ?? first((name) => sortKeyIn(name, properties)?.place ?? null)
   const aged = momentMeant(properties, isToCome ? OWN_FIRST : ['bound.created']) ?? momentMeant(properties)
   const place = meant ?? (isOfAge ? aged : null)

@@ -8,6 +8,7 @@ import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
 import { isNumeric } from '../../names/property-named.ts'
 import {
+  afterStart,
   isA,
   isOfClass,
   isSaidOfIt,
@@ -548,7 +549,10 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     // What was paid back is paid no longer.
     const back = isOfClass('given', itemName(from)) ? stillTaking(from.schema.wide.properties) : null
     const where = of?.end === undefined ? (stateTold(from, place.schema) ?? back) : null
-    return link === null ? [] : [{ ...place, counted: { resource: from, where }, of, link }]
+    const start = [...resource.schema.wide.properties.keys()].find(
+      (one) => afterStart('starting', englishOf(one)) !== null,
+    )
+    return link === null ? [] : [{ ...place, counted: { resource: from, where }, of: of && { ...of, start }, link }]
   })
   return found.length === 1 || found[0]?.of?.isMean === true ? found : []
 }

@@ -88,6 +88,8 @@ export type AmountSaid = {
   readonly isMean: boolean
   readonly end?: 'first' | 'last' | 'most' | 'least'
   readonly times?: string
+  /** What the one that has them says as long as there are none. */
+  readonly start?: string | undefined
   /** The state of those whose amounts are taken off. */
   readonly minus?: StateNamed | undefined
   /** The list of each item whose lines have the amount, and the property of a line that names what it is of. */
@@ -115,10 +117,13 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   // What was paid in all is what its payments are of.
   const bare = rest.replace(/^amount-|-amount$/, '')
   if (!isNumeric(schema) && !isNumberText(schema)) return null
-  const [whole] = [...wholeSaid(resource, [rest, bare], isMean), ...amountTold(resource, toldOf(schema))]
+  const told = toldOf(schema)
+  const [whole] = [
+    ...wholeSaid(resource, [rest, bare], isMean),
+    ...amountTold(resource, told),
+    ...extremeSaid(words, told, resource),
+  ]
   if (whole !== undefined) return whole
-  const end = extremeSaid(words, toldOf(schema), resource)
-  if (end !== null) return end
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
   const isPlain = rest === words && !isMean && !isGiven
   if (isPlain && !isSumOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
@@ -253,31 +258,36 @@ function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | 
   return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
 }
 
+/** The words for the most and for the least of some, and for the offer that is the best until now. */
+const ENDS = [
+  ['most', 'the_most'],
+  ['least', 'the_least'],
+  ['most', 'leading_one'],
+] as const
+
 /** The most or the least that one of some items has, as a name or a description begins: `highest-score`, `Highest bid so far`. */
-function extremeSaid(words: string, told: string, resource: Resource): AmountSaid | null {
-  const { properties } = resource.schema.wide
-  const thing = itemName(resource)
-  const numbers = [...properties].flatMap(([name, own]) => (isNumeric(own) && name !== resource.key ? [name] : []))
-  const [only, other] = numbers.filter((name) => !englishOf(name).endsWith('-id'))
-  const amount = inRole(properties, 'sum.amount')[0] ?? pricesIn(properties)[0] ?? (other === undefined ? only : undefined)
-  const clause = englishOf((told.split(/[,;(]|\.\s/, 1)[0] ?? '').replace(/^the /i, ''))
-  const ofThing = (said: string): string | undefined =>
-    said === thing || said.startsWith(`${thing}-`)
-      ? amount
-      : numbers.find((name) => `${said}-`.startsWith(`${englishOf(name)}-`))
-  for (const [end, called] of [
-    ['most', 'the_most'],
-    ['least', 'the_least'],
-  ] as const) {
-    const [named, said] = [words, clause].map((text) => afterStart(called, text))
-    const isOfIt = said != null && saysThing(clause.replaceAll('-', ' '), thing)
-    const name = (named == null ? undefined : ofThing(named)) ?? (isOfIt ? ofThing(said) : undefined)
+function extremeSaid(words: string, told: string, { schema, path, key }: Resource): AmountSaid[] {
+  const thing = itemName({ path })
+  const clause = told.split(/[,;(]|\.\s/, 1)[0]?.replace(/^the /i, '') ?? ''
+  const said = saysThing(clause, thing) ? englishOf(clause) : ''
+  return ENDS.flatMap(([end, called]) => {
+    if (called === 'leading_one' && !isA('bid', thing)) return []
+    const name = [words, said].map(amountAfter(called)).find((one) => one !== undefined)
     // The best time is the least, and the best of others the most.
     const isTime = name !== undefined && NUMBER_ROLES.roleOf(englishOf(name), '')?.startsWith('time') === true
-    if (name !== undefined && !(isTime && /^best\b/.test(words))) return { name, isMean: false, end }
+    return name === undefined || (isTime && words.startsWith('best-')) ? [] : [{ name, isMean: false, end }]
+  })
+
+  function amountAfter(called: string): (text: string) => string | undefined {
+    return (text) => {
+      const rest = `${afterStart(called, text) ?? ''}-`
+      const numbers = [...schema.wide.properties].flatMap(([name, own]) => (isNumeric(own) && name !== key ? name : []))
+      const [only, other] = numbers.filter((name) => !name.toLowerCase().endsWith('id'))
+      const own = [...inRole(schema.wide.properties, 'sum.amount'), ...pricesIn(schema.wide.properties)]
+      const named = numbers.find((name) => rest.startsWith(`${englishOf(name)}-`))
+      return rest.startsWith(`${thing}-`) ? (own[0] ?? (other === undefined ? only : undefined)) : named
+    }
   }
-  const isLeading = isA('bid', thing) && afterStart('leading_one', words) === thing
-  return isLeading && amount !== undefined ? { name: amount, isMean: false, end: 'most' } : null
 }
 
 /** True for what costs by how long it lasts, such as nights at a rate: no lines below it make its total. */
