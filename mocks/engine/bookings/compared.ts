@@ -13,8 +13,8 @@ import { ownerOf, type Resource, type Use } from '../../../spec/resources/resour
 import type { Outcome } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
-import { itemWithKey } from '../state/named.ts'
-import { type createEffects, keyRightAbove } from './effects.ts'
+import { itemWithKey, keyRightAbove } from '../state/named.ts'
+import type { createEffects } from './effects.ts'
 
 /** What is wrong of an amount beside another, as a clause of a refusal or a rule says; null where it compares nothing. */
 function wrongAs(sentence: string): ((one: number, other: number) => boolean) | null {
