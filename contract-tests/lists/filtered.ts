@@ -26,6 +26,19 @@ import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from '../stored
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */
 type Fit = 'in' | 'out' | 'above' | 'below' | 'open'
 
+/**
+ * What a filter does with an item that has null: `Only those due before this day, or that have none` lets it in, and so does
+ * `Only codes for this event, those for every event among them`, where null means `for every event`.
+ */
+function nullsIn({ resource }: Collection, { parameter, path, schema }: ListFilter): ListFilter['nulls'] {
+  const words = wordsAbout(parameter)
+  const sent = resource.request?.wide.properties.get(path.join())
+  const about = [schema, sent].flatMap((one) => one?.values('description') ?? []).join('. ')
+  const [, meaning] = /\bnull\W+(?:means|stands for|is for|is)\W+(\w[\w ]*\w)/i.exec(about) ?? []
+  if (saysOf('or_none', words) || (meaning !== undefined && words.includes(meaning))) return 'in'
+  return meaning === undefined ? undefined : 'open'
+}
+
 /** The texts of which an item must have one, or one as a part. */
 type AskedTexts = { readonly texts: readonly string[]; readonly isPart?: boolean }
 
@@ -35,8 +48,9 @@ type FilterAsk = { readonly asked: AskedTexts; readonly of: (ask: Stock['asked']
 /** How many values a filter is asked for. */
 const MOST_ASKED = 2
 
-export async function filteredAsAsked(collection: Collection, filter: ListFilter): Promise<StateResult> {
+export async function filteredAsAsked(collection: Collection, told: ListFilter): Promise<StateResult> {
   const stock = await stockOf(collection)
+  const filter = { ...told, nulls: nullsIn(collection, told) }
   const { parameter, comparison } = filter
   const isLeast = comparison === 'least' || comparison === 'above'
   const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : comparison in BOUNDS ? 'is at most' : 'has'
@@ -359,13 +373,14 @@ function fitOfText(
   { text, isPart }: { readonly text: string; readonly isPart: boolean },
   item: unknown,
 ): Fit {
-  const { path, comparison, state, parameter } = filter
+  const { path, comparison, state, parameter, nulls } = filter
   const words = wordsAbout(parameter)
   const isFolded = saysOf('in_any_case', words)
   const fits = valuesAt(item, path)
     .flatMap((value) => [value].flat())
     .map((value): Fit => {
       if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
+      if (value === null && nulls !== undefined) return nulls
       if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
       const own = comparedText(value)
       if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
@@ -382,7 +397,7 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
   const own = comparedText(value)
   const isKey = isKeyAt(filter)
   const difference = differenceOf(own, text, filter.schema !== null && isDate(filter.schema))
-  if (isKey && saysOf('at_any_depth', wordsAbout(filter.parameter))) return 'open'
+  if (['at_any_depth', 'with_others'].some((what) => saysOf(what, wordsAbout(filter.parameter)))) return 'open'
   if (difference !== 0) return isKey ? 'out' : difference > 0 ? 'above' : 'below'
   // A link may end with a key.
   const isAlike = isKey

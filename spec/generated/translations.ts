@@ -2128,7 +2128,8 @@ export const known = "0aadhaar\
 3ient\
 4guous\
 2ended\
-2ounting\
+2ong\
+3unting\
 2pere\
 3lifier\
 2tlicher\
@@ -2140,7 +2141,9 @@ export const known = "0aadhaar\
 6ic\
 8s\
 5zed\
-2chor\
+2cestor\
+8s\
+3hor\
 2esthesiologist\
 7tist\
 2gle\
@@ -2730,7 +2733,8 @@ export const known = "0aadhaar\
 4urrency\
 9t\
 3demned\
-4itioned\
+4itional\
+9ed\
 9s\
 4o\
 3ference\
@@ -3301,6 +3305,7 @@ export const known = "0aadhaar\
 7s\
 3nt\
 2llback\
+4s\
 3se\
 2mous\
 2nart\
@@ -3897,6 +3902,7 @@ export const known = "0aadhaar\
 3or\
 4ur\
 2cking\
+4s\
 3tating\
 2ding\
 2ndline\

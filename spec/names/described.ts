@@ -254,8 +254,9 @@ export function statesRefused(
     // What may not be reopened may be changed in other ways.
     if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) return []
     const refused = statesBarred(words, states, isExact) ?? []
-    // `Refused unless it is paid`, but `Can be paid unless it is void`.
-    const isUnless = words.includes('unless') && words.some((word) => word === 'refused' || /^4\d\d$/.test(word))
+    // `Refused unless it is paid`, `Cannot be changed unless it is paid`, but `Can be paid unless it is void`.
+    const isRefusal = words.some((word) => word === 'refused' || /^4\d\d$/.test(word)) || saysOf('barring', sentence)
+    const isUnless = words.includes('unless') && isRefusal
     return isUnless ? states.filter((state) => !refused.includes(state)) : refused
   })
   return states.filter((state) => refused.includes(state))
@@ -275,18 +276,30 @@ function statesBarred(
   const [barring, needing] = [wordPlaceOf('barring', words), wordPlaceOf('needing', words)]
   const [only, not, modal] = [wordPlaceOf('solely', words), wordPlaceOf('negating', words), Math.min(barring, needing)]
   const isSaid = (place: number): boolean => place < words.length
-  if (named.length === 0) return null
+  const reached = (): readonly string[] =>
+    states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
+  // `Published texts cannot be changed back to draft`, but may be in other ways.
+  if (named.length === 0 || named.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))) return null
+  // `Only texts that are not archived can be changed`, `Can be changed as long as it is not archived`, `Neither can be changed`
+  const denied = named.filter(({ at }) => saysOf('denied', words.slice(Math.max(0, at - 3), at).join(' ')))
+  if (denied.length > 0 && (isSaid(only) || (isSaid(wordPlaceOf('allowing', words)) && !isSaid(barring))))
+    return denied.map(({ state }) => state)
   if (isSaid(only)) {
+    // What comes before `only … if` has more conditions, and `Only texts that are lent cannot be` is the other way round.
+    if (isSaid(barring)) return null
+    if (first < only && words.slice(only).some((word) => isOfClass('conditional', word))) return null
     // `Only drafts can be published`, but `Can be published only as a draft`.
     const before = those(only, Math.max(only, wordPlaceOf('allowing', words)))
     return but([before, those(only), those(-1)].find((some) => some.length > 0) ?? [])
   }
+  const later = words.findIndex((word) => isOfClass('not_until', word))
+  if (isSaid(barring) && later >= 0 && later < first) return reached()
   if (isSaid(modal)) return first < modal ? those(-1, modal) : isSaid(barring) ? those(-1) : but(those(-1))
   if (not >= first) return isSoSaid(words, first) ? those(-1) : null
   // What has not been shipped may be delivered later.
   const isReached = words.includes('been') || words.includes('yet')
   const isExact = words.includes('status') || words.includes('state') || (isExactly && !isReached)
-  return isExact ? but(those(-1)) : states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
+  return isExact ? but(those(-1)) : reached()
 }
 
 /** True for `It is lent`, `Tool lent`, `A void invoice is refused with 409` and `409 for void invoices`, where a state is named at a place. */
@@ -412,9 +425,20 @@ export function saysHas(sentence: string, thing: string, isOfItself = false): bo
   return at >= 0 && saysOf('having', sentence) && (before === undefined || isOfClass('having_any', before))
 }
 
-/** The names that a sentence calls taken: `The e-mail address is taken`. None where it says that something is not there. */
+/** What a sentence calls taken: of `The name is taken, or more are sold than there are` the beginning; empty where it calls nothing so. */
+export function takenSaid(sentence: string): string {
+  const isTaken = (one: string): boolean => saysOf('taken', one) && !saysOf('not_there', one)
+  // What says no more than a name goes with what is said of others: `The user name or the e-mail address is taken`.
+  const isBare = (one: string): boolean =>
+    spokenWords(one).length < 8 && !saysOf('predicate', one) && !saysOf('not_there', one)
+  const parts = sentence.split(/(?<=[,;.:()]|\b(?:or|and))\s/)
+  const told = parts.map((one) => (isTaken(one) || isBare(one) ? one.replace(/[;.:()]$/, '\n') : '\n')).join(' ')
+  return told.split('\n').filter(isTaken).join(' ')
+}
+
+/** The names that a sentence calls taken: `The e-mail address is taken`. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
-  return saysOf('taken', sentence) && !saysOf('not_there', sentence) ? namesSaid(sentence, names) : []
+  return namesSaid(takenSaid(sentence), names)
 }
 
 /** The names that a description calls unique, in a sentence of its own: `The slug must be unique.` */

@@ -16,6 +16,7 @@ import {
   saysThing,
   spokenWords,
   statesRefused,
+  takenSaid,
   toldAt,
 } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
@@ -113,7 +114,14 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
   // `Only received parcels can be loaded; others get 409.`
   const sentences = documents({ operation }, '409') ? toldAt(api.document, operation).split('.') : []
-  const clauses = sentences.flatMap((one) => one.split(';').map((told) => ({ told, isSaid: saysStatus(one) })))
+  // `Only replaced if it is the current one (otherwise 412)` is about another refusal.
+  const isOf409 = (one: string): boolean => !saysStatus(one) || one.includes('409')
+  const clauses = sentences.filter(isOf409).flatMap((one) =>
+    one
+      .split(';')
+      .filter(isOf409)
+      .map((told) => ({ told, isSaid: saysStatus(one) })),
+  )
   const isOwn = (sentence: string): boolean => {
     if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
@@ -167,7 +175,7 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   for (const { status, told } of refusalsTold(api, operation)) {
     const taken = namesTaken(told, own)
     // Of several, each of which may be taken, the last is the likeliest to be no key.
-    if (taken.length > 1 && saysOf('either', told))
+    if (taken.length > 1 && saysOf('either', takenSaid(told)))
       return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
     const isConflict = taken.length === 0 && status === '409' && isConflictAlone(told)
     const names = isConflict ? uniqueAlone(api, use, own) : taken
@@ -366,7 +374,11 @@ export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = fal
 
 /** All states but those that an operation is said to lead from, and to, where it is refused in any other: `Any other status answers 409`. */
 function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
-  const from = [told, toldAt(api.document, operation)]
+  const text = toldAt(api.document, operation)
+  // `Otherwise` is said of the sentence before, and what cannot be changed is none that can.
+  const [, before = ''] = /([^.;]*)[.;]\s*$/.exec(text.slice(0, Math.max(0, text.indexOf(told)))) ?? []
+  const rest = text.split(/[.;]/).filter((one) => !saysOf('barring', one))
+  const from = [told, saysOf('or_else', told) ? before : rest.join('. ')]
     .map((text) => `-${spokenWords(text).join('-')}-`)
     .map((words) =>
       states.filter((one) => !Object.values(sets ?? {}).includes(one) && words.includes(`-${wordsOf(one)}-`)),

@@ -33,6 +33,14 @@ for (const [sentence, barred, isOfChange = false] of [
   ['Works on archived texts only', ['draft', 'published', 'in-review']],
   ['Fails with 409 for published texts', ['published']],
   ['A word above the limit, or for a draft or archived text, is refused with 409', ['draft', 'archived']],
+  ['Only texts that are not archived can be changed', ['archived'], true],
+  ['A text can be changed as long as it is not archived', ['archived'], true],
+  ['Neither published nor archived texts can be changed', ['published', 'archived'], true],
+  ['A text cannot be changed unless it is a draft', ['published', 'in-review', 'archived'], true],
+  ['Texts cannot be changed before they are published', ['draft'], true],
+  ['Texts can be changed until they are archived', ['archived'], true],
+  ['Published texts cannot be changed back to draft', [], true],
+  ['A draft is only changed if its version is the current one', [], true],
 ] as const)
   test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
     assert.deepEqual(statesRefused(sentence, STATES, isOfChange), barred))

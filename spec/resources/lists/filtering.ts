@@ -51,6 +51,8 @@ export type ListFilter = {
   readonly others?: readonly (readonly string[])[]
   /** The value for which a yes or no asks: `done` of a `status`, false of what is `read` for what is unread. */
   readonly state?: string | boolean | number | null
+  /** What is done with items that have null, where that is said. */
+  readonly nulls?: 'in' | 'open' | undefined
   /** The places of the texts that the description of a search names. */
   readonly sought?: readonly (readonly string[])[]
 }

@@ -1,0 +1,141 @@
+/** What a document says in other words of two things at once is asked of a service that is right, and of others with one bad habit. */
+
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
+import { tryParseJson } from '../../../spec/json/exact-json.ts'
+import { namesTaken } from '../../../spec/names/described.ts'
+import { judged } from './judged.ts'
+
+const NAMES = ['name', 'code', 'quantity', 'userName', 'email']
+for (const [sentence, taken] of [
+  ['The name is taken, or more are sold than `quantity`.', ['name']],
+  ['More are sold than quantity, or the name is taken', ['name']],
+  ['The name is taken or the quantity is too low', ['name']],
+  ['Quantity exceeds the stock or the name is taken', ['name']],
+  ['Another item has this name; quantity is below what is sold', ['name']],
+  ['Name already exists. Quantity below sold', ['name']],
+  ['The name exists already and the quantity cannot go below what is sold', ['name']],
+  ['The name or the code is already taken', ['name', 'code']],
+  ['The code, or the e-mail address, is in use', ['code', 'email']],
+  ['An item with this name and code exists', ['name', 'code']],
+  ['There is no such code, or the name is taken', ['name']],
+] as const)
+  test(`"${sentence}" calls ${taken.join(' and ')} taken`, () => assert.deepEqual(namesTaken(sentence, NAMES), taken))
+
+const one = (name: string): string =>
+  `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
+const key = (name: string): string =>
+  `parameters: [{ name: ${name}, in: path, required: true, schema: { type: integer } }]`
+const NONE = `'404': { description: There is none. }`
+const DOCUMENT = `openapi: 3.1.0
+info: { title: Fairs, version: '1' }
+paths:
+  /fairs:
+    get: { operationId: fairs, responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Fair' } } } } } } }
+    post: { operationId: addFair, requestBody: { required: true, ${one('NewFair')} }, responses: { '201': { description: Made, ${one('Fair')} }, '400': { description: bad }, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' } } }
+  /fairs/{fairId}:
+    ${key('fairId')}
+    get: { operationId: fair, responses: { '200': { description: OK, ${one('Fair')} }, ${NONE} } }
+    put:
+      operationId: putFair
+      description: With a version in the header, the fair is only replaced if that is the current one (otherwise 412). A closed fair cannot be changed (409).
+      requestBody: { required: true, ${one('NewFair')} }
+      responses: { '200': { description: OK, ${one('Fair')} }, '400': { description: bad }, ${NONE}, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '412': { description: another } }
+    delete: { operationId: dropFair, responses: { '204': { description: gone }, ${NONE} } }
+  /fairs/{fairId}/close:
+    ${key('fairId')}
+    post: { operationId: closeFair, description: The fair is closed then. Anything else than an open fair gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
+  /passes:
+    get:
+      operationId: passes
+      parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }]
+      responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pass' } } } } } }
+    post: { operationId: addPass, requestBody: { required: true, ${one('NewPass')} }, responses: { '201': { description: Made, ${one('Pass')} }, '400': { description: bad }, '422': { description: There is no such fair. } } }
+  /passes/{passId}:
+    ${key('passId')}
+    get: { operationId: pass, responses: { '200': { description: OK, ${one('Pass')} }, ${NONE} } }
+    delete: { operationId: dropPass, responses: { '204': { description: gone }, ${NONE} } }
+components:
+  schemas:
+    NewFair: { type: object, required: [name, quantity], properties: { name: { type: string, minLength: 1, maxLength: 90 }, quantity: { type: integer, minimum: 1, maximum: 900 } } }
+    Fair: { type: object, required: [id, name, quantity, status], properties: { id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
+    NewPass: { type: object, required: [holder], properties: { holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
+    Pass: { type: object, required: [id, holder, fairId], properties: { id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
+`
+
+type Kept = { readonly id: number; readonly [name: string]: unknown }
+type Reply = readonly [status: number, value?: unknown]
+
+/** A service of fairs with one habit, or none. */
+function fairsWith(habit: string) {
+  let last = 0
+  const [fairs, passes] = [new Map<number, Kept>(), new Map<number, Kept>()]
+  const keep = (kept: Map<number, Kept>, value: Kept): Kept => kept.set(value.id, value).get(value.id) ?? value
+  for (const name of ['Spring', 'Autumn']) keep(fairs, { id: ++last, name, quantity: 20, status: 'open' })
+  for (const fairId of [1, 2, null, 1, null]) keep(passes, { id: ++last, holder: `Holder ${last}`, fairId })
+  const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= 90
+  const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 900
+  const ofFair = (method: string, id: number, verb: string | undefined, sent: Record<string, unknown>): Reply => {
+    const known = fairs.get(id)
+    if (method !== 'GET' && method !== 'DELETE' && verb === undefined) {
+      if (method === 'PUT' && known === undefined) return [404]
+      if (!isText(sent.name) || !isCount(sent.quantity)) return [400]
+      const isTaken = [...fairs.values()].some((fair) => fair !== known && fair.name === sent.name)
+      if (known?.status === 'closed' && habit !== 'changes what is closed') return [409]
+      if (isTaken && habit !== 'takes any name') return [409]
+      const { name, quantity } = sent
+      const made = keep(fairs, { status: 'open', ...known, id: known?.id ?? ++last, name, quantity })
+      return [known === undefined ? 201 : 200, made]
+    }
+    if (known === undefined) return [404]
+    if (verb === 'close') return known.status === 'open' ? [200, keep(fairs, { ...known, status: 'closed' })] : [409]
+    return method === 'DELETE' ? [fairs.delete(id) ? 204 : 404] : [200, known]
+  }
+  const ofPass = (method: string, id: number, sent: Record<string, unknown>): Reply => {
+    const { holder, fairId = null } = sent
+    if (method === 'POST' && !(isText(holder) && (fairId === null || Number.isInteger(fairId)))) return [400]
+    if (method === 'POST' && fairId !== null && !fairs.has(Number(fairId))) return [422]
+    if (method === 'POST') return [201, keep(passes, { id: ++last, holder, fairId })]
+    const known = passes.get(id)
+    if (known === undefined) return [404]
+    return method === 'DELETE' ? [passes.delete(id) ? 204 : 404] : [200, known]
+  }
+  return createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://fairs')
+    const [, kind, id, verb] = pathname.split('/')
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
+    const sent = Object(tryParseJson(await text(request))?.value)
+    const asked = searchParams.get('fairId')
+    const isShown = ({ fairId }: Kept): boolean =>
+      String(fairId) === asked || (fairId === null && habit !== 'leaves out those of all')
+    const list =
+      kind === 'fairs' ? [...fairs.values()] : [...passes.values()].filter((one) => asked === null || isShown(one))
+    const [status, value] =
+      id === undefined && method === 'GET'
+        ? [200, list]
+        : kind === 'fairs'
+          ? ofFair(method, Number(id), verb, sent)
+          : ofPass(method, Number(id), sent)
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
+    response.end(value === undefined ? undefined : JSON.stringify(value))
+  })
+}
+
+async function brokenBy(habit: string): Promise<readonly string[]> {
+  const { report } = await judged(fairsWith(habit), DOCUMENT)
+  return report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
+}
+
+test('fairs that do as is said break nothing', async () => assert.deepEqual(await brokenBy(''), []))
+
+for (const [habit, id] of sampled(2, [
+  ['changes what is closed', 'put-fair.state.barred'],
+  ['takes any name', 'add-fair.state.unique'],
+  ['leaves out those of all', 'passes.state.filtered.fairId'],
+] as const))
+  test(`fairs with the habit "${habit}" break a sentence`, async () => {
+    assert.ok((await brokenBy(habit)).includes(id))
+  })
