@@ -51,9 +51,7 @@ const MOST_ASKED = 2
 export async function filteredAsAsked(collection: Collection, told: ListFilter): Promise<StateResult> {
   const stock = await stockOf(collection)
   const filter = { ...told, nulls: nullsIn(collection, told) }
-  const { parameter, comparison } = filter
-  const isLeast = comparison === 'least' || comparison === 'above'
-  const said = isLeast ? 'is at least' : comparison === 'equal' ? 'is' : comparison in BOUNDS ? 'is at most' : 'has'
+  const { parameter } = filter
   const isOfPath = parameter.in === 'path'
   const below = (isOfPath ? await newParentsOf(collection) : null) ?? []
   const asks = isOfPath
@@ -70,7 +68,7 @@ export async function filteredAsAsked(collection: Collection, told: ListFilter):
       continue
     }
     count++
-    const expected = `${parameter.name} ${asked.isPart === true ? 'has' : said} ${asked.texts.join(' or ')}`
+    const expected = `${parameter.name} ${saidOf(filter, asked)} ${asked.texts.join(' or ')}`
     const result = await whatLasts(collection, stock, {
       ask: async (ask) => [await of(ask)],
       faultIn: ({ pages: [page], list }) => {
@@ -92,6 +90,12 @@ export async function filteredAsAsked(collection: Collection, told: ListFilter):
     if (more.outcome !== 'passed') return more
   }
   return passed(...unread)
+}
+
+/** What a filter asks of a value, in words. */
+function saidOf(filter: ListFilter, { isPart = false }: AskedTexts): string {
+  if (isPart || !(filter.comparison === 'equal' || filter.comparison in BOUNDS)) return 'has'
+  return ['is at most', 'is', 'is at least'][sideOf(filter) + 1] ?? ''
 }
 
 function asksOfQuery(collection: Collection, stock: Stock, filter: ListFilter): readonly FilterAsk[] {
@@ -376,19 +380,18 @@ function fitOfText(
   const { path, comparison, state, parameter, nulls } = filter
   const words = wordsAbout(parameter)
   const isFolded = saysOf('in_any_case', words)
-  const fits = valuesAt(item, path)
-    .flatMap((value) => [value].flat())
-    .map((value): Fit => {
-      if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
-      if (value === null && nulls !== undefined) return nulls
-      if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
-      const own = comparedText(value)
-      if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
-      if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
-      if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
-      if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
-      return fitBeside(filter, text, value)
-    })
+  const values = valuesAt(item, path).flatMap((value) => [value].flat())
+  if (nulls !== undefined && values.length > 0 && values.every((value) => value === null)) return nulls
+  const fits = values.map((value): Fit => {
+    if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
+    if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
+    const own = comparedText(value)
+    if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
+    if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
+    if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
+    if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
+    return fitBeside(filter, text, value)
+  })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
 }
 

@@ -426,7 +426,7 @@ export function saysHas(sentence: string, thing: string, isOfItself = false): bo
 }
 
 /** What a sentence calls taken: of `The name is taken, or more are sold than there are` the beginning; empty where it calls nothing so. */
-export function takenSaid(sentence: string): string {
+export function calledTaken(sentence: string): string {
   const isTaken = (one: string): boolean => saysOf('taken', one) && !saysOf('not_there', one)
   // What says no more than a name goes with what is said of others: `The user name or the e-mail address is taken`.
   const isBare = (one: string): boolean =>
@@ -438,7 +438,7 @@ export function takenSaid(sentence: string): string {
 
 /** The names that a sentence calls taken: `The e-mail address is taken`. */
 export function namesTaken(sentence: string, names: readonly string[]): readonly string[] {
-  return namesSaid(takenSaid(sentence), names)
+  return namesSaid(calledTaken(sentence), names)
 }
 
 /** The names that a description calls unique, in a sentence of its own: `The slug must be unique.` */

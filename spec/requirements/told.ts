@@ -5,6 +5,7 @@ import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-te
 import { bodySchema, successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import {
+  calledTaken,
   descriptionAt,
   isConflictAlone,
   namesTaken,
@@ -16,7 +17,6 @@ import {
   saysThing,
   spokenWords,
   statesRefused,
-  takenSaid,
   toldAt,
 } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
@@ -175,7 +175,7 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   for (const { status, told } of refusalsTold(api, operation)) {
     const taken = namesTaken(told, own)
     // Of several, each of which may be taken, the last is the likeliest to be no key.
-    if (taken.length > 1 && saysOf('either', takenSaid(told)))
+    if (taken.length > 1 && saysOf('either', calledTaken(told)))
       return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
     const isConflict = taken.length === 0 && status === '409' && isConflictAlone(told)
     const names = isConflict ? uniqueAlone(api, use, own) : taken
