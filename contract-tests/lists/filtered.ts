@@ -68,7 +68,7 @@ export async function filteredAsAsked(collection: Collection, told: ListFilter):
       continue
     }
     count++
-    const expected = `${parameter.name} ${saidOf(filter, asked)} ${asked.texts.join(' or ')}`
+    const expected = `${parameter.name} ${wayAsked(filter, asked)} ${asked.texts.join(' or ')}`
     const result = await whatLasts(collection, stock, {
       ask: async (ask) => [await of(ask)],
       faultIn: ({ pages: [page], list }) => {
@@ -93,7 +93,7 @@ export async function filteredAsAsked(collection: Collection, told: ListFilter):
 }
 
 /** What a filter asks of a value, in words. */
-function saidOf(filter: ListFilter, { isPart = false }: AskedTexts): string {
+function wayAsked(filter: ListFilter, { isPart = false }: AskedTexts): string {
   if (isPart || !(filter.comparison === 'equal' || filter.comparison in BOUNDS)) return 'has'
   return ['is at most', 'is', 'is at least'][sideOf(filter) + 1] ?? ''
 }
