@@ -123,7 +123,7 @@ export class Numbers {
 
 /** The names of items in a text, as `next` writes them: those of any run, or of the run with this label. */
 export function namesOf(text: string, label = '\\w+'): readonly string[] {
-  return [...text.matchAll(new RegExp(`[Tt]est ${label} \\d+`, 'g'))].map(([name]) => name)
+  return [...text.matchAll(new RegExp(`[Tt]est[ -]${label}[ -]\\d+`, 'g'))].map(([name]) => name)
 }
 
 function laneOf(at: NumberLane['at']): NumberLane {

@@ -36,21 +36,27 @@ export function putItems(api: Api): LoneItems {
   const byPath = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))
   return new Map(
     api.operations.flatMap((operation) => {
-      const [name = '', ...others] = pathParameters(operation.path)
+      const names = pathParameters(operation.path)
+      const name = names.at(-1) ?? ''
       const there = ['DELETE', 'PUT', 'POST'].map((method) => byPath.get(`${method} ${anonymous(operation.path)}`))
       const [remove, ...making] = there
       // A PUT that replaces may leave nothing there, where it is the POST beside it that says 201.
       const { method } = making.find((one) => one !== undefined && saysCreated(one)) ?? { method: 'PUT' }
-      const isPut = operation.method === method && isItemPath(operation.path) && others.length === 0
+      const isPut = operation.method === method && isItemPath(operation.path)
       if (!isPut || remove === undefined || !isFreeKey(operation, name)) return []
       // `DELETE /tags/{tag_id}` beside `PUT /tags/{title}` names another thing there.
-      if (plainName(pathParameters(remove.path)[0] ?? '') !== plainName(name)) return []
+      if (plainName(pathParameters(remove.path).at(-1) ?? '') !== plainName(name)) return []
       if (useOf(operation) !== null || useOf(remove) !== null) return []
       const item = { in: 'path', name } as const
       const path = operation.path.replace(/\/[^/]+\/?$/, '')
       const creation = { operation, at: '', key: name, path, before: [], within: [], named: item }
       const deletion: Use = { ...PLAIN, operation: remove, role: 'delete', item }
-      return [[operation, { creation, deleting: { path, property: name, deletion, resource: null, rank: 0 } }] as const]
+      return [
+        [
+          operation,
+          { creation, deleting: { path, property: name, deletion, resource: null, rank: names.length - 1 } },
+        ] as const,
+      ]
     }),
   )
 }

@@ -2,6 +2,7 @@
 
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
+import { pathParameters } from '../../spec/contract/path-template.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
@@ -12,10 +13,17 @@ import { codesOf } from '../cases/numbers.ts'
 import { listsItsValues } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { type ItemCreation, type ItemSpot, isReadable, keyTextOf, withText } from '../creations/item-names.ts'
+import {
+  type ItemCreation,
+  type ItemSpot,
+  isReadable,
+  keyTextOf,
+  withPathTexts,
+  withText,
+} from '../creations/item-names.ts'
 import { createdName } from '../creations/naming.ts'
 import type { Creator } from './claims.ts'
-import type { ItemParameter } from './item-places.ts'
+import { type ItemParameter, isBelow, itemPlacesOf, namingParameters } from './item-places.ts'
 import { nameFromList } from './leftovers.ts'
 import { withReference } from './references.ts'
 
@@ -151,19 +159,38 @@ export class CreatedItems {
     if (name === null || named === null) return null
     // If the body names it, too, it must not move it elsewhere.
     const draft = withReference({ operation, draft: plain }, [creation.key], name.key)
-    return { ...draft, message: withText(operation, draft.message, named, name.key), isPlaced: true }
+    const below = withPathTexts(operation, draft.message, name.parents)
+    return { ...draft, message: withText(operation, below, named, name.key), isPlaced: true }
+  }
+
+  /** The keys of items of this run above a new one; null where one can't be created. */
+  async #parentsOf({ operation, named }: ItemCreation): Promise<readonly string[] | null> {
+    const places = itemPlacesOf(this.#creator.api, operation).filter((one) => one.in === 'path')
+    const names = pathParameters(operation.path).filter((name) => name !== named?.name)
+    let parents: readonly string[] = []
+    for (const name of namingParameters(operation).length > 1 ? names : []) {
+      const place = places.find((one) => one.name === name)
+      const item = place === undefined ? null : await this.itemFor(operation, place, undefined)
+      if (item === null || place === undefined || !isReadable(operation, place, item.key)) return null
+      parents = [...(isBelow(operation, place.creation) ? item.parents : parents), item.key]
+    }
+    return parents
   }
 
   /** A name that no item has; null if the document allows none. */
-  async #newName({ operation, named }: ItemCreation): Promise<CreatedName | null> {
-    if (named === null) return null
+  async #newName(creation: ItemCreation): Promise<CreatedName | null> {
+    const { operation, named } = creation
+    const parents = named === null ? null : await this.#parentsOf(creation)
+    if (named === null || parents === null) return null
     const { requests } = this.#creator
     const { integers, uuid, letters } = requests.numbers.next()
     const [integer = 0] = integers
-    const own = [...requests.of(operation).keys, `test-${integer}`, `test${integer}`, uuid, String(integer)]
+    // What stands in a path is often written without blanks, and stored in small letters.
+    const words = requests.of(operation).keys.map((key) => key.toLowerCase().replaceAll(' ', '-'))
+    const own = [...words, `test-${integer}`, `test${integer}`, uuid, String(integer)]
     const texts = [...own, ...codesOf(letters)]
     const key = texts.find((one) => isReadable(operation, named, one)) ?? (await this.#freeName(operation, named))
-    return key === null ? null : { key, parents: [] }
+    return key === null ? null : { key, parents }
   }
 
   /** A drawn name of which reading says that nothing has it: a short one may be somebody's. Null if none is found so. */

@@ -162,8 +162,11 @@ export class HeldBack {
 
   #canCreate({ creation: { operation: create, named } }: ItemParameter): boolean {
     const isSent = create.fault === null && this.#excluded(create) === null && this.#harm(create) === null
-    // A PUT names an item that is not there yet.
-    return isSent && (named !== null || namingParameters(create).length === 0 || this.#isNameable(create))
+    if (!isSent || named === null) return isSent && (namingParameters(create).length === 0 || this.#isNameable(create))
+    // A PUT names an item that is not there yet, below items that are.
+    const places = itemPlacesOf(this.#api, create).filter((one) => one.in === 'path' && one.name !== named.name)
+    const isMade = (name: string): boolean => places.some((one) => one.name === name && this.#canCreate(one))
+    return namingParameters(create).every((name) => name === named.name || isMade(name))
   }
 }
 

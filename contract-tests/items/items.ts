@@ -36,7 +36,14 @@ import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
 import { ItemsOfLists } from './listed-items.ts'
-import { type BodyReference, bodyReferencesOf, isNamedAt, thingsInTheWay, withReference } from './references.ts'
+import {
+  type BodyReference,
+  bodyReferencesOf,
+  isNamedAt,
+  referencesTaught,
+  thingsInTheWay,
+  withReference,
+} from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {
@@ -200,9 +207,11 @@ export class RunItems {
 
   /** The request whose body names items of other kinds that exist: of this run, else some that a list shows. */
   async #referring(operation: Operation, draft: Draft, isRefused: boolean): Promise<Draft> {
-    const references = this.references(operation)
+    const { api, requests } = this.#creator
+    const lessons = requests.lessonsOf(operation)
+    const references = [...this.references(operation), ...referencesTaught(api, operation, lessons)]
     // What is refused takes the place of nothing.
-    const once = isRefused ? [] : (this.#creator.requests.namedOnce(operation) ?? [])
+    const once = isRefused ? [] : (requests.namedOnce(operation) ?? [])
     let named = draft
     for (const { thing, at, place, sources } of references) {
       if (!isNamedAt(draft.value, at) || draft.naming?.includes(at.join('/'))) continue
@@ -211,8 +220,6 @@ export class RunItems {
       const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
       if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
     }
-    const { requests } = this.#creator
-    const lessons = requests.lessonsOf(operation)
     if (lessons.length === 0) return named
     return taught(operation, named, lessons, (text) => requests.numbers.next().names(text.replace(/^.*: /, '')))
   }

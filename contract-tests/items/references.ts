@@ -5,15 +5,16 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, tokens } from '../../spec/json/pointer.ts'
+import { isObject, join, tokens } from '../../spec/json/pointer.ts'
 import { descriptionAt } from '../../spec/names/described.ts'
 import { wordsOf } from '../../spec/names/words.ts'
-import { collectionMapOf } from '../../spec/resources/map.ts'
+import { collectionMapOf, sourceOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../creations/item-names.ts'
+import type { Lesson } from '../lessons/lessons.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
 
@@ -31,11 +32,28 @@ export type BodyReference = {
 
 /** The places in the bodies of an operation that name items of other kinds. */
 export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyReference[] {
-  return referencesInBody(api, operation).map((one) => {
-    const create = one.place?.creation.operation
-    const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
-    return isBefore ? one : { ...one, place: null }
+  return referencesInBody(api, operation).map((one) => unlessNeeding(api, operation, one))
+}
+
+/** The same of the places that refusals say it of. */
+export function referencesTaught(api: Api, operation: Operation, lessons: readonly Lesson[]): readonly BodyReference[] {
+  const { resources, keyOf } = collectionMapOf(api)
+  return lessons.flatMap((lesson) => {
+    const to = 'names' in lesson ? resources.find(({ path }) => path === lesson.names) : undefined
+    if (to === undefined || !('names' in lesson)) return []
+    const { at, by, name: thing } = lesson
+    const own = keyOf(to).sources.filter((one) => one.operation !== operation)
+    const sources = by === to.key ? own : own.flatMap(sourceOf(to, by))
+    const [place = null] = by === to.key ? placeFrom(api, sources, { in: 'body', name: join('', ...at) }, false) : []
+    return [unlessNeeding(api, operation, { thing, to, at, place, sources })]
   })
+}
+
+/** What a body names, which is created first: not by what needs one of these itself. */
+function unlessNeeding(api: Api, operation: Operation, one: BodyReference): BodyReference {
+  const create = one.place?.creation.operation
+  const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
+  return isBefore ? one : { ...one, place: null }
 }
 
 function referencesInBody(api: Api, operation: Operation): readonly BodyReference[] {

@@ -23,7 +23,7 @@ import { asMeant, hasForm, inFormOf, inSmallLetters, isWrittenSo } from './meant
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
  * `than`: the moment that it comes after; `meant`: it is written as its name means; `joiner`: what joins the words of a text of small letters and digits; `like`: the form that its words get; `asked`: the value of
- * a parameter of the query.
+ * a parameter of the query; `names`: the resource of which it names an item, by the path, at a place with `*` for each of a list.
  */
 export type Lesson = {
   readonly name: string
@@ -37,7 +37,11 @@ export type Lesson = {
   | { readonly like: string }
   | { readonly meant: true }
   | Pick<AskedLesson, 'asked'>
+  | NamingLesson
 )
+
+/** What a text has to name: an item of a resource, by a property of it. */
+export type NamingLesson = { readonly names: string; readonly by: string; readonly at: readonly string[] }
 
 /**
  * What a refusal teaches, by the properties and parameters that it names; `whole`: a body with every property; `draw` makes
@@ -148,7 +152,7 @@ function isTakenBy(property: Schema, value: unknown): boolean {
 
 /**
  * The texts of a body that may name what is there already, such as the kind of a thing, or must be written like it: of no
- * format. They are required, or the answer has them; `isSaid` is true then.
+ * format. They are required, or the answer calls them by their names, or has them; `isSaid` is true then.
  */
 export function namingTexts(
   operation: Operation,
@@ -160,11 +164,12 @@ export function namingTexts(
   if (!isRefused || schema === null || !isObject(body)) return []
   const { properties, required } = schema.shape
   const told = textsInside(tryParseJson(Buffer.from(received.body).toString())?.value).join('\n')
+  const said = plainWordsIn(told)
   return [...properties].flatMap(([name, property]) => {
     const value = body[name]
     if (typeof value !== 'string' || property.values('format').length > 0) return []
     const isSaid = value.length > 2 && told.includes(value)
-    return isSaid || required.has(name) ? [{ name, isSaid }] : []
+    return isSaid || said.has(plainName(name)) || required.has(name) ? [{ name, isSaid }] : []
   })
 }
 
@@ -237,7 +242,7 @@ function taughtWithin(
 
 function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
   const { name } = lesson
-  if ('asked' in lesson) return value
+  if ('asked' in lesson || 'names' in lesson) return value
   if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
   const textOf = (each: string): string | null => {
     const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
@@ -278,6 +283,7 @@ export function linesFrom(operation: Operation, lessons: readonly Lesson[], docu
     if (place == null || property === undefined) return []
     const at = (schema: Schema, line: string): string[] => [`${document.shown(schema.pointer)}: ${line}`]
     if ('than' in lesson) return at(property, `description: after ${lesson.than}`)
+    if ('names' in lesson) return at(property, `description: the ${lesson.by} of one of ${lesson.names}`)
     const shown = 'like' in lesson ? lesson.like : 'instead' in lesson ? lesson.instead : null
     if (shown !== null) return at(property, `example: ${JSON.stringify(shown)}`)
     if ('meant' in lesson) return at(property, 'a format, such as email, uri or date-time')

@@ -3,12 +3,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
 import { type Lesson, lessonFrom, lessonLike, lessonNamed, namingTexts } from '../lessons/lessons.ts'
+import { namedFrom } from '../lessons/named.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -183,32 +185,47 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
   return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal: refusalIn(last) }
 }
 
+/** What the refusals of each operation's bodies taught in vain, so far. */
+const noneLearnt = (): Map<Operation, Lesson[]> => new Map()
+
 /** How many lessons one body is changed for. */
 const MOST_LESSONS = 6
 
 /** Sends a refused request as its refusals teach it: the last exchange. What did not help is forgotten. */
 async function askedAsTaught(context: RunContext, sending: Sending, refused: Exchange): Promise<Exchange> {
-  const { known, requests, items } = context
+  const { known, requests, items, settings } = context
   const { operation } = sending
   // Only a tidy one has no empty list or map.
   const levels = [{ ...EVERY_PROPERTY, isTidy: true }, EVERY_PROPERTY]
   const [whole] = levels.flatMap((level) => requests.of(operation).plain({ level, index: 0 })?.value ?? [])
   const drawn = (parameter: Parameter, time: number): unknown =>
     items.isNamed(operation, parameter) ? null : requests.of(operation).drawn(parameter.schema, time)
+  const learnt = remembered(context.derive(noneLearnt), operation, () => [] as Lesson[])
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
     const key = items.keyLacked(operation, last.sent)
     const named = key === null ? null : lessonNamed(key, whole, last)
-    const lesson = lessonFrom(operation, last, whole, drawn) ?? named ?? (await lessonShown(context, operation, last))
     const lessons = known.lessons[operation.id] ?? []
-    if (lesson === null || lessons.some((one) => isDeepStrictEqual(one, lesson))) break
+    const isNew = (one: Lesson | null) => one !== null && !lessons.some((other) => isDeepStrictEqual(other, one))
+    const naming = namedFrom(settings.api, operation, last)
+    const lesson =
+      (isNew(naming) ? naming : lessonFrom(operation, last, whole, drawn)) ??
+      named ??
+      (await lessonShown(context, operation, last))
+    if (lesson === null || !isNew(lesson)) break
     // What is absent gets a value first, and then the form of what is listed.
     const isOther = (one: Lesson): boolean =>
       one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within) || 'value' in one !== 'value' in lesson
-    known.lessons[operation.id] = [...lessons.filter(isOther), lesson]
+    // What a fuller body was refused for counts for a plainer one, too.
+    const before = lessons.length > 0 ? lessons : learnt
+    const { values = [], forms = [] } = Object.groupBy([...before.filter(isOther), lesson], (one) =>
+      'value' in one ? 'values' : 'forms',
+    )
+    known.lessons[operation.id] = [...values, ...forms]
     last = (await sendPrepared(context, sending)) ?? last
   }
   if (isAccepted(last.received)) return last
+  learnt.splice(0, learnt.length, ...(known.lessons[operation.id] ?? learnt))
   delete known.lessons[operation.id]
   return refused
 }

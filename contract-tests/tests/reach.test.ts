@@ -608,8 +608,8 @@ test('what refusals teach of a field inside another, and of a map, is said as li
     const lines = [`${schema}/data: required: [hive]`, `${schema}/marks: minProperties: 1`]
     const keeper = '/paths/~1keepers/post/requestBody/content/application~1json/schema/items'
     const ofKeepers = [
-      `${keeper}/properties/homepage: a format, such as email, uri or date-time`,
       `${keeper}: required: [ownerEmail]`,
+      `${keeper}/properties/homepage: a format, such as email, uri or date-time`,
     ]
     assert.deepEqual(told.reach.learnt, [{ operation: 'packCrate', lines }])
     const printed = terminalReport(told, null, report)

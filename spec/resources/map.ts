@@ -119,7 +119,7 @@ function mapWith(api: Api, resources: Resources): ResourceMap {
 }
 
 /** The same source of another property than the key, beside that. */
-const sourceOf =
+export const sourceOf =
   ({ key }: Resource, as: string) =>
   ({ operation, at }: SourceOfValue): SourceOfValue[] =>
     at === join('', ...tokens(at).slice(0, -1), key ?? '')
