@@ -4,21 +4,22 @@
  * the operation keep to it.
  */
 
-import type { Operation, Parameter } from '../../spec/contract/contract.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, ownMember, textsInside } from '../../spec/json/pointer.ts'
-import { joinerSaid, readDescription } from '../../spec/names/described.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import { isMomentFormat } from '../../spec/names/roles.ts'
-import { wordsOf } from '../../spec/names/words.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import { listsItsValues } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
+import { choiceFrom, isTakenBy } from './choices.ts'
 import { asMeant, hasForm, inFormOf, inSmallLetters, isWrittenSo } from './meant.ts'
+import { namedFrom } from './named.ts'
 
 /**
  * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
@@ -43,16 +44,22 @@ export type Lesson = {
 /** What a text has to name: an item of a resource, by a property of it. */
 export type NamingLesson = { readonly names: string; readonly by: string; readonly at: readonly string[] }
 
-/**
- * What a refusal teaches, by the properties and parameters that it names; `whole`: a body with every property; `draw` makes
- * values. Null: nothing.
- */
+/** What a lesson is drawn from: a body with every property, what makes values, and what was learnt before. */
+type Teaching = {
+  readonly api: Api
+  readonly whole: unknown
+  readonly draw: (parameter: Parameter, time: number) => unknown
+  readonly known: readonly Lesson[]
+}
+
+/** What a refusal teaches, by the values, properties and parameters that it names. Null: nothing. */
 export function lessonFrom(
   operation: Operation,
   exchange: Exchange,
-  whole: unknown,
-  draw: (parameter: Parameter, time: number) => unknown,
+  { api, whole, draw, known }: Teaching,
 ): Lesson | null {
+  const naming = namedFrom(api, operation, exchange)
+  if (naming !== null && isNewIn(known, naming)) return naming
   const { sent, received } = exchange
   const schema = bodySchema(operation)
   const body = sent.body === null ? null : tryParseJson(Buffer.from(sent.body).toString())?.exact
@@ -62,6 +69,11 @@ export function lessonFrom(
   const inner = Array.isArray(body) ? schema?.items : schema
   if (!isOfBody || inner == null || !isObject(one)) return askedFrom(operation, exchange, draw)
   return lessonIn(inner, one, full, text)
+}
+
+/** True for a lesson that is none of these. */
+export function isNewIn(known: readonly Lesson[], lesson: Lesson): boolean {
+  return !known.some((one) => isDeepStrictEqual(one, lesson))
 }
 
 /** How deep in a body a refusal is followed. */
@@ -104,50 +116,6 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
 /** True for nothing, and for a list or a map without entries: what has no bound may be as empty as that. */
 function isBare(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-}
-
-/** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */
-function choiceFrom(text: string, { shape }: Schema, body: JsonObject): Lesson | null {
-  const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
-  const words = plainWordsIn(told)
-  const quoted = [...told.matchAll(/(["'`])([\w.-]+)\1/g)].flatMap(([, , word = '']) =>
-    shape.properties.has(word) ? [] : [word],
-  )
-  for (const [name, property] of shape.properties) {
-    const value = body[name]
-    if (typeof value !== 'string' || !(words.has(plainName(name)) || told.includes(`'${value}'`))) continue
-    const joiner = joinerSaid(told)
-    if (joiner !== null && ![value, ''].includes(inSmallLetters(value, joiner))) return { name, joiner }
-    const choices = [...quoted, ...valuesTold(property, name)]
-    const instead = choices.find((one) => one !== value && isTakenBy(property, one))
-    if (instead !== undefined) return { name, instead }
-  }
-  return unlistedIn(shape, body)
-}
-
-/** The values that a text has by its examples and its description. */
-function valuesTold(property: Schema, name: string): readonly string[] {
-  const shown = [property.values('example'), property.values('examples').flat(), property.values('default')].flat()
-  const described = property.values('description').join(' ')
-  const texts = shown.filter((one) => typeof one === 'string')
-  return [...texts, ...readDescription(described, wordsOf(name)).values]
-}
-
-/** Where the answer names nothing: a text whose description lists values, and the one before it there. */
-function unlistedIn({ properties }: Schema['shape'], body: JsonObject): Lesson | null {
-  for (const [name, property] of properties) {
-    const value = body[name]
-    const told = typeof value === 'string' ? valuesTold(property, name) : []
-    // Any is as good, so the last comes first: what is dear to make, such as the longest of keys, often leads a list.
-    const next = told.lastIndexOf(String(value))
-    const instead = told.slice(0, next === -1 ? told.length : next).findLast((one) => isTakenBy(property, one))
-    if (told.length > 1 && instead !== undefined) return { name, instead }
-  }
-  return null
-}
-
-function isTakenBy(property: Schema, value: unknown): boolean {
-  return property.validator('request')(value).length === 0
 }
 
 /**

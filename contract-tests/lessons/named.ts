@@ -18,21 +18,14 @@ const SHORTEST = 4
 /** The item that a text of a body has to name, which the answer quotes; null where it says nothing of that. */
 export function namedFrom(api: Api, operation: Operation, { sent, received }: Exchange): Lesson | null {
   if (sent.body === null || received.kind === 'failure' || received.status < 400) return null
-  const body = tryParseJson(Buffer.from(sent.body).toString())?.value
   const text = Buffer.from(received.body).toString()
   const told = textsInside(tryParseJson(text)?.value ?? text).join('\n')
-  const { resources, useOf } = collectionMapOf(api)
-  const own = useOf(operation)?.resource
-  const others = resources.filter((one) => one !== own && one.parents === 0 && one.key !== null)
-  for (const { at, text: value } of textsAt(body)) {
-    const name = at.findLast((step) => step !== '*')
-    if (name === undefined || value.length < SHORTEST || !told.includes(value)) continue
+  for (const { at, text: value } of textPlaces(tryParseJson(Buffer.from(sent.body).toString())?.value)) {
+    const name = at.findLast((step) => step !== '*') ?? ''
+    if (value.length < SHORTEST || !told.includes(value)) continue
     const said = told.replaceAll(value, '')
-    const words = received.status === 404 || /no such|not found|exist/i.test(said) ? plainWordsIn(said) : new Set()
-    const kind = (one: Resource): string => plainName(singularOf(nameOf(one.path)))
-    const to =
-      others.find((one) => plainName(singularOf(name)).startsWith(kind(one))) ??
-      others.find((one) => words.has(kind(one)))
+    const isMissed = received.status === 404 || /no such|not found|exist/i.test(said)
+    const to = kindNamed(api, operation, name, isMissed ? plainWordsIn(said) : new Set())
     if (to?.key == null) continue
     const { properties } = to.schema.wide
     const by = properties.has(name) ? name : (keyFor(name, nameOf(to.path), properties) ?? to.key)
@@ -42,12 +35,24 @@ export function namedFrom(api: Api, operation: Operation, { sent, received }: Ex
   return null
 }
 
+/** The resource of others whose kind the name of a property begins with, or else one of some words is. */
+function kindNamed(api: Api, operation: Operation, name: string, words: ReadonlySet<string>): Resource | undefined {
+  const { resources, useOf } = collectionMapOf(api)
+  const own = useOf(operation)?.resource
+  const others = resources.filter((one) => one !== own && one.parents === 0)
+  const kind = (one: Resource): string => plainName(singularOf(nameOf(one.path)))
+  return (
+    others.find((one) => plainName(singularOf(name)).startsWith(kind(one))) ??
+    others.find((one) => words.has(kind(one)))
+  )
+}
+
 /** The texts in a body, with their places. */
-function textsAt(
+function textPlaces(
   value: unknown,
   at: readonly string[] = [],
 ): readonly { readonly at: readonly string[]; readonly text: string }[] {
   if (typeof value === 'string') return [{ at, text: value }]
-  if (Array.isArray(value)) return value.slice(0, 1).flatMap((one) => textsAt(one, [...at, '*']))
-  return isObject(value) ? Object.entries(value).flatMap(([name, one]) => textsAt(one, [...at, name])) : []
+  if (Array.isArray(value)) return value.slice(0, 1).flatMap((one) => textPlaces(one, [...at, '*']))
+  return isObject(value) ? Object.entries(value).flatMap(([name, one]) => textPlaces(one, [...at, name])) : []
 }

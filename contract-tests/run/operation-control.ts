@@ -3,14 +3,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
-import { remembered } from '../../spec/program/once-for.ts'
 import { asSent } from '../cases/changes.ts'
 import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
-import { type Lesson, lessonFrom, lessonLike, lessonNamed, namingTexts } from '../lessons/lessons.ts'
-import { namedFrom } from '../lessons/named.ts'
+import { isNewIn, type Lesson, lessonFrom, lessonLike, lessonNamed, namingTexts } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -186,7 +184,7 @@ function neverAccepted(context: RunContext, operation: Operation, last: Exchange
 }
 
 /** What the refusals of each operation's bodies taught in vain, so far. */
-const noneLearnt = (): Map<Operation, Lesson[]> => new Map()
+const noneLearnt = (): Map<Operation, readonly Lesson[]> => new Map()
 
 /** How many lessons one body is changed for. */
 const MOST_LESSONS = 6
@@ -200,24 +198,20 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
   const [whole] = levels.flatMap((level) => requests.of(operation).plain({ level, index: 0 })?.value ?? [])
   const drawn = (parameter: Parameter, time: number): unknown =>
     items.isNamed(operation, parameter) ? null : requests.of(operation).drawn(parameter.schema, time)
-  const learnt = remembered(context.derive(noneLearnt), operation, () => [] as Lesson[])
+  const learnt = context.derive(noneLearnt)
   let last = refused
   for (let count = 0; count < MOST_LESSONS && !isAccepted(last.received); count++) {
     const key = items.keyLacked(operation, last.sent)
     const named = key === null ? null : lessonNamed(key, whole, last)
     const lessons = known.lessons[operation.id] ?? []
-    const isNew = (one: Lesson | null) => one !== null && !lessons.some((other) => isDeepStrictEqual(other, one))
-    const naming = namedFrom(settings.api, operation, last)
-    const lesson =
-      (isNew(naming) ? naming : lessonFrom(operation, last, whole, drawn)) ??
-      named ??
-      (await lessonShown(context, operation, last))
-    if (lesson === null || !isNew(lesson)) break
+    const means = { api: settings.api, whole, draw: drawn, known: lessons }
+    const lesson = lessonFrom(operation, last, means) ?? named ?? (await lessonShown(context, operation, last))
+    if (lesson === null || !isNewIn(lessons, lesson)) break
     // What is absent gets a value first, and then the form of what is listed.
     const isOther = (one: Lesson): boolean =>
       one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within) || 'value' in one !== 'value' in lesson
     // What a fuller body was refused for counts for a plainer one, too.
-    const before = lessons.length > 0 ? lessons : learnt
+    const before = lessons.length > 0 ? lessons : (learnt.get(operation) ?? [])
     const { values = [], forms = [] } = Object.groupBy([...before.filter(isOther), lesson], (one) =>
       'value' in one ? 'values' : 'forms',
     )
@@ -225,7 +219,7 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
     last = (await sendPrepared(context, sending)) ?? last
   }
   if (isAccepted(last.received)) return last
-  learnt.splice(0, learnt.length, ...(known.lessons[operation.id] ?? learnt))
+  learnt.set(operation, known.lessons[operation.id] ?? learnt.get(operation) ?? [])
   delete known.lessons[operation.id]
   return refused
 }
