@@ -11,14 +11,13 @@ import type { Exchange } from '../../spec/http/message.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, ownMember, textsInside } from '../../spec/json/pointer.ts'
 import { plainName } from '../../spec/names/letters.ts'
-import { isMomentFormat } from '../../spec/names/roles.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
 import { isPlainlyWritten, withValue } from '../cases/changes.ts'
 import { listsItsValues } from '../cases/own-values.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
 import { choiceFrom, isTakenBy } from './choices.ts'
-import { asMeant, hasForm, inFormOf, inSmallLetters, isWrittenSo } from './meant.ts'
+import { asMeant, hasForm, inFormOf, inSmallLetters, isMomentProperty, isWrittenSo } from './meant.ts'
 import { namedFrom } from './named.ts'
 
 /**
@@ -152,10 +151,6 @@ export function lessonNamed(key: string, whole: unknown, { received }: Exchange)
 export function lessonLike(name: string, shown: string, isSaid: boolean): Lesson | null {
   if (isSaid && hasForm(shown)) return { name, like: shown }
   return /^[\w.-]+$/.test(shown) ? { name, instead: shown } : null
-}
-
-function isMomentProperty(schema: Schema): boolean {
-  return schema.values('format').some((one) => typeof one === 'string' && isMomentFormat(one))
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Texts that services read by what their names mean, where the document has no format for them: addresses and moments. */
 
-import { roleOf, type ValueRole } from '../../spec/names/roles.ts'
+import { isMomentFormat, roleOf, type ValueRole } from '../../spec/names/roles.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { listsItsValues } from '../cases/own-values.ts'
 
@@ -11,6 +11,11 @@ const WRITTEN: Partial<Record<ValueRole, (words: string) => string>> = {
   moment: () => '2031-01-01T00:00:00Z',
 }
 const IS_WRITTEN = /^(\S+@\S+|[a-z][\w+.-]*:\S+|\d{4}-\d\d.*)$/
+
+/** True for a moment, as its format says. */
+export function isMomentProperty(schema: Schema): boolean {
+  return schema.values('format').some((one) => typeof one === 'string' && isMomentFormat(one))
+}
 
 /** True for an address or a moment. */
 export const isWrittenSo = (text: string): boolean => IS_WRITTEN.test(text)
