@@ -29,7 +29,7 @@ import {
 } from '../creations/item-names.ts'
 import { itemTold } from '../creations/naming.ts'
 import { describe } from '../judge/answers.ts'
-import { taught } from '../lessons/lessons.ts'
+import { taught } from '../lessons/taught.ts'
 import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
 import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'

@@ -14,7 +14,7 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../creations/item-names.ts'
-import type { Lesson } from '../lessons/lessons.ts'
+import type { Lesson } from '../lessons/lesson.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
 

@@ -11,7 +11,7 @@ import { EVERY_PROPERTY, LEVELS, REQUIRED_ONLY } from '../cases/plainness.ts'
 import { type Draft, type Plain, RequestBuilder, type Sender } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { parameterText, parentsIn, withPathTexts, withText } from '../creations/item-names.ts'
-import type { Lesson } from '../lessons/lessons.ts'
+import type { Lesson } from '../lessons/lesson.ts'
 import type { HeldBack } from './held-back.ts'
 import type { KeyPools } from './key-pool.ts'
 

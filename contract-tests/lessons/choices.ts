@@ -7,7 +7,7 @@ import { plainName } from '../../spec/names/letters.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { plainWordsIn } from './asked.ts'
-import type { Lesson } from './lessons.ts'
+import type { Lesson } from './lesson.ts'
 import { inSmallLetters } from './meant.ts'
 
 /** A text that the answer calls by its name or quotes, and a value for it: one that the answer quotes, else one that its description has. */

@@ -12,36 +12,12 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, ownMember, textsInside } from '../../spec/json/pointer.ts'
 import { plainName } from '../../spec/names/letters.ts'
 import type { Document, Schema } from '../../spec/schema/schema.ts'
-import { isPlainlyWritten, withValue } from '../cases/changes.ts'
-import { listsItsValues } from '../cases/own-values.ts'
-import type { Draft } from '../cases/request-builder.ts'
-import { type AskedLesson, askedFrom, OF_BODIES, plainWordsIn, withAsked } from './asked.ts'
+import { askedFrom, OF_BODIES, plainWordsIn } from './asked.ts'
 import { choiceFrom, isTakenBy } from './choices.ts'
-import { asMeant, hasForm, inFormOf, inSmallLetters, isMomentProperty, isWrittenSo } from './meant.ts'
+import type { Lesson } from './lesson.ts'
+import { asMeant, hasForm, isMomentProperty } from './meant.ts'
 import { namedFrom } from './named.ts'
-
-/**
- * `value`: what the property gets where it is absent; `instead`: what it gets for any other value that the document allows;
- * `than`: the moment that it comes after; `meant`: it is written as its name means; `joiner`: what joins the words of a text of small letters and digits; `like`: the form that its words get; `asked`: the value of
- * a parameter of the query; `names`: the resource of which it names an item, by the path, at a place with `*` for each of a list.
- */
-export type Lesson = {
-  readonly name: string
-  /** The properties on the way to its object, or to a list of such; absent: none. */
-  readonly within?: readonly string[]
-} & (
-  | { readonly value: unknown }
-  | { readonly instead: string }
-  | { readonly than: string }
-  | { readonly joiner: string }
-  | { readonly like: string }
-  | { readonly meant: true }
-  | Pick<AskedLesson, 'asked'>
-  | NamingLesson
-)
-
-/** What a text has to name: an item of a resource, by a property of it. */
-export type NamingLesson = { readonly names: string; readonly by: string; readonly at: readonly string[] }
+import { isBare } from './taught.ts'
 
 /** What a lesson is drawn from: a body with every property, what makes values, and what was learnt before. */
 type Teaching = {
@@ -68,6 +44,17 @@ export function lessonFrom(
   const inner = Array.isArray(body) ? schema?.items : schema
   if (!isOfBody || inner == null || !isObject(one)) return askedFrom(operation, exchange, draw)
   return lessonIn(inner, one, full, text)
+}
+
+/** Some lessons and another one, which takes the place of one about the same. */
+export function withLessonLearnt(lessons: readonly Lesson[], lesson: Lesson): readonly Lesson[] {
+  const isOther = (one: Lesson): boolean =>
+    one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within) || 'value' in one !== 'value' in lesson
+  // What is absent gets a value first, and then the form of what is listed.
+  const { values = [], forms = [] } = Object.groupBy([...lessons.filter(isOther), lesson], (one) =>
+    'value' in one ? 'values' : 'forms',
+  )
+  return [...values, ...forms]
 }
 
 /** True for a lesson that is none of these. */
@@ -112,11 +99,6 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
   return { name, than }
 }
 
-/** True for nothing, and for a list or a map without entries: what has no bound may be as empty as that. */
-function isBare(value: unknown): boolean {
-  return value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-}
-
 /**
  * The texts of a body that may name what is there already, such as the kind of a thing, or must be written like it: of no
  * format. They are required, or the answer calls them by their names, or has them; `isSaid` is true then.
@@ -151,85 +133,6 @@ export function lessonNamed(key: string, whole: unknown, { received }: Exchange)
 export function lessonLike(name: string, shown: string, isSaid: boolean): Lesson | null {
   if (isSaid && hasForm(shown)) return { name, like: shown }
   return /^[\w.-]+$/.test(shown) ? { name, instead: shown } : null
-}
-
-/**
- * The request as the lessons of its operation want it; one that is about how its body is written stays. `namesFor`: texts that
- * no other request has, for one that is added: what has a name is often not made twice.
- */
-export function taught(
-  operation: Operation,
-  given: Draft,
-  lessons: readonly Lesson[],
-  namesFor: (text: string) => readonly string[],
-): Draft {
-  const schema = bodySchema(operation)
-  const message = lessons.reduce(
-    (sent, lesson) => ('asked' in lesson ? withAsked(operation, sent, lesson) : sent),
-    given.message,
-  )
-  const draft = message === given.message ? given : { ...given, message }
-  if (schema === null || !isPlainlyWritten(draft) || typeof draft.value !== 'object') return draft
-  const own = (lesson: Lesson, { shape }: Schema): Lesson => {
-    const property = lesson.within === undefined ? shape.properties.get(lesson.name) : undefined
-    const isFree = property?.values('format').length === 0 && !listsItsValues(property)
-    if (!isFree || !('value' in lesson) || typeof lesson.value !== 'string' || isWrittenSo(lesson.value)) return lesson
-    const value = namesFor(lesson.value).find((one) => isTakenBy(property, one))
-    return value === undefined ? lesson : { ...lesson, value }
-  }
-  const value = lessons
-    .filter(({ name, within: [top = name] = [] }) => top !== draft.varied)
-    .reduce<unknown>((kept, lesson) => taughtWithin(kept, own(lesson, schema), schema, lesson.within), draft.value)
-  return value === draft.value ? draft : withValue(draft, value)
-}
-
-/** The value with a lesson about what stands at a path of property names, in each entry of its lists. */
-function taughtWithin(
-  value: unknown,
-  lesson: Lesson,
-  schema: Schema | null | undefined,
-  [name, ...rest]: readonly string[] = [],
-): unknown {
-  if (schema == null) return value
-  if (Array.isArray(value)) {
-    const entries = value.map((one) =>
-      taughtWithin(one, lesson, schema.items, name === undefined ? [] : [name, ...rest]),
-    )
-    return entries.every((one, index) => one === value[index]) ? value : entries
-  }
-  if (!isObject(value)) return value
-  if (name === undefined) return withLesson(value, lesson, schema)
-  const inside = taughtWithin(value[name], lesson, schema.shape.properties.get(name), rest)
-  return inside === value[name] ? value : { ...value, [name]: inside }
-}
-
-function withLesson(value: JsonObject, lesson: Lesson, schema: Schema): JsonObject {
-  const { name } = lesson
-  if ('asked' in lesson || 'names' in lesson) return value
-  if ('value' in lesson) return isBare(value[name]) ? { ...value, [name]: lesson.value } : value
-  const textOf = (each: string): string | null => {
-    const [property, text] = [schema.shape.properties.get(each), Object.hasOwn(value, each) ? value[each] : null]
-    return property !== undefined && typeof text === 'string' && isTakenBy(property, text) ? text : null
-  }
-  if (!('than' in lesson)) {
-    const [property, text] = [schema.shape.properties.get(name), textOf(name)]
-    const written = property === undefined || text === null ? null : textTaught(text, lesson, property)
-    return written === null ? value : { ...value, [name]: written }
-  }
-  const [later, earlier] = [textOf(name), textOf(lesson.than)]
-  if (later === null || earlier === null || earlier < later) return value
-  return { ...value, [name]: earlier, [lesson.than]: later }
-}
-
-/** A text as a lesson wants it; null where it stays. */
-function textTaught(
-  text: string,
-  lesson: Extract<Lesson, { meant: true } | { instead: string } | { joiner: string } | { like: string }>,
-  property: Schema,
-): string | null {
-  if ('meant' in lesson) return asMeant(property, text)
-  if ('like' in lesson) return inFormOf(lesson.like, text)
-  return 'instead' in lesson ? lesson.instead : inSmallLetters(text, lesson.joiner) || null
 }
 
 /** What an operation's lessons add to its document: the place of each, and a line. */

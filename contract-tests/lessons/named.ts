@@ -10,7 +10,7 @@ import { plainName } from '../../spec/names/letters.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource } from '../../spec/resources/resource.ts'
 import { plainWordsIn } from './asked.ts'
-import type { Lesson } from './lessons.ts'
+import type { Lesson } from './lesson.ts'
 
 /** A shorter text may stand in an answer by chance. */
 const SHORTEST = 4

@@ -1,6 +1,5 @@
 /** The positive control of one operation: its plain requests, from plain to plainest, until one is accepted. */
 
-import { isDeepStrictEqual } from 'node:util'
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
@@ -8,7 +7,8 @@ import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
-import { isNewIn, type Lesson, lessonFrom, lessonLike, lessonNamed, namingTexts } from '../lessons/lessons.ts'
+import type { Lesson } from '../lessons/lesson.ts'
+import { isNewIn, lessonFrom, lessonLike, lessonNamed, namingTexts, withLessonLearnt } from '../lessons/lessons.ts'
 import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isServerError, judgeFirst, quotedFrom } from './judging.ts'
@@ -207,15 +207,9 @@ async function askedAsTaught(context: RunContext, sending: Sending, refused: Exc
     const means = { api: settings.api, whole, draw: drawn, known: lessons }
     const lesson = lessonFrom(operation, last, means) ?? named ?? (await lessonShown(context, operation, last))
     if (lesson === null || !isNewIn(lessons, lesson)) break
-    // What is absent gets a value first, and then the form of what is listed.
-    const isOther = (one: Lesson): boolean =>
-      one.name !== lesson.name || !isDeepStrictEqual(one.within, lesson.within) || 'value' in one !== 'value' in lesson
     // What a fuller body was refused for counts for a plainer one, too.
     const before = lessons.length > 0 ? lessons : (learnt.get(operation) ?? [])
-    const { values = [], forms = [] } = Object.groupBy([...before.filter(isOther), lesson], (one) =>
-      'value' in one ? 'values' : 'forms',
-    )
-    known.lessons[operation.id] = [...values, ...forms]
+    known.lessons[operation.id] = withLessonLearnt(before, lesson)
     last = (await sendPrepared(context, sending)) ?? last
   }
   if (isAccepted(last.received)) return last
