@@ -2951,8 +2951,10 @@ export const known = "0aadhaar\
 2parted\
 6ing\
 6s\
-3endants\
+3end\
+6ants\
 6ency\
+6ing\
 6s\
 3leted\
 4oying\
@@ -3677,6 +3679,7 @@ export const known = "0aadhaar\
 6ed\
 7r\
 6ing\
+4ssible\
 3ression\
 9ns\
 4ovement\
@@ -4510,6 +4513,7 @@ export const known = "0aadhaar\
 4issions\
 5tir\
 6s\
+6ted\
 3sona\
 6nel\
 7ummer\
@@ -4589,6 +4593,7 @@ export const known = "0aadhaar\
 4rait\
 2sitions\
 4x\
+3sible\
 3tage\
 4code\
 4ed\
@@ -4645,6 +4650,7 @@ export const known = "0aadhaar\
 4s\
 3tty\
 3vent\
+7ed\
 7s\
 4iew\
 2iced\
@@ -4869,6 +4875,7 @@ export const known = "0aadhaar\
 4sal\
 5e\
 6d\
+6s\
 2gard\
 6less\
 6s\

@@ -294,20 +294,31 @@ function statesBarred(
   }
   const later = words.findIndex((word) => isOfClass('not_until', word))
   if (isSaid(barring) && later >= 0 && later < first) return reached()
+  // What cannot be cancelled because it is completed may well be open.
+  const why = those(Math.max(barring, wordPlaceOf('giving_reason', words)))
+  if (why.length > 0) return why
   if (isSaid(modal)) return first < modal ? those(-1, modal) : isSaid(barring) ? those(-1) : but(those(-1))
-  if (not >= first) return isSoSaid(words, first) ? those(-1) : null
+  if (not >= first) return isAlone(words, named) || isSoSaid(words, first) ? those(-1) : null
   // What has not been shipped may be delivered later.
-  const isReached = words.includes('been') || words.includes('yet')
-  const isExact = words.includes('status') || words.includes('state') || (isExactly && !isReached)
+  const isReached = ['been', 'yet'].some((word) => words.includes(word))
+  const isExact = words.some((word) => word === 'status' || word === 'state') || (isExactly && !isReached)
   return isExact ? but(those(-1)) : reached()
 }
 
-/** True for `It is lent`, `Tool lent`, `A void invoice is refused with 409` and `409 for void invoices`, where a state is named at a place. */
+/** True where a sentence says hardly more than states, and ends with one: `Tool lent`, `In progress`, but not `Sold out`. */
+function isAlone(words: readonly string[], named: ReturnType<typeof statesNamed>): boolean {
+  const lengths = named.map(({ state, at }) => ({ at, length: wordsOf(state).split('-').length }))
+  const all = words.filter((word) => word !== 'or' && word !== 'and').length
+  const others = lengths.reduce((left, { length }) => left - length, all)
+  return (others < 2 || words.length < 4) && lengths.some(({ at, length }) => at + length === words.length)
+}
+
+/** True for `It is lent`, `Lent already`, `A void invoice is refused with 409` and `409 for void invoices`, where a state is named at a place. */
 function isSoSaid(words: readonly string[], first: number): boolean {
   const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
   const isFor = refusing >= 0 && words.slice(Math.max(0, first - 2), first).includes('for')
-  const isAlone = words.length < 4 && first === words.length - 1 && first > 0
-  return wordPlaceOf('being', words) < first || refusing > first || isFor || isAlone
+  const isStated = isOfClass('state_word', words[first - 1] ?? '')
+  return wordPlaceOf('being', words) < first || words.includes('already') || refusing > first || isFor || isStated
 }
 
 /** The parts of a sentence that are up to three words long, as words. */

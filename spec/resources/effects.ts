@@ -11,7 +11,7 @@ import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isInState, type StateNamed } from './counted/states.ts'
 import { type ItemReferences, itemName, referenceKind } from './references.ts'
-import { type ActChanges, holdsItems, ownerOf, type Resource } from './resource.ts'
+import { type ActChanges, holdsItems, ownerOf, type Resource, type Use } from './resource.ts'
 
 /** What an item, or each line of one of its lists, does to an item that it names. */
 export type Effect = {
@@ -146,20 +146,33 @@ function takingBy(resource: Resource, { within, ...naming }: OtherNamed): Effect
   // So many players there are, and each of them is one.
   if (naming.list === null && things.includes(itemName(resource)))
     return { ...naming, ...places, amounts: [], isAsking }
-  const isTaking = isA('taking', itemName(resource)) || (amounts.length > 0 && isTakingSaid(resource))
-  if (!(isAsking ? amounts.length > 0 : same.length > 0 || isTaking)) return null
-  return { ...naming, ...places, amounts, isAsking }
+  const saying = refusedFor('create', resource).length > 0
+  const isTaking = isA('taking', itemName(resource)) || (saying && (amounts.length > 0 || places.all !== undefined))
+  if (isAsking ? amounts.length > 0 : same.length > 0 || isTaking) return { ...naming, ...places, amounts, isAsking }
+  return placingBy(resource, { ...naming, ...places })
 }
 
-/** True for what is taken from a stock as it is made, as its creation says: `The quantity is taken from the stock`, `Not enough pieces on stock`. */
-const isTakingSaid = ({ uses, schema: { document } }: Resource): boolean =>
-  uses.some(
-    ({ role, operation }) =>
-      role === 'create' &&
-      (toldAt(document, operation)
+/** What somebody takes who gets a place by an action, in the state to which that leads: `POST /children/{id}/enroll`. */
+function placingBy(resource: Resource, naming: Omit<Effect, 'amounts' | 'isAsking'>): Effect | null {
+  const given = refusedFor('act', resource).find(({ changes }) =>
+    changes?.takes.some(({ property }) => property === naming.by),
+  )
+  const [where] = Object.entries(given?.sets ?? {}).map(([property, value]): StateNamed => ({ property, value }))
+  const isNone = given === undefined || naming.list !== null || naming.all === undefined
+  return isNone ? null : { ...naming, amounts: [], isAsking: false, ...(where && { where }) }
+}
+
+/** The creations or actions that take something, as they say: `The quantity is taken from the stock`, `Not enough pieces on stock`, `The group is full`. */
+const refusedFor = (role: Use['role'], { uses, schema: { document } }: Resource): readonly Use[] =>
+  uses.filter(
+    (use) =>
+      use.role === role &&
+      (toldAt(document, use.operation)
         .split(/[.;]/)
         .some((one) => saysOf('taking_out', one) && saysOf('lying_there', one)) ||
-        operation.responses.some((one) => saysOf('too_little', descriptionAt(document, one) ?? ''))),
+        use.operation.responses.some(
+          (one) => one.status.startsWith('4') && saysOf('too_little', descriptionAt(document, one) ?? ''),
+        )),
   )
 
 /** The number of a thing that goes up and down: its balance, or how many there are of it. */

@@ -6,6 +6,7 @@ import { join, tokens } from '../json/pointer.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { once } from '../program/once.ts'
+import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { memberNamed } from './joining.ts'
@@ -175,10 +176,20 @@ function requestRelations(
   const within = use?.within ?? []
   // What a creation calls itself is no other item.
   const isOwn = resource?.key != null && use?.joins === undefined
-  const own = new Set(isOwn ? [join('', ...within, resource.key ?? '')] : [])
+  // The object that is only around an item is called as it is, and names no other.
+  const inner = within.length === 0 ? null : partAt(body, within)
+  const wrapped = inner?.items === null ? inner.wide.properties : new Map<string, Schema>()
+  const own = new Set([
+    ...(isOwn ? [join('', ...within, resource.key ?? '')] : []),
+    ...(wrapped.size > 0 ? [join('', ...within)] : []),
+  ])
   const said = resource === null ? () => undefined : relationsSaid(resource, within)
   const place = (pointer: string): RelationPlace => at('body', pointer)
-  const named = [...relationsIn(body.wide.properties, references, { place, own, said, envelopes: within.length })]
+  const read = { place, own, said, envelopes: within.length }
+  const named = [
+    ...relationsIn(body.wide.properties, references, read),
+    ...relationsIn(wrapped, references, read, join('', ...within)),
+  ]
   // An object that shows one of its own kind is the item itself.
   return [...path, ...query, ...named.filter(({ to, isEmbedded }) => !isEmbedded || to !== resource)]
 }

@@ -1,6 +1,7 @@
 /** What other items mean for a deletion: that of one that has others is refused, or they go with it. */
 
 import type { Api } from '../../../spec/contract/contract.ts'
+import { holdersTold } from '../../../spec/effects/holders.ts'
 import { goesToo } from '../../../spec/effects/removals.ts'
 import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
@@ -12,6 +13,7 @@ import { ownerOf, type Resource, type Use } from '../../../spec/resources/resour
 import type { Outcome } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
+import { createBelow } from '../state/named.ts'
 import type { Gone } from './removed.ts'
 
 /** Tells why an item is not deleted: others are below it, or name it; null if there are none. */
@@ -23,7 +25,21 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
     const place = at.length > 0 ? at.slice(create.within.length) : named?.in === 'item' ? tokens(named.at) : []
     return { ...one, way: place.filter((step) => step !== '*') }
   })
+  const others = holdersTold(api, resource, use).filter(({ link }) => !told.some(({ of }) => of === link.from))
   return (memory: Stored, { scope, key }: { readonly scope: string; readonly key: string }): Outcome | null => {
+    const held = (path: string, status: string): Outcome => ({
+      ...{ kind: 'related', status, why: `There is still an item of ${path} that has it.` },
+    })
+    for (const { link, holds, status } of others) {
+      const isOf = createBelow(link, resource, key, memory)
+      if (
+        memory
+          .read(link.from.path)
+          ?.all()
+          .some((one) => isOf(one) && holds(one.json.exact)) === true
+      )
+        return held(link.from.name, status)
+    }
     const below = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
     for (const { of, way, status } of told) {
       const child = memory
@@ -34,8 +50,7 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
           const isNaming = way.length > 0 && valuesAt(one.json.exact, way).some((named) => keyText(named) === key)
           return isBelow || isNaming
         })
-      if (child !== undefined)
-        return { kind: 'related', status, why: `There is still an item of ${of.name} that has it.` }
+      if (child !== undefined) return held(of.name, status)
     }
     return null
   }

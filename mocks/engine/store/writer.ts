@@ -84,23 +84,39 @@ function inItsPlace({ use: { role, operation }, resource }: StoredUse, one: Writ
 }
 
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
-function each({ resource: { key, path }, others, use, api, plan }: StoredUse, one: Writer): Writer {
+function each(subject: StoredUse, one: Writer): Writer {
+  const { resource, others, use, api, plan } = subject
+  const { key, path } = resource
   const [told, answer] = [toldAt(api.document, plan.operation), answerSchema(plan.operation)]
   const said = [
     told,
     ...[...(answer?.wide.properties.values() ?? [])].map((own) => descriptionAt(own.document, own) ?? ''),
   ]
   const isLeft = use.role === 'act' && said.some((text) => saysOf('so_already', text))
+  const isWhole = refusalSaid(api, use.operation, 'too_little', true) !== undefined
+  // What is sent for all of them names somebody else who is not there, or has too little for them all.
+  const isOfAll = (one: Outcome): boolean =>
+    use.role === 'act' && (one.kind === 'related' || (isWhole && one.kind === 'taken' && one.by?.why !== undefined))
   return (memory, write, at) => {
-    const several = [...Object(write.body?.json.exact)].map((sent: unknown) => {
+    const done: { readonly item: Item; readonly before: Item }[] = []
+    const several = []
+    for (const sent of [...Object(write.body?.json.exact)]) {
       const named = isObject(sent) ? ownMember(sent, key ?? '') : sent
-      const before = isLeft ? itemWithKey(memory.read(path), keyText(named)) : null
+      const before = use.role === 'act' ? itemWithKey(memory.read(path), keyText(named)) : null
       const outcome = one(memory, { ...write, key: keyText(named), body: new JsonText(JSON.stringify(sent)) }, at)
+      if (isOfAll(outcome)) {
+        for (const { item, before: old } of done.toReversed()) {
+          withEffects(subject, memory, item, asObject(old.json.exact), at)
+          memory.write(path, at).put(old.scope, old.key, old.text, old.changed)
+        }
+        return outcome
+      }
+      if (outcome.kind === 'stored' && before !== null) done.push({ item: outcome.item, before })
       // Where that is said, what is so already is not done again.
       const isSame = isLeft && outcome.kind === 'stored' && outcome.item === before
       const item = outcome.kind === 'stored' ? others.shown(outcome.item, memory).json.exact : undefined
-      return { key: named, isThere: !isSame && (outcome.kind === 'stored' || outcome.kind === 'deleted'), item }
-    })
+      several.push({ key: named, isThere: !isSame && (outcome.kind === 'stored' || outcome.kind === 'deleted'), item })
+    }
     return { kind: 'deleted', item: null, several }
   }
 }

@@ -31,7 +31,8 @@ export function stateMeant(properties: Properties, words: string): StateNamed | 
 
 /** The states that a description names: `Hires that are reserved or on hire`. */
 export function statesTold(properties: Properties, text: string): StateNamed | null {
-  const [clause = ''] = text.split(/[;(]|\.(?:\s|$)/, 1)
+  // What is assigned to somebody is so whatever its state.
+  const [clause = ''] = text.replace(/\b(?:assigned|allocated) (?=to\b)/, '').split(/[;(]|\.(?:\s|$)/, 1)
   const words = clause.split(' ')
   const turn = words.findIndex((word) => ['negating', 'excepting'].some((one) => saysOf(one, word)))
   const [before, after] = turn < 0 ? [clause, ''] : [words.slice(0, turn).join(' '), words.slice(turn).join(' ')]

@@ -49,7 +49,7 @@ function linkThrough(api: Api, from: Resource, to: Resource, most: number): Chil
 }
 
 /** True for items that a path lists below those of another resource. */
-const isListedBelow = ({ uses, path }: Resource, owner: Resource): boolean =>
+export const isListedBelow = ({ uses, path }: Resource, owner: Resource): boolean =>
   [path, ...uses.map(({ operation }) => operation.path)].some((one) => itemPathsOf(owner).includes(parentOf(one)))
 
 /** How the items of one resource name those of another; null where they don't. */

@@ -343,11 +343,12 @@ function amountAsked(parameter: Parameter, words: string, properties: Listing['p
   return { parameter, path: [property], schema, ...said }
 }
 
-/** A yes or no that is asked of any other value asks whether the item has one. */
+/** A yes or no that is asked of any other value asks whether the item has one, and of a number whether there is any. */
 function filterAt(parameter: Parameter, place: PropertyPlace, { properties }: Listing): ListFilter {
   const [asked, own] = [parameter.schema?.types, place.schema.types]
   const isFlag = asked?.has('boolean') === true && !asked.has('string')
-  const isOther = own?.has('boolean') === false && !own.has('integer')
+  const isOther = own?.has('boolean') === false
+  if (isFlag && isOther && isNumeric(place.schema)) return { parameter, ...place, comparison: 'not', state: 0 }
   const found = { parameter, ...place, comparison: isFlag && isOther ? 'present' : 'equal' } as const
   const others = isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
   return others.length === 0 ? found : { ...found, others }

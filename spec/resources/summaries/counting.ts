@@ -163,10 +163,11 @@ function amountTold(resource: Resource, description: string): AmountSaid[] {
   const numbers = [...schema.wide.properties].flatMap(([name, own]) =>
     isNumeric(own) || isNumberText(own) ? name : [],
   )
-  const [only, other] = mentionedIn(sum, numbers)
-  const isOf = (things: string): boolean => saysThing(things, itemName(resource))
-  const isSaid = saysHow('sum', sum) || (only?.at === 0 && saysOf('every_one', sum) && isOf(sum))
+  // What is summed up stands before whose it is: `Sum of the remaining tickets of all ticket types of the event`.
   const [, things = ''] = SUM_OF.exec(sum) ?? []
+  const [only, other] = mentionedIn(things === '' ? sum : things, numbers)
+  const isOf = (said: string): boolean => saysThing(said, itemName(resource))
+  const isSaid = saysHow('sum', sum) || (only?.at === 0 && saysOf('every_one', sum) && isOf(sum))
   const all = only === undefined && isOf(things) ? sumNames(resource).totals.at(-1) : undefined
   const name = only === undefined ? all : isSaid && other === undefined ? only.name : undefined
   return name === undefined ? [] : [{ name, isMean: false }]

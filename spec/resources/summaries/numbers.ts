@@ -43,7 +43,10 @@ export type TallySaid = {
 /** What a number or a list of items is about, in the span of time that its name says. */
 export function talliesSaid(api: Api, name: string, own: Schema, around: Resource | null): readonly TallySaid[] {
   const { resources } = resourcesOf(api)
-  const [counted] = own.items === null ? [...countsSaid(api, name, own, around), ...countsDescribed(api, own)] : []
+  const [counted] =
+    own.items === null
+      ? [...countsSaid(api, name, own, around), ...countsDescribed(api, own), ...stateAlone(api, name, own)]
+      : []
   if (counted !== undefined) return [{ counted }]
   const rates = resources.flatMap((resource) => shareSaid(name, own, resource) ?? [])
   const ofAround = rates.filter((one) => one.counted.resource === around)
@@ -60,6 +63,17 @@ export function talliesSaid(api: Api, name: string, own: Schema, around: Resourc
     const span = one.span ?? spanIn(role, one.counted.resource.schema.wide.properties)
     return span === null ? [] : [{ ...one, span }]
   })
+}
+
+/** Those in a state that is all a number is called after, where the items of one resource alone may be in it: how many are `checked_in`. */
+function stateAlone(api: Api, name: string, own: Schema): readonly CountedItems[] {
+  if (NUMBER_ROLES.roleOf(englishOf(name), '')?.startsWith('money') === true) return []
+  const found = resourcesOf(api).resources.flatMap((one) =>
+    one.parents === 0
+      ? countsSaid(api, name, own, one).filter(({ resource, where }) => resource === one && where !== null)
+      : [],
+  )
+  return found.length === 1 ? found : []
 }
 
 /** What is new since then came about in that time. */

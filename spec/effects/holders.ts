@@ -1,0 +1,53 @@
+/** Items that keep one from being deleted, as a document says it: `Children are enrolled in the group`, `Only an empty group can be deleted`. */
+
+import type { Api } from '../contract/contract.ts'
+import { saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
+import { isOfClass } from '../names/value-roles.ts'
+import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
+import { isInState } from '../resources/counted/states.ts'
+import { type ChildLink, isListedBelow, linksBelow } from '../resources/linked/links.ts'
+import { itemName } from '../resources/references.ts'
+import type { Resource, Use } from '../resources/resource.ts'
+import { stateSaid } from '../resources/summaries/counting.ts'
+
+/** How those that hold an item name it, whether one of them does hold it as it is, and the status of the refusal. */
+type HolderTold = {
+  readonly link: ChildLink
+  readonly holds: (item: unknown) => boolean
+  readonly status: string
+}
+
+/** The items of others that keep one of a resource from being deleted. */
+export function holdersTold(api: Api, resource: Resource, { operation }: Use): readonly HolderTold[] {
+  const text = toldAt(api.document, operation)
+  const isConflict = operation.responses.some(({ status }) => status === '409')
+  // A conflict that does not say what it is about is what the description limits.
+  const limits = isConflict ? text.split(/[.;](?:\s|$)/).filter((one) => saysOf('limiting_it', one)) : []
+  const told = [
+    ...refusalsTold(api, operation),
+    ...refusalsNamed(text, operation),
+    ...limits.map((one) => ({ status: '409', told: one })),
+  ]
+  const links = linksBelow(api, resource)
+  const holding = links.flatMap((link) => told.flatMap((one) => holderSaid(link, one) ?? []).slice(0, 1))
+  const none = told.find((one) => saysOf('held_by_none', one.told))
+  if (holding.length > 0 || none === undefined) return holding
+  // What is empty has nothing below it, and what is not used is named by nothing.
+  const isUsed = !saysOf('emptied', none.told)
+  const below = links.filter(({ from }) => isUsed || links.length === 1 || isListedBelow(from, resource))
+  return below.map((link) => ({ link, holds: () => true, status: none.status }))
+}
+
+/** What one refusal says of the items of a link; null where it does not say that they hold anything. */
+function holderSaid(
+  link: ChildLink,
+  { status, told }: { readonly status: string; readonly told: string },
+): HolderTold | null {
+  const words = spokenWords(told)
+  const at = thingPlaceOf(itemName(link.from), words)
+  if (at < 0 || !['having', 'held_by'].some((what) => saysOf(what, told))) return null
+  const before = words[at - 1]
+  const where = before === undefined ? null : stateSaid(link.from, before)
+  if (where !== null) return { link, holds: (item) => isInState(where, Object(item)), status }
+  return before !== undefined && !isOfClass('having_any', before) ? null : { link, holds: () => true, status }
+}
