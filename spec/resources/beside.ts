@@ -41,9 +41,6 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   const listing = uses.find((use) => use.operation.path === path && use.listing !== null)?.listing ?? null
   const around = [...api.operations.filter((one) => one.path === path), ...children]
   const found = [
-    ...(key === null || uses.every(({ item }) => item === null)
-      ? []
-      : around.flatMap((one) => makingUse(one, resource))),
     ...around.flatMap((operation) => batchUse(operation, shown)),
     ...children.flatMap((operation) => postedSearch(operation, resource, properties)),
     ...children.flatMap((operation) => countUse(operation, listing, properties)),
@@ -115,11 +112,18 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
 }
 
-/** The use of a POST on the collection's path that takes nothing, and answers with the item that it made. */
-function makingUse(operation: Operation, { path, schema, request }: Resource): Use[] {
-  if (operation.method !== 'POST' || operation.path !== path || operation.body !== null) return []
-  const made = itemAnswered(operation, namesIn([schema]))
-  return made !== null && isSameItem(made, { schema, request }) ? [{ ...PLAIN, operation, role: 'create' }] : []
+/**
+ * The resource with the creation of a POST on its path that answers with an item, where it takes nothing, or nothing that an
+ * item shows by the same name: `riderId` of what has a `rider`.
+ */
+export function withMade({ operations }: Api, resource: Resource): Resource {
+  const { path, key, schema, request, uses } = resource
+  const post = operations.find((one) => one.method === 'POST' && one.path === path)
+  const isOther = post === undefined || takesFile(post) || uses.some(({ operation }) => operation === post)
+  if (isOther || key === null || uses.every(({ item }) => item === null)) return resource
+  const [made, sent] = [itemAnswered(post, namesIn([schema])), objectBody(post)]
+  if (made === null || !isSameItem(made, { schema, request }) || (post.body !== null && sent === null)) return resource
+  return { ...resource, request: sent ?? request, uses: [{ ...PLAIN, operation: post, role: 'create' }, ...uses] }
 }
 
 /** True for what makes something, as its 201, its name or its summary says. */

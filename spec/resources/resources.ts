@@ -9,7 +9,7 @@ import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../na
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import { searchesJoined, usesBeside, withChoice, withManyMade } from './beside.ts'
+import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
   type ByPath,
   CollectionReader,
@@ -60,7 +60,7 @@ export function derived(api: Api): Resources {
   const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
-    const resource = withMadeByPut(api, withManyMade(api, one))
+    const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))
     const own = resource.uses.flatMap((use) => withChoice(use, resource))
     if (!isRemembered(own)) return []
     const more = usesBeside(api, resource).filter(
