@@ -46,7 +46,8 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   /** The type that another operation of the same document has. */
   const elsewhere = (operation: Operation | null): MediaType | null =>
     types.find(({ document, type }) => type !== null && document === (operation?.document ?? null))?.type ?? null
-  const bodyFor = (operation: Operation | null, response: ResponseSpec | null, trouble: Trouble): ErrorBody => {
+  const bodyFor = (operation: Operation | null, trouble: Trouble): ErrorBody => {
+    const { response } = trouble
     const [only, another] = response?.content ?? []
     const chosen = response && another ? making.errorType(response, trouble) : only
     if (chosen?.json === false)
@@ -70,10 +71,10 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   }
   return (operation, trouble) => {
     const response = operation === null ? null : responseFor(operation, trouble.status)
-    const made = bodyFor(operation, response, trouble)
-    const { message: key, request } = trouble
-    const occasion = { key, target: request?.target ?? '/', body: made.body }
-    return { ...made, headers: response?.headers[0] ? headersOf(response)(occasion) : null }
+    const { message, request } = trouble
+    const made = bodyFor(operation, { ...trouble, response })
+    const headers = response?.headers[0] ? headersOf(response) : null
+    return { ...made, headers: headers && headers({ key: message, target: request?.target ?? '/', body: made.body }) }
   }
 }
 
