@@ -1,6 +1,10 @@
 /** A boathouse whose kayaks are moored at landings, out on a trip or in the workshop: what one thing does to others, in words. */
 
-const [KEY, TEXT, WHOLE] = [{ type: 'string', pattern: '^[a-z]{3}_[a-z0-9]{8}$' }, { type: 'string' }, { type: 'integer' }]
+const [KEY, TEXT, WHOLE] = [
+  { type: 'string', pattern: '^[a-z]{3}_[a-z0-9]{8}$' },
+  { type: 'string' },
+  { type: 'integer' },
+]
 const MOMENT = { ...TEXT, format: 'date-time' }
 const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
   ...{ type: 'object', properties, required },
@@ -58,7 +62,9 @@ export const BOATHOUSE = {
       }),
       delete: does(null, [[409, 'Kayaks are still moored there.']]),
     }),
-    '/landings/{landing_id}/close': below('landing_id', { post: does(ref('Landing'), [[409, 'It is closed already.']]) }),
+    '/landings/{landing_id}/close': below('landing_id', {
+      post: does(ref('Landing'), [[409, 'It is closed already.']]),
+    }),
     '/landings/{landing_id}/kayaks': below('landing_id', { get: does(list(ref('Kayak'))) }),
     '/kayaks': {
       get: does(list(ref('Kayak'))),

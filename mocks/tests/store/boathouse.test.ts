@@ -37,7 +37,10 @@ test('a refusal has the code that the document names for it', async () => {
   await using mock = await serve(BOATHOUSE)
   const ask = asker(mock)
   const one = await landing(ask)
-  assert.deepEqual(codeOf(await ask('POST /landings', { code: one.code, name: 'a', capacity: 1 })), [409, 'code_in_use'])
+  assert.deepEqual(codeOf(await ask('POST /landings', { code: one.code, name: 'a', capacity: 1 })), [
+    409,
+    'code_in_use',
+  ])
   assert.deepEqual(codeOf(await ask('POST /landings', { code: 7 })), [400, 'bad_input'])
   const { hull_number } = await kayak(ask, one)
   const again = await ask('POST /kayaks', { hull_number, landing_id: one.id })
