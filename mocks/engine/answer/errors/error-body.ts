@@ -71,10 +71,10 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   }
   return (operation, trouble) => {
     const response = operation === null ? null : responseFor(operation, trouble.status)
-    const { message, request } = trouble
+    const { message: key, request } = trouble
     const made = bodyFor(operation, { ...trouble, response })
-    const headers = response?.headers[0] ? headersOf(response) : null
-    return { ...made, headers: headers && headers({ key: message, target: request?.target ?? '/', body: made.body }) }
+    const occasion = { key, target: request?.target ?? '/', body: made.body }
+    return { ...made, headers: response?.headers[0] ? headersOf(response)(occasion) : null }
   }
 }
 
