@@ -902,7 +902,7 @@ export const classes = {
   "filtering": "filter-by filters-by filter-on filters-on filter-for filters-for filtered-by filter-to filters-to restrict restricts restricted-to limit-to limits-to limit-results limits-results limit-the limits-the narrow narrows",
   "lacking": "without 'false' lack lacking no",
   "faults": "errors warnings",
-  "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps mg-l g-l ug-l ug-m3 mg-m3 ppm g-mol g-cm3 kg-m3 m-s m3-h l-min l-s bar mbar kpa hpa um lux lumen hz khz mhz mg-kg kg-ha t-ha us-cm ms-cm n-mm2 w-m2 tonnes volts amps ma nm lufs lkfs ohm ha hectares inches knots kva mw gw kwp mwp gwh mwh wh hl dpi lx nits",
+  "measured_in": "seconds second secs sec ms milliseconds millisecond msec msecs minutes minute mins hours hour hrs days day weeks months years bytes kb mb gb km kilometers kilometres miles meters metres cm centimeters centimetres mm kg kilograms grams gram celsius fahrenheit kmh kwh kw watts percent percentage cents minor sqm sqft liters litres pixels px kcal calories bpm mbps mg-l g-l ug-l ug-m3 mg-m3 ppm g-mol g-cm3 kg-m3 m-s m3-h l-min l-s bar mbar kpa hpa um lux lumen hz khz mhz mg-kg kg-ha t-ha us-cm ms-cm n-mm2 w-m2 tonnes volts amps ma nm lufs lkfs ohm ha hectares inches knots kva mw gw kwp mwp gwh mwh wh hl dpi lx nits lamports wei satoshis mib gib millicores",
   "windy": "wind gust wind-data",
   "zoned": "time-zone tz",
   "written_as": "abbreviation abbreviated full-name fullname name code id number text string integer numeric url uri email phone date uuid",
@@ -2201,6 +2201,16 @@ export type NumberRole = keyof {
   "count.copies": 0
   /** megabytes of memory */
   "network.megabytes": 0
+  /** mebibytes of memory or of a disk */
+  "network.mebibytes": 0
+  /** thousandths of a processor */
+  "network.millicores": 0
+  /** an amount of SOL in its smallest part */
+  "money.lamports": 0
+  /** an amount of bitcoin in its smallest part */
+  "money.satoshis": 0
+  /** an amount of ether in its smallest part */
+  "money.wei": 0
   /** how a program ended, where 0 is well */
   "network.exit": 0
   /** how loud somebody has it, of a hundred */
@@ -2942,7 +2952,12 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.loans","names":{"end":"loan-quota loan-limit max-loans borrowing-limit max-books quota-loans max-borrowed quota-loan loans-quota borrow-limit"}},
   {"role":"count.retries","names":{"end":"retries retry-count max-retries attempts attempt-count max-attempts retry-limit retry-attempts"}},
   {"role":"count.copies","names":{"end":"replicas replica-count concurrency concurrency-limit max-concurrency parallelism instances instance-count max-jobs max-parallel max-concurrent-jobs worker-count workers running-jobs pods shards shard-count partitions partition-count"}},
-  {"role":"network.megabytes","names":{"end":"memory-mb ram-mb memory-limit-mb max-memory-mb memory-mib heap-mb"}},
+  {"role":"network.megabytes","names":{"end":"memory-mb ram-mb memory-limit-mb max-memory-mb heap-mb"}},
+  {"role":"network.mebibytes","names":{"end":"mib mebibytes"}},
+  {"role":"network.millicores","names":{"end":"millicores cpu-milli milli-cpu cpu-millicores cpu-m milli-cores"}},
+  {"role":"money.lamports","names":{"end":"lamports","any":"lamports-per"}},
+  {"role":"money.satoshis","names":{"end":"satoshi satoshis sats"}},
+  {"role":"money.wei","names":{"end":"wei"}},
   {"role":"network.exit","names":{"end":"exit-code exit-status return-code exitcode"}},
   {"role":"media.volume","names":{"end":"volume-level volume-percent playback-volume speaker-volume sound-volume"}},
   {"role":"media.loudness","names":{"end":"loudness loudness-db loudness-lufs lufs gain-db peak-db"}},
@@ -4297,6 +4312,11 @@ export const ranges = {
   "count.retries": [0, 3, 1],
   "count.copies": [1, 6, 1],
   "network.megabytes": [1024, 32768, 1024],
+  "network.mebibytes": [512, 65536, 512],
+  "network.millicores": [250, 8000, 250],
+  "money.lamports": [1200000, 96000000, 1],
+  "money.satoshis": [4000, 9000000, 1],
+  "money.wei": [1000000000000, 900000000000000, 1000000000],
   "network.exit": [0, 1, 1],
   "media.volume": [20, 90, 5],
   "media.loudness": [-14, -5, 0.1],

@@ -3908,6 +3908,7 @@ export const known = "0aadhaar\
 4s\
 3tating\
 2ding\
+2mports\
 2ndline\
 3es\
 3guages\
@@ -4102,6 +4103,7 @@ export const known = "0aadhaar\
 3sured\
 7s\
 6ing\
+2bibytes\
 2chanism\
 2dia\
 5n\
@@ -4146,7 +4148,9 @@ export const known = "0aadhaar\
 5tone\
 3king\
 3le\
-4imeters\
+4i\
+5cores\
+5meters\
 8res\
 5s\
 6econd\
@@ -5090,6 +5094,8 @@ export const known = "0aadhaar\
 6zed\
 2tisfaction\
 9ory\
+3oshi\
+7s\
 3uration\
 5day\
 2ver\

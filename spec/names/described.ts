@@ -21,6 +21,8 @@ export type DescribedValue = {
   readonly isEpoch: boolean
   /** True for a number that is said to be a timestamp. */
   readonly isStamp: boolean
+  /** True for a number, though it is a text. */
+  readonly isNumeral: boolean
   /** True for how long something takes, though a name such as `start` may be that of a moment. */
   readonly isSpan: boolean
   /** True for what begins with its being a URL. */
@@ -47,14 +49,14 @@ const SMALLEST = /\b(?:(?:smallest|lowest) (?:\w+ )?(?:unit|denomination)|in (?:
 /** Numbers that stand for something each: `0 = info, 4 = fatal`, `1: low`. */
 const NUMBERED_STEPS = /(?:^|[\s,;(])(\d{1,2})(?:\s?[=:–]\s?|(?<=\n[ \t]*[-*•]\s*\d+) [-–—] )(?=["'`]?\p{L})/gu
 const SIGNS: Readonly<Record<string, string>> = {
-  ...{ 'km/h': 'kmh', '%': 'percent', '°c': 'celsius', '°f': 'fahrenheit', 'm²': 'sqm' },
+  ...{ 'km/h': 'kmh', w: 'watts', '%': 'percent', '°c': 'celsius', '°f': 'fahrenheit', 'm²': 'sqm' },
 }
 const EXAMPLES =
   /(?:\be\.?g\.?|\bfor example|\bexamples?:|\bex:|\bz\. ?B\.|\bpor ejemplo|\bpor exemplo|\b[ep]x\.:?|\bej\.:?|\bcontoh|\bmisalnya|\bnp\.|\bbijv\.|(?<!\p{L})(?:напр(?:имер|\.)|örn(?:eğin|\.))|例如|範例|范例|示例|예시|예(?=[:)]))\s?[:,：]?\s*(.+)/iu
 /** Nothing but what a value looks like: `2024-03`, `A-12`, `1h 30m`. */
 const ALONE = /^(?:\d{4}-\d\d(?:-\d\d)?|\p{Lu}{1,4}-\d{1,5}|\d{1,2}h(?: ?\d{1,2}m)?)$/u
 const VALUES =
-  /\b(?:one ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted|common|typical|usual) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|(?<=\p{L}s )(?:are|include)(?=: )|i\.e\.,?):?\s*(.+)/iu
+  /\b(?:(?:one|any) ?of(?: the following)?|(?:can be|may be|must be|should be|either)(?=:? ?`)|(?:allowed|possible|valid|accepted|supported|available|known|permitted|common|typical|usual) (?:values?|options?|types?)(?: are| include)?|supports(?=:? *["`])|(?<=\p{L}s )(?:are|include)(?=: )|i\.e\.,?):?\s*(.+)/iu
 /** What a code looks like: no word is written so. */
 const LIKE_CODES =
   /\b(?:[Ss]uch as|(?:[Ll]ooks?|[Ww]ritten) like|wie|tel que)[:,]? ["'`]?((?=[A-Z\d./-]*\d)[A-Z\d]+(?:[./-][A-Z\d]+)*|[A-Z]{2,5})["'`]?(?=[\s,;.)]|$)/
@@ -71,8 +73,13 @@ const DIGITS =
 const COUNTS = ['', '', 'two', 'three', 'four', 'five', 'six', '', 'eight', '', 'ten']
 /** How many letters a code has. */
 const LETTERS = /^(?!.*(?:least|min|max|pass)).*?\b(two|three|[2-4])[ -](?:letters?|characters?)\b/i
-const STAMP = /^(?!.*\b(?:number|count|relative)\b).*\btimestamp\b/i
-const EPOCH = /\b(?:unix|epoch|1970)\b/i
+const STAMP = /^(?!.*\b(?:number|count|relative)\b).*\btimestamp\b(?!-)/i
+/** Blocks and rounds have epochs, too: `per epoch`, `the last epoch`. */
+const EPOCH =
+  /\b(?:unix(?=\W*(?:time|epoch|milli|second|\W*$|timestamp|date|format|ms))|1970)\b|\b(?:(?:since|from|after) (?:the )?(?:\w+ )?|posix |as (?:an? )?)epoch\b|^epoch\W*$|\bepoch\b\W{0,2}(?:in )?(?:(?:milli|micro)?sec|millis|ms\b|s\b|time|stamp|format)/i
+/** A number that is written as a text: `decimal string`, `bigint-as-string`. */
+const NUMERAL =
+  /\b(?:decimal|numeric|integer|number|big-?int|uint\d*|int\d+|u?int64)(?:[ -]as)?(?:[ -]an?)?[ -](?:string|text)\b|\bstringified\b(?! json)|\b(?:lamports|wei|satoshis?)\b/i
 const SPAN =
   /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
 
@@ -120,7 +127,8 @@ const MAY_BE_NULL =
 /** What no description says. */
 const UNSAID: DescribedValue = {
   ...{ unit: null, range: null, counted: null, form: null },
-  ...{ isEpoch: false, isStamp: false, isSpan: false, isAddress: false, isCoded: false, examples: [], values: [] },
+  ...{ isEpoch: false, isStamp: false, isNumeral: false, isSpan: false, isAddress: false, isCoded: false },
+  ...{ examples: [], values: [] },
 }
 
 /** Reads the description of a value with a name, as words. */
@@ -136,6 +144,7 @@ export function readDescription(description: string, words = ''): DescribedValue
     form: codeFormSaid(text),
     isEpoch,
     isStamp: STAMP.test(text),
+    isNumeral: NUMERAL.test(text),
     isSpan: !isEpoch && SPAN.test(text),
     isAddress: ADDRESS.test(text),
     isCoded: LIKE_CODES.test(text),
@@ -555,15 +564,40 @@ function valuesSaid(text: string, words: string): readonly string[] {
   return [chosen, markedIn(marked, words)].find((found) => found.length > 0) ?? valuesAlone(text)
 }
 
+const MARK = String.raw`(?:"[^"\s]{1,30}"|'[^'\s]{1,30}'|\x60[^\x60\s]{1,30}\x60)`
+/** Lists of what no sentence is made of: all in marks, between slashes that stand apart, or with more at the end. */
+const BARE = new RegExp(
+  [
+    `^(?:[^.:()]{1,40}: ?)?(${MARK}(?:${BETWEEN}${MARK})+)[.;]?$`,
+    String.raw`\((?:e\.g\.:?,? |i\.e\.:?,? )?(${MARK}(?:${BETWEEN}${MARK})+)(?:,? ?(?:etc\.?|\.\.\.|…))?\)`,
+    String.raw`^(?:[^.:()/]{1,40}: ?)?([a-z][a-z\d_-]*(?: / [a-z][a-z\d_-]*){2,}|[a-z]+_[a-z_]+ / [a-z]+_[a-z_]+)\.?$`,
+    String.raw`^[^.:()/]{1,40}(?:: ?|\[)((?=[a-z\d, ]*_)[a-z][a-z\d_]*(?:, ?[a-z][a-z\d_]*){2,})\]?\.?$`,
+    String.raw`^[\p{L} ]{2,40}\[([a-z][a-z\d_-]*(?:, ?[a-z][a-z\d_-]*)+)\]$`,
+    String.raw`\(([A-Z][A-Z\d_]{2,}(?:, ?[A-Z][A-Z\d_]{2,})+),? ?(?:etc\.?|\.\.\.|…)\)`,
+  ].join('|'),
+  'u',
+)
+
+/** What is listed so that it may only be values, whatever has them. */
+function valuesBare(text: string): readonly string[] {
+  const list = BARE.exec(text.trim())?.slice(1).find((one) => one !== undefined) ?? ''
+  const values = list.split(SEPARATOR).map((value) => value.replaceAll(/["'`]/g, '').trim())
+  const isList = values.length > 1 && values.every((value) => !/^(?:null|etc)?$/.test(value))
+  return isList && (!list.includes(' / ') || values.every(isSort)) ? values : []
+}
+
 const PERSON: TextRole = 'person.full'
 
 /** What somebody lists who says no more: `haul-out, launch or mast stepping`. What has parts, has them with `and`. */
 function valuesAlone(text: string): readonly string[] {
+  const bare = valuesBare(text)
+  if (bare.length > 0) return bare
   const values = LISTED.exec(text)?.[1]?.split(/, ?(?:or |oder |o |ou )?| (?:or|oder|o|ou) /u) ?? []
-  const isList = values.length > 1 && !values.some((value) => JOINING.test(value))
-  // A street, a postcode and a city are parts of one value; a florist and a photographer are sorts of people.
-  return isList && values.every((value) => (TEXT_ROLES.roleOf(englishOf(value), '') ?? PERSON) === PERSON) ? values : []
+  return values.length > 1 && !values.some((value) => JOINING.test(value)) && values.every(isSort) ? values : []
 }
+
+/** False for a street, a postcode and a city, the parts of one value; a florist and a photographer are sorts of people. */
+const isSort = (value: string): boolean => (TEXT_ROLES.roleOf(englishOf(value), '') ?? PERSON) === PERSON
 
 /** What stands out in a text by HTML, Markdown or quotes, all in the same marks, and each item of a list on its own line. */
 function withMarks(text: string): string {
@@ -625,7 +659,9 @@ function valuesChosen(text: string, words: string): readonly string[] {
   if (always !== undefined) return [always]
   const explained = [...text.matchAll(EXPLAINED)].map(([, value = '']) => value)
   if (explained.length > 1) return explained
-  const list = [APART, SLASHED, QUOTED].map((form) => form.exec(text)?.[1]).find((one) => one !== undefined) ?? ''
+  const lists = [APART, SLASHED, QUOTED].flatMap((form) => form.exec(text)?.[1] ?? [])
+  // The first is what it may be, others are what it depends on.
+  const [list = ''] = lists.toSorted((one, other) => text.indexOf(one) - text.indexOf(other))
   const values = list
     .split(SEPARATOR)
     .map((value) => value.replaceAll(/["'`]/g, ''))

@@ -208,7 +208,9 @@ function severalIn(words: string): string | null {
 }
 
 /** Roles of money that are no amount of it, or are written in its smallest part. */
-const NO_AMOUNTS = new Set('quantity stock decimals rate interest tax.rate discount points cents'.split(' '))
+const NO_AMOUNTS = new Set(
+  'quantity stock decimals rate interest tax.rate discount points cents lamports satoshis wei'.split(' '),
+)
 
 export function isOfMoney(role: string | null): boolean {
   return role?.startsWith('money.') === true && !NO_AMOUNTS.has(role.slice('money.'.length))
