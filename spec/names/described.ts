@@ -580,7 +580,8 @@ const BARE = new RegExp(
 
 /** What is listed so that it may only be values, whatever has them. */
 function valuesBare(text: string): readonly string[] {
-  const list = BARE.exec(text.trim())?.slice(1).find((one) => one !== undefined) ?? ''
+  const [, ...lists] = BARE.exec(text.trim()) ?? []
+  const list = lists.find((one) => one !== undefined) ?? ''
   const values = list.split(SEPARATOR).map((value) => value.replaceAll(/["'`]/g, '').trim())
   const isList = values.length > 1 && values.every((value) => !/^(?:null|etc)?$/.test(value))
   return isList && (!list.includes(' / ') || values.every(isSort)) ? values : []
