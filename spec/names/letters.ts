@@ -2,9 +2,13 @@
 
 import { classes } from '../generated/part-names.ts'
 
-/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`. */
+/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`, `hydra:member` `member`. `@id` is an address (JSON-LD 1.1 section 3.3). */
 export function plainName(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
+  return name
+    .toLowerCase()
+    .replace(/^hydra:/, '')
+    .replace(/^@id$/, 'iri')
+    .replaceAll(/[^a-z\d]/g, '')
 }
 
 /** True for a name of what is around an item or a list, by its class. */

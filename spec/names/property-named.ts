@@ -70,7 +70,10 @@ function placeWithin(own: string, place: PropertyPlace | null): PropertyPlace | 
 function keyPlace(properties: Properties, asked: Schema | null): PropertyPlace | null {
   const data = properties.get('data')
   if (data !== undefined) return placeWithin('data', keyPlace(insideOf(data), asked))
-  const found = [keyOfItems('', properties), ...TELLING.map((one) => propertyIn(properties, one))]
+  const found = [
+    keyOfItems('', properties) ?? propertyIn(properties, 'iri'),
+    ...TELLING.map((one) => propertyIn(properties, one)),
+  ]
   const places = found.flatMap((name): PropertyPlace[] => {
     const schema = name === null ? undefined : properties.get(name)
     return name === null || schema === undefined ? [] : [{ path: [name], schema }]
@@ -82,9 +85,9 @@ function propertyIn(properties: Properties, plain: string): string | null {
   return properties.keys().find((name) => plainName(name) === plain) ?? null
 }
 
-/** The usual name of the key that an object has; undefined for none. */
+/** The usual name of the key that an object has, or that of its address in JSON-LD; undefined for none. */
 export function keyNameWithin(value: JsonObject): string | undefined {
-  return ['id', '_id', 'uuid', 'pk', 'key'].find((one) => Object.hasOwn(value, one))
+  return ['id', '_id', 'uuid', 'pk', 'key', '@id'].find((one) => Object.hasOwn(value, one))
 }
 
 /** The key of an embedded item, by its usual names; undefined for what is none. */
@@ -201,10 +204,12 @@ function deeperPlace(words: string, properties: Properties, asked: Schema | null
 /** The keys of an item that end with a name, where several do: `homeTeamId` and `awayTeamId` for `teamId`. */
 export function placesEnding(words: string, properties: Properties, asked: Schema | null): readonly PropertyPlace[] {
   const key = words.replace(/(-id)?$/, '-id')
-  const found = [...properties].filter(
-    ([name, schema]) => wordsOf(name).endsWith(`-${key}`) && isComparable(asked, schema),
-  )
-  return found.length > 1 ? found.map(([name, schema]) => ({ path: [name], schema })) : []
+  const found = [...properties].flatMap(([name, schema]): PropertyPlace[] => {
+    if (wordsOf(name).endsWith(`-${key}`) && isComparable(asked, schema)) return [{ path: [name], schema }]
+    const inner = wordsOf(name).endsWith(`-${words}`) ? placeWithin(name, keyPlace(insideOf(schema), asked)) : null
+    return inner === null ? [] : [inner]
+  })
+  return found.length > 1 ? found : []
 }
 
 /** What else tells an object that was asked for by its name alone: `carrier=Blue Freight` of a `carrier: {id, name}`. */

@@ -6,6 +6,9 @@ import { compounds, singulars, spellings } from '../generated/spellings.ts'
 export function splitName(name: string): readonly string[] {
   return (
     name
+      // JSON-LD 1.1 section 3.3: the address of a thing; and the names of hydra's vocabulary.
+      .replace(/^@id$/, 'iri')
+      .replace(/^hydra:/, '')
       .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
       // The capitals of `HTTPServer` are a word, and those of `URLs` are one with its ending.
       .replaceAll(/([A-Z]+)([A-Z](?!s(?![a-z]))[a-z])/g, '$1-$2')

@@ -304,9 +304,9 @@ function namingLists(
       if (items === null) return []
       const kind = referenceKind(items)
       const reference = references.named(name, kind, { said: home.relations?.[name], schema: items, isMany: true })
-      const isParent = reference?.to.path === parent.path && reference.as === undefined
-      const path = isParent ? keyIn(place, items, kind === 'object', parent, undefined) : null
-      return reference === null || path === null ? [] : [{ thing: reference.thing, path }]
+      const isParent = reference?.to.path === parent.path
+      const path = isParent ? keyIn(place, items, kind === 'object', parent, reference.as) : null
+      return reference === null || path === null ? [] : [{ thing: reference.thing, path, as: reference.as }]
     })
     .toSorted((one, other) => one.path.length - other.path.length)
 }
@@ -357,9 +357,10 @@ function keyIn(
   parent: Resource,
   as: string | undefined,
 ): readonly string[] | null {
-  const place = isObject && parent.key !== null ? schema.wide.properties.get(parent.key) : schema
+  const key = isObject ? (as ?? parent.key) : ''
+  const place = isObject ? schema.wide.properties.get(key ?? '') : schema
   const [own, wanted] = [place?.types, (parent.schema.wide.properties.get(as ?? '') ?? keySchemaOf(parent))?.types]
-  if (place === undefined || (isObject && parent.key === null)) return null
+  if (place === undefined || key === null) return null
   if (own != null && wanted != null && own.isDisjointFrom(wanted)) return null
-  return isObject && parent.key !== null ? [...path, parent.key] : path
+  return isObject ? [...path, key] : path
 }

@@ -14,7 +14,7 @@ import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { type Resource, type Resources, schemasShown } from './resource.ts'
+import { addressOf, isReference, type Resource, type Resources, schemasShown } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
@@ -41,9 +41,10 @@ export function referenceKind({ types, wide }: Schema): ReferenceKind {
 }
 
 /** What says no more of a value than that it may be a key; null for anything else, and for what is chosen from a list. */
-function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | null {
+function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | 'address' | null {
   if (schema == null || schema.values('enum').flat().length > 0) return null
-  return schema.types?.has('integer') === true ? 'integer' : schema.values('format').includes('uuid') ? 'uuid' : null
+  if (schema.types?.has('integer') === true) return 'integer'
+  return schema.values('format').includes('uuid') ? 'uuid' : isReference(schema) ? 'address' : null
 }
 
 /** What a name refers to. */
@@ -181,7 +182,7 @@ export class ItemReferences {
     const stem = kind === 'object' ? undefined : thingKeyed(name)
     const thing = stem ?? thingOf(name)
     if (said !== undefined) return withOther(found(thing, this.at(said)), name, evidence)
-    if (kind === 'object') return this.#embedded(name, evidence)
+    if (kind === 'object') return withOther(this.#embedded(name, evidence), '', evidence)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
     const coded = stem ?? this.#calledByCode(englishOf(name))
@@ -205,7 +206,8 @@ export class ItemReferences {
     // What two words call says it, whatever the last of them says alone.
     const isNumber = !(isCalled && thing.includes('-')) && kind === 'integer' && numberRoleOf(thing, '') !== null
     const isOne = (isMany || englishOf(name) === thing) && !isNumber
-    return isSo === true && isOne && keyKindOf(to.schema.wide.properties.get(to.key ?? '')) === kind
+    const by = kind === 'address' ? addressOf(to)?.name : to.key
+    return isSo === true && isOne && keyKindOf(to.schema.wide.properties.get(by ?? '')) === kind
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */
@@ -404,6 +406,9 @@ function found(thing: string, to: Resource | null): ItemReference | null {
 /** A reference by the id of an item, where that has one beside the key by which paths name it. */
 function withOther(reference: ItemReference | null, name: string, { schema }: NameEvidence): ItemReference | null {
   if (reference === null || reference.to.key === null || schema == null) return reference
+  const address = addressOf(reference.to)
+  if (address !== null && (keyKindOf(schema) === 'address' || schema.wide.properties.has(address.name)))
+    return { ...reference, as: address.name }
   const [as] = idsBeside(reference.to).filter((own) => wordsOf(name).endsWith(`-${wordsOf(own)}`))
   const own = reference.to.schema.wide.properties.get(as ?? '')
   return as === undefined || !mayShare(own?.types, schema.types) ? reference : { ...reference, as }

@@ -7,7 +7,9 @@ import { type JsonObject, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
+import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
+import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Listing } from './lists/listing.ts'
 
@@ -265,6 +267,51 @@ export function propertyCalledBy({ path, schema, key }: Resource, parameter: str
   const found = kind === undefined ? propertyCalled(properties, ...others) : keyFor(parameter, nameOf(path), properties)
   // `{plant}` may be said to be the name of one that has both.
   return found === key || kind === singularOf(nameOf(path)) ? null : found
+}
+
+/** The path at which an item is read; null where only its list shows it. */
+export function itemAddress({ uses, parents }: Pick<Resource, 'uses' | 'parents'>): string | null {
+  const reads = uses.flatMap(({ role, item, above, operation: { method, path } }) =>
+    role === 'read' && item?.in === 'path' && above === undefined && method === 'GET' ? [path] : [],
+  )
+  return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
+}
+
+/** True for a place of whole URIs. */
+export const isAddress = (place: Schema | undefined): boolean =>
+  place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
+
+/** True for a place of addresses within a service. */
+export const isReference = (place: Schema | null): boolean =>
+  place?.values('format').some((format) => /^(iri|uri)-reference$/.test(String(format))) === true
+
+/** The path of an item in a place for its address; null where the document shows that it is another. */
+export function ownAddress(resource: Resource, place: Schema): string | null {
+  const steps = itemAddress(resource)?.split('/')
+  const isOther = (one: unknown): boolean => {
+    const own = String(one).split('/')
+    return own.length !== steps?.length || !steps.every((step, at) => step === own[at] || step.startsWith('{'))
+  }
+  const isTold = steps === undefined || place.types?.has('string') !== true || place.values('example').some(isOther)
+  return isTold ? null : steps.join('/')
+}
+
+/** The property with the address of an item, by which others name it, and its path: the `@id` of JSON-LD; null where none has. */
+export const addressOf = onceFor((resource: Resource): { readonly name: string; readonly path: string } | null => {
+  if (resource.key === null || resource.parents > 0) return null
+  const [found] = [...resource.schema.wide.properties].flatMap(([name, place]) => {
+    const isOwn = isOfListClass('own_address', wordsOf(name)) && !isAddress(place)
+    const path = isOwn ? ownAddress(resource, place) : null
+    return path === null ? [] : [{ name, path }]
+  })
+  return found ?? null
+})
+
+/** An item with the address by which others name it, where it has one. */
+export function withAddress(resource: Resource, item: JsonObject, key: unknown = item[resource.key ?? '']): JsonObject {
+  const own = addressOf(resource)
+  if (own === null || key == null) return item
+  return { ...item, [own.name]: own.path.replace(/\{[^}]+\}$/, () => encodeURIComponent(String(key).toWellFormed())) }
 }
 
 /** The schemas in which answers show items, the whole one last. */

@@ -3,7 +3,7 @@
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../../spec/contract/responses.ts'
-import { join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
+import { join, ownMember, tokens } from '../../../spec/json/pointer.ts'
 import { referencesTold } from '../../../spec/requirements/told.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
@@ -26,16 +26,20 @@ export function createNaming(
 ) {
   const named = othersNamed(api, resource, use)
   return (memory: Stored, sent: unknown): Outcome | null => {
-    for (const { at, to, status, shown, sent: place } of named) {
+    for (const { at, to, as = to.key ?? '', status, shown, sent: place } of named) {
       const items = memory.read(to.path)
       if (items === null || isAny(to, items)) continue
-      const own = valueAt(items.page(0, 1)[0]?.json.exact, join('', to.key ?? ''))
+      const own = ownMember(items.page(0, 1)[0]?.json.exact, as)
+      const isThere = (key: string): boolean =>
+        as === to.key
+          ? itemWithKey(items, key) !== null
+          : items.all().some(({ json }) => keyText(ownMember(json.exact, as)) === key)
       const isKey = (value: unknown): boolean => ['string', 'number'].includes(typeof value)
       const text = valuesAt(sent, at)
         .flat()
         .filter((key) => isKey(key) && (own === undefined || typeof key === typeof own))
         .map(keyText)
-        .find((key) => !shown.has(key) && itemWithKey(items, key) === null)
+        .find((key) => !shown.has(key) && !isThere(key))
       if (text !== undefined)
         return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.`, at: place }
     }
@@ -73,10 +77,10 @@ function othersNamed(api: Api, resource: Resource, { operation, within, changes 
   const examples = jsonOf(operation.body)?.examples.map(({ value }) => value) ?? []
   return [...inBody, ...inPath].flatMap(({ at, sent, to, as, told: status = usual, isEmbedded }) => {
     const isListed = to.uses.some(({ role }) => role === 'list')
-    if (status === undefined || isEmbedded || as !== undefined || !isListed) return []
+    if (status === undefined || isEmbedded || !isListed) return []
     const own = partAt(bodySchema(operation), sent)
     const shown = [...valuesAt(examples, sent).flat(), ...(own === null ? [] : shownExamples([own]))]
-    return [{ at, to, status, sent, shown: new Set(shown.map(keyText)) }]
+    return [{ at, to, as, status, sent, shown: new Set(shown.map(keyText)) }]
   })
 }
 

@@ -1,9 +1,10 @@
 /** What other items mean for a deletion: that of one that has others is refused, or they go with it. */
 
+import { isEqualKey } from '../../../fixtures/derived/parts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { holdersTold } from '../../../spec/effects/holders.ts'
 import { goesToo } from '../../../spec/effects/removals.ts'
-import { isObject, join, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
+import { isObject, join, ownMember, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { takenAlong } from '../../../spec/requirements/said.ts'
 import { childrenTold } from '../../../spec/requirements/told.ts'
@@ -21,9 +22,9 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
   const { relationsOfItems } = mapOf(api)
   const told = childrenTold(api, use, resource, mapOf(api)).map((one) => {
     const { of, create, at } = one
-    const named = relationsOfItems(of).find(({ to, isMany }) => to === resource && !isMany)?.from
+    const { from: named, as } = relationsOfItems(of).find(({ to, isMany }) => to === resource && !isMany) ?? {}
     const place = at.length > 0 ? at.slice(create.within.length) : named?.in === 'item' ? tokens(named.at) : []
-    return { ...one, way: place.filter((step) => step !== '*') }
+    return { ...one, as, way: place.filter((step) => step !== '*') }
   })
   const others = holdersTold(api, resource, use).filter(({ link }) => !told.some(({ of }) => of === link.from))
   return (memory: Stored, { scope, key }: { readonly scope: string; readonly key: string }): Outcome | null => {
@@ -41,13 +42,16 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
         return held(link.from.name, status)
     }
     const below = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
-    for (const { of, way, status } of told) {
+    for (const { of, way, as, status } of told) {
+      const own = as === undefined ? key : ownMember(memory.read(resource.path)?.get(scope, key)?.json.exact, as)
+      const keyOf = (named: unknown): unknown => (isObject(named) ? named[as ?? resource.key ?? ''] : named)
       const child = memory
         .read(of.path)
         ?.all()
         .find((one) => {
           const isBelow = of.parents > 0 && one.scope === below
-          const isNaming = way.length > 0 && valuesAt(one.json.exact, way).some((named) => keyText(named) === key)
+          const isNaming =
+            way.length > 0 && valuesAt(one.json.exact, way).some((named) => isEqualKey(keyOf(named), own))
           return isBelow || isNaming
         })
       if (child !== undefined) return held(of.name, status)

@@ -7,6 +7,7 @@ import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { type ListFilter, textAsSaid, valuesAt } from '../../../spec/resources/lists/filtering.ts'
+import { isReference } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFreeText, scalar } from '../../../spec/schema/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -99,7 +100,13 @@ function equalTest({ schema, parameter, others }: ListFilter, texts: readonly st
   )
   // Nothing is exactly what no item can have.
   if (isWhole && wanted.length === 0 && !ALL.test(texts[0] ?? '')) return () => false
-  return wanted.length === 0 ? null : (value) => wanted.some((equals) => equals(keyWithin(value) ?? value))
+  if (wanted.length === 0) return null
+  // Who is named by an address is asked for by its key, too.
+  const endOf = (one: unknown): unknown => (isReference(schema) ? String(one).split('/').at(-1) : one)
+  return (value) => {
+    const own = keyWithin(value) ?? value
+    return wanted.some((equals) => equals(own) || equals(endOf(own)))
+  }
 }
 
 /** The tests for the possible meanings of a text: the whole text, or each part of `a,b`. */

@@ -13,12 +13,20 @@ export type Arrange = (items: readonly Item[]) => readonly Item[]
 
 /** Creates a function that reads the order from a query; the usual one, or null, if the query names no known order. */
 export function createSorting(
-  { by, direction }: Sorting,
+  { by, direction, each }: Sorting,
   properties: ReadonlyMap<string, Schema>,
   usual: SortKey | null,
 ): (query: URLSearchParams) => Arrange | null {
   const untold = usual === null ? null : arrangedBy([usual])
-  if (by === null) return () => untold
+  if (by === null)
+    return (query) => {
+      const keys = [...query].flatMap(([asked, text]) => {
+        const one = each.find(({ parameter }) => parameter.name === asked)
+        const isDown = goesDown(directionOf(text))
+        return one === undefined ? [] : keysIn([one.name], properties).map((key) => ({ ...key, isDown }))
+      })
+      return keys.length === 0 ? untold : arrangedBy(keys)
+    }
   // `ascending=false`, `asc=0`.
   const isUpwards = direction !== null && askedRoleOf(direction.name) === 'page.ascending'
   return (query) => {

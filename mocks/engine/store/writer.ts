@@ -21,7 +21,7 @@ import { refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { isPartial, type Resource, type Use, withAddress } from '../../../spec/resources/resource.ts'
 import { createCompared } from '../bookings/compared.ts'
 import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
@@ -223,7 +223,7 @@ function create(subject: StoredUse): Writer {
     const places = placeAfter(turn, items, isBeside)
     const numbers = Object.fromEntries([...counted.map((name) => [name, items.next] as const), ...places])
     const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
-    const made = admission.complete(own, subject.parentsIn(scope), key, change)
+    const made = admission.complete(withAddress(resource, own, key), subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
     const clash = needed(memory, value, scope) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash

@@ -59,11 +59,13 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
 /** The object that a key stands for, where an answer has one in its place; undefined where that has no such key. */
 function withKey(make: Converted, schema: Schema, key: unknown, seed: string): JsonObject | undefined {
   const { properties } = schema.wide
-  const name = schema.types?.has('object') ? keyNameWithin(Object.fromEntries(properties)) : undefined
+  const name = schema.types?.has('object') !== false ? keyNameWithin(Object.fromEntries(properties)) : undefined
   const place = name === undefined ? undefined : properties.get(name)
   const own = place && readings(key).find((one) => satisfies(place, one, 'response'))
   if (name === undefined || own === undefined || own === null) return undefined
-  const made = make(schema, `${seed} ${String(own)}`)
+  // What may be nothing is something now.
+  const whole = schema.alternatives.find(({ types }) => types?.has('object')) ?? schema
+  const made = make(whole, `${seed} ${String(own)}`)
   return isJsonObject(made) ? { ...made, [name]: own } : undefined
 }
 

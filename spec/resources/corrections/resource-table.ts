@@ -93,7 +93,9 @@ function parametersOf(listing: Listing): string[] {
   const { operation } = listing
   const pagers = Object.values(pagingOf(operation, queryPartsOf(operation))).map(({ name }) => name)
   const { filters, sorting, fields, unclear } = filteringOf(listing)
-  const sorters = new Set([sorting.by, sorting.direction].flatMap((one) => one?.name ?? []))
+  const sorters = new Set(
+    [sorting.by, sorting.direction, ...sorting.each.map((one) => one.parameter)].flatMap((one) => one?.name ?? []),
+  )
   const called = (some: readonly Parameter[]): string => some.map(({ name }) => name).join(', ')
   return [
     ...(pagers.length > 0 ? [`paged by ${pagers.join(', ')}`] : []),

@@ -69,6 +69,6 @@ export function childLink(api: Api, from: Resource, to: Resource): ChildLink | n
   if (isBelow && !isByPath && named.every(({ isMany }) => isMany)) return null
   const plain = ways.filter(([first = '', ...rest]) => rest.length === 0 || isOfListClass('naming', wordsOf(first)))
   return plain.length > 0 || isByPath
-    ? { from, ways: plain, isByPath, as: named.find(({ isEmbedded }) => !isEmbedded)?.as }
+    ? { from, ways: plain, isByPath, as: (named.find(({ isEmbedded }) => !isEmbedded) ?? named[0])?.as }
     : null
 }

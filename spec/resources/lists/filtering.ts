@@ -57,8 +57,12 @@ export type ListFilter = {
   readonly sought?: readonly (readonly string[])[]
 }
 
-/** The parameters that sort a list: by a property, and in which direction. */
-export type Sorting = { readonly by: Parameter | null; readonly direction: Parameter | null }
+/** The parameters that sort a list: by a property, and in which direction; or one for each property, `order[name]=desc`. */
+export type Sorting = {
+  readonly by: Parameter | null
+  readonly direction: Parameter | null
+  readonly each: readonly { readonly parameter: Parameter; readonly name: string }[]
+}
 
 export type Filtering = {
   readonly filters: readonly ListFilter[]
@@ -114,10 +118,11 @@ export function filteringOf(listing: Listing): Filtering {
   const others = parts.filter(({ name }) => !pagers.has(name))
   // What takes numbers is a value of a property named `order` or `sort`.
   const sorting = sortingOf(others.filter(({ name, schema }) => !named.has(name) || !isNumeric(schema)))
+  const sorters = new Set([sorting.by, sorting.direction, ...sorting.each.map(({ parameter }) => parameter)])
   const fields = others.filter((part) => !named.has(part.name) && roleOfPart(part) === 'page.fields')
   const isSearching = listing.operation.path.split('/').some((segment) => isSaidToSeek('asking', segment))
   const filters = others.flatMap((parameter): ListFilter[] => {
-    if (parameter === sorting.by || parameter === sorting.direction || fields.includes(parameter)) return []
+    if (sorters.has(parameter) || fields.includes(parameter)) return []
     const own = named.get(parameter.name)
     if (own === null) return []
     const place = own === undefined ? null : propertyNamed([own], listing.properties, parameter.schema)
@@ -130,7 +135,7 @@ export function filteringOf(listing: Listing): Filtering {
   })
   const expanders = canExpand(listing) ? expandersOf(others) : []
   const chosen = filters.map(({ parameter }) => parameter)
-  const clear = new Set([...chosen, ...fields, ...expanders, sorting.by, sorting.direction])
+  const clear = new Set([...chosen, ...fields, ...expanders, ...sorters])
   const unclear = others.filter((one) => !clear.has(one) && named.get(one.name) !== null && !asksForOwn(one))
   return { filters, sorting, fields, unclear }
 }
@@ -212,11 +217,16 @@ function sortingOf(parts: readonly Parameter[]): Sorting {
     const role = roles.get(part)
     return role === 'page.direction' || role === 'page.ascending' || (role === 'page.sort' && says)
   }
+  const each = parts.flatMap((parameter) => {
+    const [, name] = /\[([^\]]+)\]$/.exec(parameter.name) ?? []
+    return name !== undefined && isDirection(parameter) ? [{ parameter, name }] : []
+  })
+  if (each.length > 0) return { by: null, direction: null, each }
   const by = parts.find((part) => roles.get(part) === 'page.sort' && !isDirection(part))
   const direction = parts.find(isDirection)
   // `order=name` beside nothing else, and `sort=desc` too.
   const only = by ?? direction ?? null
-  return { by: only, direction: direction ?? null }
+  return { by: only, direction: direction ?? null, each }
 }
 
 /** The names of a parameter, one within the other, without one that only says that they choose: `filter[author.name]`. */

@@ -36,8 +36,16 @@ export type QueryTexts = Readonly<Record<string, string | readonly string[]>>
 
 /** The properties by which the document sorts a list in both directions, as it spells them. */
 export function sortPairsOf(listing: Listing): readonly SortPair[] {
-  const { by, direction } = filteringOf(listing).sorting
-  if (by === null) return []
+  const { by, direction, each } = filteringOf(listing).sorting
+  if (by === null)
+    return each.flatMap(({ parameter, name }) => {
+      const [{ place = null } = {}] = keysIn([name], listing.properties)
+      const [up, down] = [false, true].map((isDown) =>
+        textsListed(parameter).find((text) => goesDown(directionOf(text)) === isDown),
+      )
+      if (place === null || up === undefined || down === undefined) return []
+      return [{ place, up: { [parameter.name]: up }, down: { [parameter.name]: down } }]
+    })
   const ways = direction === null || direction === by ? [] : textsListed(direction)
   const [up, down] = [false, true].map((isDown) =>
     ways.find((text) => directionOf(text) !== null && goesDown(directionOf(text)) === isDown),

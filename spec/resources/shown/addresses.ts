@@ -1,12 +1,12 @@
 /** Addresses that items show: their own, those of the items that they name, and of what is below them. */
 
 import type { Api } from '../../contract/contract.ts'
-import { anonymous, nameOf, parentOf, pathParameters, TEMPLATE } from '../../contract/path-template.ts'
+import { anonymous, nameOf, parentOf, TEMPLATE } from '../../contract/path-template.ts'
 import { isOfListClass, pageRoleOf } from '../../names/list-roles.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import type { Relation } from '../relations.ts'
-import type { Resource } from '../resource.ts'
+import { isAddress, itemAddress, ownAddress, type Resource } from '../resource.ts'
 
 /** A place for links, such as HAL's `_links` or the `links` of JSON:API; an item with a link, or each of a list of links. */
 export type LinksPlace = {
@@ -44,10 +44,12 @@ export function linksPlaces(linked: Linked): LinksPlace[] {
       const path = [...way, name]
       if (!own.travels('response')) return []
       if (way.length === 0 && isOfListClass('own_address', wordsOf(name)))
-        return ownLinks([], { name, item: linked.resource.schema, place: own }, linked)
+        return ownLinks([], { name, item: linked.resource.schema, place: own }, linked.resource)
       if (own.items !== null) {
         const place = isOfListClass('linking', wordsOf(name)) ? own.items.wide.properties.get('href') : undefined
-        return place === undefined ? [] : ownLinks([...path, '*'], { name: 'href', item: own.items, place }, linked)
+        return place === undefined
+          ? []
+          : ownLinks([...path, '*'], { name: 'href', item: own.items, place }, linked.resource)
       }
       if (!isOfListClass('linking', wordsOf(name)))
         return way.length < 2 && isOfListClass('naming', wordsOf(way[0] ?? name)) ? inside(own, path) : []
@@ -59,16 +61,13 @@ export function linksPlaces(linked: Linked): LinksPlace[] {
 
 type OwnLink = { readonly name: string; readonly item: Schema; readonly place: Schema }
 
-/** A link that leads to the item which shows it, unless the document shows where such links lead. */
-function ownLinks(way: readonly string[], { name, item, place }: OwnLink, { resource }: Linked): LinksPlace[] {
-  const path = itemAddress(resource)
-  if (path === null || place.types?.has('string') !== true || place.values('example').length > 0) return []
+/** A link that leads to the item which shows it, unless the document shows that such links lead elsewhere. */
+function ownLinks(way: readonly string[], { name, item, place }: OwnLink, resource: Resource): LinksPlace[] {
+  const path = ownAddress(resource, place)
+  if (path === null) return []
   const sent = way.length === 0 ? [name] : way.slice(0, -1)
   return [{ way, sent, schema: item, addresses: [{ name, member: null, isWhole: isAddress(place), path, by: null }] }]
 }
-
-const isAddress = (place: Schema | undefined): boolean =>
-  place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
 
 function addressIn([name, schema]: readonly [string, Schema], way: readonly string[], linked: Linked): AddressPlace[] {
   const { api, resource, relations } = linked
@@ -99,14 +98,6 @@ function recommendedEnd(way: readonly string[], words: string): string | null {
   const [first = '', name] = way
   if (name === undefined || !isOfListClass('naming', wordsOf(first))) return null
   return isOfListClass('toward', words) ? name : pageRoleOf(words) === 'page.self' ? `${first}/${name}` : null
-}
-
-/** The path at which an item is read; null where only its list shows it. */
-function itemAddress({ uses, parents }: Resource): string | null {
-  const reads = uses.flatMap(({ role, item, above, operation: { method, path } }) =>
-    role === 'read' && item?.in === 'path' && above === undefined && method === 'GET' ? [path] : [],
-  )
-  return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
 }
 
 /** A path with values, in their order, in place of its parameters. */

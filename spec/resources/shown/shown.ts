@@ -28,7 +28,7 @@ import { type ChildLink, childLink, linkBelow, linksBelow } from '../linked/link
 import { mapOf } from '../map.ts'
 import { itemName } from '../references.ts'
 import type { Relation } from '../relations.ts'
-import { ownerOf, type Resource, schemasShown } from '../resource.ts'
+import { addressOf, ownerOf, type Resource, schemasShown } from '../resource.ts'
 import {
   type AmountSaid,
   amountsSaid,
@@ -166,7 +166,19 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const schema = propertiesAt(shown, way).get(name)
     return schema === undefined
       ? []
-      : [{ way, name, isMany, to, back, isListed, key: key?.name ?? null, as: key?.as, schema: schema.items ?? schema }]
+      : [
+          {
+            way,
+            name,
+            isMany,
+            to,
+            back,
+            isListed,
+            key: key?.name ?? null,
+            as: key?.as ?? one.as,
+            schema: schema.items ?? schema,
+          },
+        ]
   })
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
@@ -185,7 +197,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
         ...describedCopied(one, properties, sentAt),
       ]
     })
-    .filter((one) => !isCopied(one))
+    .filter((one) => !isCopied(one) && one.name !== addressOf(resource)?.name)
   const keys = places.flatMap((one): CopiedPlace[] => {
     const isTold = one.way.length > 0 || one.isMany || one.isEmbedded || sentAt([], one.name).length > 0
     const schema = shown.at(-1)?.wide.properties.get(one.name)

@@ -1,0 +1,116 @@
+/** Items that name each other by their addresses, as API Platform (JSON-LD, hydra) and hyperlinked serializers write them. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const WHOLE = { type: 'integer' }
+const IRI = { ...TEXT, format: 'iri-reference' }
+const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
+  ...{ type: 'object', properties, required },
+})
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const answer = (schema: object | null, description = 'd') => ({ description, ...(schema && json(schema)) })
+const hydra = (name: string) =>
+  object({ '@id': IRI, 'hydra:member': { type: 'array', items: ref(name) }, 'hydra:totalItems': WHOLE })
+const asked = (name: string, schema: object = TEXT) => ({ name, in: 'query', schema })
+const id = (name = 'id') => ({ parameters: [{ name, in: 'path', required: true, schema: WHOLE }] })
+const shown = (path: string, properties: Readonly<Record<string, object>>) =>
+  object({ '@id': { ...IRI, readOnly: true, example: `${path}/1` }, id: { ...WHOLE, readOnly: true }, ...properties })
+const part = object({ '@id': IRI, name: TEXT })
+const direction = { ...TEXT, enum: ['asc', 'desc'] }
+const problem = answer(object({ title: TEXT }))
+
+const DOCUMENT = {
+  openapi: '3.1.0',
+  info: { title: 'Bakeries', version: '1' },
+  paths: {
+    '/api/bakeries': {
+      get: { parameters: [asked('order[name]', direction)], responses: { 200: answer(hydra('Bakery')) } },
+      post: { requestBody: json(object({ name: TEXT })), responses: { 201: answer(ref('Bakery')) } },
+    },
+    '/api/bakeries/{id}': {
+      ...id(),
+      get: { responses: { 200: answer(ref('Bakery')), 404: problem } },
+      delete: { responses: { 204: answer(null), 404: problem, 409: answer(null, 'The bakery still has breads') } },
+    },
+    '/api/bakeries/{bakeryId}/breads': { ...id('bakeryId'), get: { responses: { 200: answer(hydra('Bread')) } } },
+    '/api/breads': {
+      get: {
+        parameters: [asked('bakery'), asked('exists[bakery]', { type: 'boolean' })],
+        responses: { 200: answer(hydra('Bread')) },
+      },
+      post: {
+        requestBody: json(object({ name: TEXT, bakery: { ...IRI, type: ['string', 'null'] } }, ['name'])),
+        responses: { 201: answer(ref('Bread')), 422: problem },
+      },
+    },
+    '/api/breads/{id}': {
+      ...id(),
+      get: { responses: { 200: answer(ref('Bread')), 404: problem } },
+      delete: { responses: { 204: answer(null), 404: problem } },
+    },
+  },
+  components: {
+    schemas: {
+      Bakery: shown('/api/bakeries', { name: TEXT, breadCount: { ...WHOLE, readOnly: true } }),
+      Bread: shown('/api/breads', { name: TEXT, bakery: { anyOf: [part, { type: 'null' }] } }),
+    },
+  },
+}
+
+type Shown = { '@id': string; id: number; name: string; breadCount: number; bakery: Shown | null }
+type Listed = { 'hydra:member': Shown[]; 'hydra:totalItems': number }
+
+test('each has an address of its own, by which others name it, and which they show with it', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { 'hydra:member': breads } = (await ask('GET /api/breads')).body as Listed
+  assert.ok(breads.length > 1)
+  for (const { '@id': own, id, bakery } of breads) {
+    assert.equal(own, `/api/breads/${id}`)
+    const named = bakery === null ? null : ((await ask(`GET ${bakery['@id']}`)).body as Shown)
+    assert.equal(named?.name, bakery?.name)
+  }
+})
+
+test('what is made names another by its address, is listed below that, counted there and keeps it', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const bakery = (await ask('POST /api/bakeries', { name: 'Crumb' })).body as Shown
+  const bread = (await ask('POST /api/breads', { name: 'Rye', bakery: bakery['@id'] })).body as Shown
+  assert.deepEqual(bread.bakery, { '@id': bakery['@id'], name: 'Crumb' })
+  const other = (await ask('POST /api/breads', { name: 'Loaf', bakery: null })).body as Shown
+  assert.equal(other.bakery, null)
+  const names = async (path: string): Promise<string[]> =>
+    ((await ask(`GET ${path}`)).body as Listed)['hydra:member'].map(({ name }) => name)
+  assert.deepEqual(await names(`${bakery['@id']}/breads`), ['Rye'])
+  assert.deepEqual(await names(`/api/breads?bakery=${bakery.id}`), ['Rye'])
+  assert.deepEqual(await names(`/api/breads?bakery=${encodeURIComponent(bakery['@id'])}`), ['Rye'])
+  assert.ok(!(await names('/api/breads?exists[bakery]=true')).includes('Loaf'))
+  assert.equal(((await ask(`GET ${bakery['@id']}`)).body as Shown).breadCount, 1)
+  assert.equal((await ask(`DELETE ${bakery['@id']}`)).status, 409)
+  assert.equal((await ask(`DELETE ${bread['@id']}`)).status, 204)
+  assert.equal((await ask(`DELETE ${bakery['@id']}`)).status, 204)
+})
+
+test('nobody names what is not there', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  assert.equal((await ask('POST /api/breads', { name: 'Rye', bakery: '/api/bakeries/4711' })).status, 422)
+})
+
+test('each property has a parameter of its own that sorts by it', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const names = async (way: string): Promise<string[]> =>
+    ((await ask(`GET /api/bakeries?order[name]=${way}`)).body as Listed)['hydra:member'].map(({ name }) => name)
+  const up = await names('asc')
+  assert.deepEqual(
+    up,
+    up.toSorted((one, other) => one.localeCompare(other)),
+  )
+  assert.deepEqual(await names('desc'), up.toReversed())
+})
