@@ -11,7 +11,9 @@ import {
   type ReferenceTold,
   referencesTold,
 } from '../../spec/requirements/told.ts'
+import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import { addressWith, isReference } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { partAt } from '../../spec/schema/alternatives.ts'
 import { withValue } from '../cases/changes.ts'
@@ -196,11 +198,13 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   const isUsual = at.length === 0 || usual === null || isNamedAt(usual.value, at)
   const plain = isUsual ? usual : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 }, true)
   if (plain === null) return null
+  const isByAddress = isReference(partAt(objectBody(operation), at))
+  const name = isByAddress ? (addressWith(collection.resource, made.key) ?? made.key) : made.key
   // Its own path may have fewer parents than that of its owner's creation: `/tickets/{ticket}/comments`.
   const owners = [...made.parents, made.key].slice(-pathTexts(operation, plain.message).length)
   const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : owners)
-  const named = at.length > 0 ? withReference({ operation, draft: plain }, at, made.key) : plain
-  const isNamed = at.length === 0 || valuesAlong(named.value, at).some((one) => keyTextOf(one) === made.key)
+  const named = at.length > 0 ? withReference({ operation, draft: plain }, at, name) : plain
+  const isNamed = at.length === 0 || valuesAlong(named.value, at).some((one) => keyTextOf(one) === name)
   const placed: Draft =
     at.length > 0 ? { ...named, naming: [at.join('/')] } : { ...plain, message: below, isPlaced: true }
   const asked = isNamed ? await new Collection(collection.context, of, collection.id).ask(operation, placed) : null

@@ -11,6 +11,7 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { numberRoleOf } from '../names/roles.ts'
 import { isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
+import { partAt } from '../schema/alternatives.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -439,7 +440,7 @@ export function wholesOf(schema: Schema): readonly Schema[] {
 }
 
 /** True for a place in an operation's body that names an item which must exist: not the key of the one that it creates. */
-export function namesOther({ uses }: Resources, operation: Operation, path: SchemaRule['path']): boolean {
+export function namesOther({ resources, uses }: Resources, operation: Operation, path: SchemaRule['path']): boolean {
   const names = path.filter((step) => step !== ITEM)
   const name = names.at(-1)
   if (name === undefined) return false
@@ -447,6 +448,8 @@ export function namesOther({ uses }: Resources, operation: Operation, path: Sche
   const said = names.length === 1 && Object.hasOwn(relations, name) ? relations[name] : undefined
   if (said !== undefined) return said !== null
   const words = englishOf(name)
+  const isByAddress = isReference(partAt(objectBody(operation), names))
+  if (isByAddress && resources.some((one) => addressOf(one) !== null)) return true
   const isCreating = operation.method === 'POST' && !operation.path.endsWith('}')
   if (isCreating && names.length === 1 && (name === key || isKey(words))) return false
   return isKey(words) || thingKeyed(name) !== undefined || isBare(singular(words))

@@ -307,11 +307,15 @@ export const addressOf = onceFor((resource: Resource): { readonly name: string; 
   return found ?? null
 })
 
+/** The address by which others name the item with a key; null where they do not. */
+export function addressWith(resource: Resource, key: unknown): string | null {
+  return addressOf(resource)?.path.replace(/\{[^}]+\}$/, () => encodeURIComponent(String(key).toWellFormed())) ?? null
+}
+
 /** An item with the address by which others name it, where it has one. */
 export function withAddress(resource: Resource, item: JsonObject, key: unknown = item[resource.key ?? '']): JsonObject {
-  const own = addressOf(resource)
-  if (own === null || key == null) return item
-  return { ...item, [own.name]: own.path.replace(/\{[^}]+\}$/, () => encodeURIComponent(String(key).toWellFormed())) }
+  const name = key == null ? undefined : addressOf(resource)?.name
+  return name === undefined ? item : { ...item, [name]: addressWith(resource, key) }
 }
 
 /** The schemas in which answers show items, the whole one last. */
