@@ -4,7 +4,7 @@ import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import type { ChildLink } from '../../../spec/resources/linked/links.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import type { Resource } from '../../../spec/resources/resource.ts'
+import { addressOf, type Resource } from '../../../spec/resources/resource.ts'
 import { type Item, type Items, keyText } from './items.ts'
 import type { Stored } from './memory.ts'
 
@@ -44,8 +44,12 @@ export function itemsNamed(namesOf: (item: Item) => readonly string[]) {
 export const keyRightAbove = (scope: string): string => decodeURIComponent(scope.split('/').at(-1) ?? '')
 
 /** The keys by which an item names the one that it is below. */
-export function keysNamed({ scope, json }: Item, { ways, isByPath }: ChildLink, { key }: Resource): readonly string[] {
-  const named = ways.flatMap((way) => valuesAt(json.exact, way)).map((one) => (isObject(one) ? one[key ?? ''] : one))
+export function keysNamed({ scope, json }: Item, { ways, isByPath, as }: ChildLink, to: Resource): readonly string[] {
+  const isAddress = as !== undefined && addressOf(to)?.name === as
+  const named = ways
+    .flatMap((way) => valuesAt(json.exact, way))
+    .map((one) => (isObject(one) ? one[as ?? to.key ?? ''] : one))
+    .map((one) => (isAddress && typeof one === 'string' ? keyRightAbove(one) : one))
   const above = isByPath ? [keyRightAbove(scope)] : []
   return [...named.filter((one) => one != null).map(keyText), ...above]
 }
