@@ -11,7 +11,6 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { numberRoleOf } from '../names/roles.ts'
 import { isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
-import { partAt } from '../schema/alternatives.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -448,7 +447,7 @@ export function namesOther({ resources, uses }: Resources, operation: Operation,
   const said = names.length === 1 && Object.hasOwn(relations, name) ? relations[name] : undefined
   if (said !== undefined) return said !== null
   const words = englishOf(name)
-  const isByAddress = isReference(partAt(objectBody(operation), names))
+  const isByAddress = isReference(objectBody(operation)?.wide.properties.get(name) ?? null)
   if (isByAddress && resources.some((one) => addressOf(one) !== null)) return true
   const isCreating = operation.method === 'POST' && !operation.path.endsWith('}')
   if (isCreating && names.length === 1 && (name === key || isKey(words))) return false

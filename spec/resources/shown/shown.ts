@@ -163,22 +163,10 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const back = isMany && isNaming ? childLink(api, to, resource) : null
     const isLines = way.length === 0 && resource.lines?.get(name) === to.path
     const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
-    const schema = propertiesAt(shown, way).get(name)
+    const [schema, as] = [propertiesAt(shown, way).get(name), key?.as ?? one.as]
     return schema === undefined
       ? []
-      : [
-          {
-            way,
-            name,
-            isMany,
-            to,
-            back,
-            isListed,
-            key: key?.name ?? null,
-            as: key?.as ?? one.as,
-            schema: schema.items ?? schema,
-          },
-        ]
+      : [{ way, name, isMany, to, back, isListed, key: key?.name ?? null, as, schema: schema.items ?? schema }]
   })
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
