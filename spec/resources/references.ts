@@ -438,6 +438,9 @@ export function wholesOf(schema: Schema): readonly Schema[] {
   return names.size === 0 ? [] : schema.parts.filter((part) => names.isSubsetOf(namesIn([part])))
 }
 
+const isSentAddress = (operation: Operation, name: string): boolean =>
+  isReference(objectBody(operation)?.wide.properties.get(name) ?? null)
+
 /** True for a place in an operation's body that names an item which must exist: not the key of the one that it creates. */
 export function namesOther({ resources, uses }: Resources, operation: Operation, path: SchemaRule['path']): boolean {
   const names = path.filter((step) => step !== ITEM)
@@ -447,8 +450,7 @@ export function namesOther({ resources, uses }: Resources, operation: Operation,
   const said = names.length === 1 && Object.hasOwn(relations, name) ? relations[name] : undefined
   if (said !== undefined) return said !== null
   const words = englishOf(name)
-  const isByAddress = isReference(objectBody(operation)?.wide.properties.get(name) ?? null)
-  if (isByAddress && resources.some((one) => addressOf(one) !== null)) return true
+  if (isSentAddress(operation, name) && resources.some(addressOf)) return true
   const isCreating = operation.method === 'POST' && !operation.path.endsWith('}')
   if (isCreating && names.length === 1 && (name === key || isKey(words))) return false
   return isKey(words) || thingKeyed(name) !== undefined || isBare(singular(words))
