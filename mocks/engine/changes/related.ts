@@ -1,6 +1,5 @@
 /** What other items mean for a deletion: that of one that has others is refused, or they go with it. */
 
-import { isEqualKey } from '../../../fixtures/derived/parts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { holdersTold } from '../../../spec/effects/holders.ts'
 import { goesToo } from '../../../spec/effects/removals.ts'
@@ -51,7 +50,7 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
         .find((one) => {
           const isBelow = of.parents > 0 && one.scope === below
           const isNaming =
-            way.length > 0 && valuesAt(one.json.exact, way).some((named) => isEqualKey(keyOf(named), own))
+            way.length > 0 && valuesAt(one.json.exact, way).some((named) => keyText(keyOf(named)) === keyText(own))
           return isBelow || isNaming
         })
       if (child !== undefined) return held(of.name, status)
