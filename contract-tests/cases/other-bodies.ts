@@ -2,11 +2,14 @@
 
 import { mediaTypeOf } from '../../fixtures/cases/promises.ts'
 import type { MediaType, Operation, RequestBody } from '../../spec/contract/contract.ts'
+import { nameOf } from '../../spec/contract/path-template.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { textOf } from '../../spec/http/parameter.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, tokens } from '../../spec/json/pointer.ts'
+import { isOfClass } from '../../spec/names/value-roles.ts'
+import { singular, wordsOf } from '../../spec/names/words.ts'
 import { encodingOf, fileTypesOf } from '../../spec/read/encoding.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { linesOfJson, tableOfJson } from '../../spec/schema/table.ts'
@@ -63,8 +66,11 @@ export function writtenBody(mediaType: MediaType, value: unknown, body: RequestB
   const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
     const isFile = isBinary(properties?.get(name))
-    const [type] = body === null ? [] : fileTypesOf(body, mediaType, name)
-    return (Array.isArray(member) ? member : [member]).map((one) => formPart(name, one, isFile, type))
+    const types = body === null ? [] : fileTypesOf(body, mediaType, name)
+    const isPicture = isFile && isForPicture([name, ...(body === null ? [] : tokens(body.pointer).slice(1, 2))], types)
+    const [type] = isPicture ? [PICTURE.type] : types
+    const each = (Array.isArray(member) ? member : [member]).map((one) => (isPicture ? PICTURE.text : one))
+    return each.map((one) => formPart(name, one, isFile, type))
   })
   return `${parts.join('')}--${BOUNDARY}--\r\n`
 }
@@ -93,9 +99,23 @@ function urlEncoded(
   return new URLSearchParams(pairs).toString()
 }
 
+/** A picture of one point (GIF 89a), whose bytes are all ASCII: services look into what is said to be one. */
+const PICTURE = {
+  type: 'image/gif',
+  text: 'GIF89a\x01\0\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+}
+
+/** True for a file that is a picture by its name, or that of what it is sent to, where the document has no other type. */
+function isForPicture(names: readonly string[], types: readonly string[]): boolean {
+  const isOpen = types.length === 0 || types.some((one) => one === PICTURE.type || one === 'image/*')
+  const isShown = (words: string): boolean => isOfClass('shown', words.split('-').at(-1) ?? '')
+  return isOpen && names.some((one) => isShown(singular(wordsOf(nameOf(one)))))
+}
+
 /** RFC 7578 section 4.2; an object in a part is JSON (OpenAPI 3.1, Encoding Object). */
 function formPart(name: string, value: unknown, isFile: boolean, said?: string): string {
-  const file = isFile ? '; filename="contract-test.bin"' : ''
+  const ending = said === PICTURE.type ? 'gif' : 'bin'
+  const file = isFile ? `; filename="contract-test.${ending}"` : ''
   const usual = isFile ? 'application/octet-stream' : isObject(value) ? 'application/json' : null
   const type = said === undefined || said.includes('*') ? usual : said
   const head = [

@@ -1,11 +1,12 @@
 /** Which requests create something, and how that is deleted again. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
-import { anonymous, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
+import { anonymous, isItemPath, nameOf, pathParameters } from '../../spec/contract/path-template.ts'
 import { answerSchema } from '../../spec/contract/responses.ts'
 import { join, tokens } from '../../spec/json/pointer.ts'
 import { harmSaid, mayOnlyLook } from '../../spec/names/verbs.ts'
 import { plainUse, putsNew } from '../../spec/requirements/state.ts'
+import { barredBy } from '../../spec/requirements/told.ts'
 import { isSameItem, itemWithin, namesIn } from '../../spec/resources/envelopes.ts'
 import { listingOf } from '../../spec/resources/lists/listing.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
@@ -112,6 +113,22 @@ export function listsNaming(api: Api, operation: Operation, name: string): reado
   return sources.filter((one) => isSafe(one.operation.method))
 }
 
+/**
+ * The operations that may bring an item into the state that another one asks for: actions, where its refusals say so, and
+ * what puts something at the path of a deletion.
+ */
+export function leadingTo(api: Api, operation: Operation): readonly Operation[] {
+  const { useOf } = collectionMapOf(api)
+  const { resource, use } = useOf(operation) ?? {}
+  if (resource === undefined || use === undefined) return []
+  const isActing = resource.uses.includes(use) && barredBy(api, resource, use) !== null
+  const acts = isActing ? resource.uses.flatMap((one) => (one.role === 'act' ? one.operation : [])) : []
+  const isPutting = (one: Operation): boolean =>
+    /^(PUT|POST)$/.test(one.method) && anonymous(one.path) === anonymous(operation.path) && useOf(one)?.use.item != null
+  const isTaking = operation.method === 'DELETE' && !isItemPath(operation.path)
+  return [...acts, ...(isTaking ? api.operations.filter(isPutting) : [])].filter((one) => one !== operation)
+}
+
 /** True for an operation whose success creates something, as far as the document says: more than those of known resources. */
 export function createsItems(api: Api, operation: Operation): boolean {
   return api.derive(creating).has(operation)
@@ -128,7 +145,7 @@ export function answersMany(api: Api, operation: Operation): boolean {
 
 function creating(api: Api): ReadonlySet<Operation> {
   const { uses } = collectionsIn(api)
-  const { resources, keyOf } = collectionMapOf(api)
+  const { resources, keyOf, useOf } = collectionMapOf(api)
   const putting = new Set(resources.flatMap((one) => puttingOf(api, one)?.operation ?? []))
   const giving = new Set(resources.flatMap((one) => keyOf(one).sources.map((source) => source.operation)))
   const deleted = new Set(api.operations.flatMap(({ method, path }) => (method === 'DELETE' ? [anonymous(path)] : [])))
@@ -137,6 +154,9 @@ function creating(api: Api): ReadonlySet<Operation> {
     const role = uses.get(operation)?.use.role
     if (role !== undefined) return role === 'create' || role === 'create-many' || putting.has(operation)
     if (method !== 'POST') return api.derive(putItems).has(operation)
+    // The picture of an item, which is deleted at the same path, goes with that.
+    const isDeleted = (one: Operation): boolean => one.method === 'DELETE' && anonymous(one.path) === anonymous(path)
+    if (useOf(operation)?.use.role === 'upload' && api.operations.some(isDeleted)) return false
     return isSaidToMake(operation) || giving.has(operation) || deleted.has(`${anonymous(path)}/{}`)
   }
   return new Set(api.operations.filter(creates))

@@ -11,11 +11,10 @@ import { splitTarget } from '../../spec/http/target.ts'
 import { nearestHint } from '../../spec/json/edits.ts'
 import { harmInBody, harmSaid, isLookSaid, saysSoInPath } from '../../spec/names/verbs.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
-import { barredBy } from '../../spec/requirements/told.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
 import type { Hindrance } from '../client/hindrance.ts'
-import { answersMany, sharedParents } from '../creations/creations.ts'
+import { answersMany, leadingTo, sharedParents } from '../creations/creations.ts'
 import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 
@@ -86,12 +85,9 @@ export class HeldBack {
     return this.#below.get(operation) ?? []
   }
 
-  /** The actions that may bring an item into the state that an operation asks for, as its refusals say. */
+  /** The operations that may bring an item into the state that an operation asks for. */
   leadsTo(operation: Operation): readonly Operation[] {
-    const { resource, use } = collectionsIn(this.#api).uses.get(operation) ?? {}
-    if (resource === undefined || use === undefined || barredBy(this.#api, resource, use) === null) return []
-    const acts = resource.uses.filter(({ role }) => role === 'act').map((one) => one.operation)
-    return acts.filter((one) => one !== operation && !this.reasons.has(one))
+    return leadingTo(this.#api, operation).filter((one) => !this.reasons.has(one))
   }
 
   /** True if the user says that an operation without an item may be sent, or its name that it only looks. */

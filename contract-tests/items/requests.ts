@@ -3,7 +3,8 @@
 import { type Api, type Operation, PartError } from '../../spec/contract/contract.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
-import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import type { Case } from '../cases/case.ts'
 import { fillCase } from '../cases/fill.ts'
 import { Numbers, otherRun } from '../cases/numbers.ts'
@@ -108,7 +109,7 @@ export class RequestBuilders {
   leadOf({ id }: Operation): Use | null {
     const { api, known } = this.#parts
     const lead = api.operations.find((one) => one.id === known.leads[id])
-    return lead === undefined ? null : (collectionsIn(api).uses.get(lead)?.use ?? null)
+    return lead === undefined ? null : (collectionMapOf(api).useOf(lead)?.use ?? null)
   }
 
   /** How plain the target needs the requests of an operation. */

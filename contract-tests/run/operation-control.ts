@@ -55,12 +55,15 @@ const OTHER_FORMS = [TIDY, REQUIRED_ONLY].flatMap((level) =>
 /** The longest wait, in milliseconds, for a target that says it is not ready yet. */
 const START = 30_000
 
+/** So many forms of an operation's bodies may stay unanswered before it is given up. */
+const MOST_SILENT = 3
+
 type Unjudged = ControlFound & { readonly kind: 'unjudged' }
 
 /** Sends requests of an operation until one is accepted, at last about items that an action has brought into another state. */
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   const found = await plainControlOf(context, operation, isRepeated)
-  if (found.kind === 'passed' || found.hindrance !== 'refused') return found
+  if (found.kind === 'passed' || !['refused', 'absent'].includes(found.hindrance)) return found
   for (const lead of context.items.never.leadsTo(operation)) {
     context.known.leads[operation.id] = lead.id
     const led = await plainControlOf(context, operation, isRepeated)
@@ -76,7 +79,8 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
   let last: Exchange | null = null
   let isForBody = false
   let byChance: AcceptedStep | null = null
-  for (const { step, draft } of steppedDrafts(context, operation)) {
+  const silent = new Set<string>()
+  for (const { step, draft } of steppedDrafts(context, operation, silent)) {
     const sending = { case: 'control', operation, draft }
     const exchange = await sendPrepared(context, sending)
     if (exchange === null) return unsentNow(context, operation)
@@ -94,6 +98,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     }
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
+    if (isLeftOut(silent, draft, received)) continue
     if (byChance === null) return hinderedBy(context, operation, step, { obstacle, exchange: last })
   }
   return byChance === null
@@ -101,13 +106,20 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     : passedBy(context, operation, byChance, isRepeated)
 }
 
-/** The plain requests of an operation, each made when it is asked for; of other forms one each. */
-function* steppedDrafts(context: RunContext, operation: Operation) {
+/** True where nothing answers a body in time: its form is noted, and another one may be answered. */
+const isLeftOut = (silent: Set<string>, { value }: { readonly value: unknown }, received: Answer | Fault): boolean =>
+  value !== undefined &&
+  received.kind === 'failure' &&
+  received.failure === 'timeout' &&
+  silent.add(bodyForm(value)).size < MOST_SILENT
+
+/** The plain requests of an operation, each made when it is asked for; of other forms one each, and of those left out none. */
+function* steppedDrafts(context: RunContext, operation: Operation, left: ReadonlySet<string>) {
   const forms = new Set<string>()
   for (const step of [...STEPS, ...OTHER_FORMS]) {
     const draft = context.requests.of(operation).plain(step.plain, step.isNewThroughout)
     const form = draft && bodyForm(draft.value)
-    if (draft === null || form === null || (OTHER_FORMS.includes(step) && forms.has(form))) continue
+    if (draft === null || form === null || left.has(form) || (OTHER_FORMS.includes(step) && forms.has(form))) continue
     forms.add(form)
     yield { step, draft }
   }

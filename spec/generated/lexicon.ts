@@ -344,7 +344,7 @@ export const classes = {
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
   "standing": "status state phase stage",
-  "seekers": "search query filter find list lookup",
+  "seekers": "search query filter find list lookup paginate",
   "flagging": "is has was are can only with allow allows",
   "owning": "has have",
   "line_1": "address-line-1 address-line1 address-1 address1 street1 street-1 street-line-1",

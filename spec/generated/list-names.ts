@@ -18,7 +18,7 @@ export const classes = {
   "searched": "search text texts query keyword keywords filter filters term terms",
   "asking": "search query filter term",
   "standing": "status state phase stage",
-  "seekers": "search query filter find list lookup",
+  "seekers": "search query filter find list lookup paginate",
   "flagging": "is has was are can only with allow allows",
   "added": "id ids list name names code slug allowed enabled included available required",
   "rough": "approximate approximately estimate estimated about capped",

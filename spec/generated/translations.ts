@@ -4428,7 +4428,8 @@ export const known = "0aadhaar\
 4len\
 4r\
 4s\
-3inated\
+3inate\
+8d\
 7ion\
 5g\
 2inted\

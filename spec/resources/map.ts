@@ -250,12 +250,16 @@ export function isToCome(name: string): boolean {
   return words.includes('-') && isAct('to_come', words)
 }
 
-/** The one resource whose items other paths name by a parameter that is called and described as this one. */
+/**
+ * The one resource whose items other paths name by a parameter that is called and described as this one, or called so in
+ * several words: `{channel_name}`.
+ */
 function resourceAlike({ resources }: Resources, operation: Operation, name: string): Resource | undefined {
   const words = describedIn(operation, name)
+  const isTelling = wordsOf(name).includes('-')
   const isAlike = ({ item, operation: other }: Use): boolean =>
-    item?.in === 'path' && item.name === name && describedIn(other, name) === words
-  const found = words === '' ? [] : resources.filter(({ uses }) => uses.some(isAlike))
+    item?.in === 'path' && item.name === name && (isTelling || describedIn(other, name) === words)
+  const found = words === '' && !isTelling ? [] : resources.filter(({ uses }) => uses.some(isAlike))
   return found.length === 1 ? found[0] : undefined
 }
 

@@ -183,3 +183,107 @@ test('a text names the item that its refusal misses, a plainer body has what a f
     await close()
   }
 })
+
+const Artist = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 60 }, born: { type: 'integer' } },
+}
+const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+const GALLERY = {
+  openapi: '3.1.0',
+  info: { title: 'Gallery', version: '1' },
+  paths: {
+    '/artists': {
+      get: { operationId: 'artists', responses: all(Artist) },
+      post: { operationId: 'invite', ...sent(Artist), responses: made(Artist) },
+    },
+    '/artists/{artist_name}': {
+      parameters: at('artist_name'),
+      get: { operationId: 'artist', responses: one(Artist) },
+      delete: { operationId: 'dismiss', responses: gone },
+    },
+    '/artists/{artist_name}/portrait': {
+      parameters: at('artist_name'),
+      post: {
+        operationId: 'hang',
+        requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } },
+        responses: one(Artist),
+      },
+      delete: { operationId: 'takeDown', responses: gone },
+    },
+    '/fame/{artist_name}': {
+      parameters: at('artist_name'),
+      get: { operationId: 'fame', responses: one({ type: 'integer' }) },
+    },
+    '/quotes': {
+      post: {
+        operationId: 'quote',
+        ...sent({
+          oneOf: [named('address'), { type: 'object', required: ['year'], properties: { year: { type: 'integer' } } }],
+        }),
+        responses: one({ type: 'integer' }),
+      },
+    },
+  },
+}
+
+test('a file that is to be a picture is one, is there before it is taken away, a name elsewhere is an own one, and a form that nobody answers is left out', async () => {
+  const artists = new Map<string, { hasPortrait: boolean }>()
+  let hung = 0
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '/' } = request
+    const body = await text(request)
+    const [, kind, name = '', part] = (url.split('?')[0] ?? '').split('/').map(decodeURIComponent)
+    const answer = (status: number, value?: unknown): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json' })
+      response.end(value === undefined || status === 204 ? undefined : JSON.stringify(value))
+    }
+    const value: unknown = await Promise.resolve(body)
+      .then((all) => JSON.parse(all))
+      .catch(() => undefined)
+    if (kind === 'quotes') {
+      if (isObject(value) && typeof value.address === 'string' && !('year' in value)) return hung++
+      return answer(isObject(value) && Number.isInteger(value.year) ? 200 : 400, 7)
+    }
+    if (kind === 'artists' && name === '') {
+      if (method === 'GET')
+        return answer(
+          200,
+          [...artists.keys()].map((one) => ({ name: one })),
+        )
+      if (!isObject(value) || typeof value.name !== 'string' || value.name === '' || value.name.length > 60)
+        return answer(400)
+      if (!value.name.isWellFormed()) return answer(400)
+      if (value.born !== undefined && !Number.isInteger(value.born)) return answer(400)
+      if (artists.has(value.name)) return answer(409)
+      artists.set(value.name, { hasPortrait: false })
+      return answer(201, value)
+    }
+    const artist = artists.get(name)
+    if (artist === undefined) return answer(404)
+    if (kind === 'fame') return answer(200, 3)
+    if (part === 'portrait') {
+      const isPicture = /Content-Type: image\/gif\r\n\r\nGIF89a/.test(body)
+      if (method === 'DELETE' ? !artist.hasPortrait : !isPicture) return answer(400, { error: 'no image' })
+      artist.hasPortrait = method === 'POST'
+      return answer(method === 'POST' ? 200 : 204, { name })
+    }
+    if (method === 'DELETE') artists.delete(name)
+    return answer(method === 'DELETE' ? 204 : 200, { name })
+  })
+  const { origin, close } = await listening(server)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder.path, 'openapi.json')
+    await writeFile(spec, JSON.stringify(GALLERY))
+    const report = join(folder.path, 'report')
+    const { reach, leftovers } = await verify({ spec, target: origin, report, timeout: 300 })
+    assert.deepEqual([...reach.unjudged, ...reach.byRefusals], [])
+    assert.deepEqual([artists.size, leftovers.filter(({ left }) => left > 0)], [0, []])
+    assert.ok(hung > 0)
+  } finally {
+    server.closeAllConnections()
+    await close()
+  }
+})
