@@ -262,7 +262,7 @@ export function stateNamed(
 
 /** The property that has no value in what words call after its lack: the `assignee` of what is unassigned; null for none. */
 export function lackNamed(words: string, properties: Properties): string | null {
-  const [, stem = ''] = /^un-?(\w{3,}?)e?d$/.exec(words) ?? []
+  const [, stem = ''] = /^un-?(\w{4,}?)e?d$/.exec(words) ?? []
   const isMeant = (name: string): boolean => stem !== '' && wordsOf(name).startsWith(stem)
   const mayLack = ([, own]: readonly [string, Schema]): boolean =>
     !own.types?.has('boolean') && own.values('enum').length === 0
