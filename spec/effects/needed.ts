@@ -3,6 +3,7 @@
 import type { Api } from '../contract/contract.ts'
 import { reasonsSaid, saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
+import { flagSays } from '../names/property-named.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
@@ -34,6 +35,10 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role }: 
     .flatMap(({ to, from }) =>
       [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
         const listed = own.values('enum').flat().map(String)
+        if (own.types?.has('boolean') === true) {
+          const found = refusals.flatMap(({ told, status: said }) => flagRefused(told, to, name, said) ?? [])
+          return found.slice(0, 1).map((one) => ({ to, at: from.at, ...one }))
+        }
         if (listed.length < 2 || FACT_ROLES.roleOf(englishOf(name), '') !== 'state') return []
         const refused = refusals.map(({ told, status: said }) => {
           const reasons = reasonsSaid(told, listed).filter((one) => thingAt(one, to) >= 0)
@@ -44,6 +49,21 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role }: 
         return found === undefined ? [] : [{ to, at: from.at, name, ...found }]
       }),
     )
+}
+
+/** What a flag must not say of a thing, as a refusal has it: `The animal is deceased, or the vet is inactive`, `Only active members can borrow`. */
+function flagRefused(told: string, to: Resource, name: string, status: string) {
+  const flag = flagSays(name)
+  const without = ['in', 'un', 'non'].map((start) => `${start}${flag}`)
+  const isSo = reasonsSaid(told, [flag, ...without]).flatMap((reason) => {
+    const words = spokenWords(reason)
+    const at = words.findIndex((word) => word === flag || without.includes(word))
+    if (at < 0 || thingAt(reason, to) < 0) return []
+    const isDenied = without.includes(words[at] ?? '') || saysOf('negating', words.slice(0, at).join(' '))
+    const isWanted = ['solely', 'needing'].some((what) => saysOf(what, reason))
+    return [isDenied === isWanted]
+  })
+  return isSo[0] === undefined ? null : { name, states: [String(isSo[0])], status }
 }
 
 /** Where a sentence names a thing of a resource, by words; -1 for nowhere. */

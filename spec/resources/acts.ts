@@ -220,7 +220,9 @@ function takenBy(acting: Acting, act: NamedAct, references: ItemReferences): Act
     })),
   ]
   return said.flatMap(({ schema, ...one }) => {
-    if (one.in !== 'path' && resource.schema.wide.properties.has(one.name)) return []
+    const isOwn = one.in !== 'path' && resource.schema.wide.properties.has(one.name)
+    // The reason of a cancellation is no other reason that the item has.
+    if (isOwn && toldByAct(one.name, resource, act) === undefined) return []
     const property = propertyFor(one.name, schema, resource, act, references)
     return property === null ? [] : [{ ...one, ...property }]
   })
@@ -239,6 +241,21 @@ export function takenBesides(
   return all.filter((one) => ![within[0], item?.name].includes(one.name))
 }
 
+/** What the letters of a verb are in the words of what it does: `suspend` and `suspension`, `deny` and `denial`. */
+function stemsOfAct({ verb }: NamedAct): readonly string[] {
+  const [first = ''] = verb.replace(/^re-?(?=assign|schedul)/, '').split('-')
+  return [first.replace(/v?e$/, ''), first.replace(/d$/, 's'), first.replace(/y$/, 'i')]
+}
+
+/** The property that has a value of the act itself: the `cancellation_reason` for the `reason` of a cancellation. */
+function toldByAct(name: string, { schema }: Resource, act: NamedAct): string | undefined {
+  const stems = stemsOfAct(act)
+  return [...schema.wide.properties.keys()].find((each) => {
+    const words = wordsOf(each)
+    return words.endsWith(`-${wordsOf(name)}`) && stems.some((stem) => stem !== '' && words.startsWith(stem))
+  })
+}
+
 type PropertyTaking = Pick<ActChanges['takes'][number], 'property' | 'as'>
 
 /** The property of an item that a value of another name is about, or that shows whom it names; null for none. */
@@ -251,13 +268,12 @@ function propertyFor(
 ): PropertyTaking | null {
   const [words, letters] = [wordsOf(name), plainName(name).replace(/^(new|next|updated)/, '')]
   const own = [...resource.schema.wide.properties].filter(([each]) => each !== resource.key)
-  const same = own.find(([each]) => plainName(each) === letters)
-  if (same !== undefined) return { property: same[0] }
+  const byAct = toldByAct(name, resource, act)
+  const same = byAct ?? own.find(([each]) => plainName(each) === letters)?.[0]
+  if (same !== undefined) return { property: same }
   // What is sent with a new item is kept by its name, whatever shows it.
   if (schema?.items != null && resource.request?.wide.properties.has(name) === true) return { property: name }
-  const [first = ''] = act.verb.replace(/^re-?(?=assign|schedul)/, '').split('-')
-  // `suspend` and `suspension`, `deny` and `denial`
-  const stems = [first.replace(/v?e$/, ''), first.replace(/d$/, 's'), first.replace(/y$/, 'i')]
+  const stems = stemsOfAct(act)
   const isOfAct = (each: string): boolean => stems.some((stem) => wordsOf(each).startsWith(stem))
   const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
   const related = own.filter(

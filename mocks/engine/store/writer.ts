@@ -297,7 +297,8 @@ function createBarred(subject: StoredUse) {
   const told = once(
     () =>
       barredBy(subject.api, subject.resource, subject.use, true) ??
-      othersLeft(subject.api, subject.resource, subject.use),
+      othersLeft(subject.api, subject.resource, subject.use) ??
+      barredAlone(subject),
   )
   const stale = once(() => staleTold(subject.api, subject.resource, subject.use))
   const ended = once(() => (subject.documents('409') ? endingIn(subject) : null))
@@ -314,6 +315,14 @@ function createBarred(subject: StoredUse) {
     const isRefused = isBarred || ((isStale || isEnded) && wasWritten(subject, memory, item))
     return isRefused ? { kind: 'taken', by } : null
   }
+}
+
+/** The states in which the same action is refused of one item: one of several is left out in these. */
+function barredAlone({ api, resource, use: { of, sets } }: StoredUse) {
+  const isSame = (one: Use): boolean =>
+    one.role === 'act' && one.of === undefined && JSON.stringify(one.sets) === JSON.stringify(sets)
+  const alone = of === 'several' && Object.keys(sets ?? {}).length > 0 ? resource.uses.find(isSame) : undefined
+  return alone === undefined ? null : barredBy(api, resource, alone, true)
 }
 
 /** Tells whether an item has come to an end from which no action such as this leads: what was returned can't be cancelled. */

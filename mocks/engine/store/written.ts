@@ -168,7 +168,11 @@ function actFrom(
     const named = (one: unknown): unknown => (as === undefined || one == null ? one : { [as]: one })
     return [property, Array.isArray(value) ? value.map(named) : named(value)] as const
   })
-  const own = Object.entries(sent).filter(([name]) => properties.has(name) || name === use.changes?.moves?.amount)
+  const isTaken = (name: string): boolean =>
+    use.changes?.takes.some((one) => one.in === 'body' && one.name === name && one.property !== name) === true
+  const own = Object.entries(sent).filter(
+    ([name]) => !isTaken(name) && (properties.has(name) || name === use.changes?.moves?.amount),
+  )
   return { ...use.sets, ...Object.fromEntries([...taken, ...asked, ...own].filter(([, value]) => value !== undefined)) }
 }
 

@@ -18,7 +18,8 @@ export type StateNamed = NonNullable<ReturnType<typeof stateNamed>> & {
 /** The state that words say: `unpaid` is what is not paid, and open what has not come to an end. */
 export function stateMeant(properties: Properties, words: string): StateNamed | null {
   const own = stateNamed(words.replaceAll('-', ''), properties)
-  if (own !== null) return own
+  // What has members is no member.
+  if (own !== null && afterStart('owning', englishOf(own.property)) === null) return own
   const other = words.startsWith('un') ? stateNamed(words.slice(2).replaceAll('-', ''), properties) : null
   if (other !== null) return { ...other, isNot: true }
   // What is `in-maintenance` has the state `maintenance`.
@@ -48,7 +49,9 @@ export function statesTold(properties: Properties, text: string): StateNamed | n
     }
   }
   const flags = new Map(
-    [...properties].flatMap(([name, own]) => (own.types?.has('boolean') ? [[flagSays(name), name]] : [])),
+    [...properties].flatMap(([name, own]) =>
+      own.types?.has('boolean') && afterStart('owning', englishOf(name)) === null ? [[flagSays(name), name]] : [],
+    ),
   )
   const [flag, other] = mentionedIn(after === '' ? before : after, flags.keys())
   const property = flags.get(flag?.name ?? '')

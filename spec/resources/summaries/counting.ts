@@ -3,7 +3,15 @@
 import type { Api } from '../../contract/contract.ts'
 import type { FactRole } from '../../generated/lexicon.ts'
 import type { JsonObject } from '../../json/pointer.ts'
-import { descriptionAt, mentionedIn, readDescription, saysHow, saysOf, saysThing } from '../../names/described.ts'
+import {
+  descriptionAt,
+  mentionedIn,
+  readDescription,
+  saysHow,
+  saysOf,
+  saysThing,
+  spokenWords,
+} from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
 import {
@@ -67,12 +75,15 @@ export function takenSaid(
   const { properties } = resource.schema.wide
   if (!isA('taking', itemName(resource)) || !(isTaken || withoutClass('taken_away', englishOf(name)) !== null))
     return null
-  const [many] = [...properties].flatMap(([own, schema]) => {
-    const words = englishOf(own)
-    return isNumeric(schema) && (isOfClass('taking_by', words) || FACT_ROLES.roleOf(words, '') === 'sum.quantity')
-      ? [own]
-      : []
-  })
+  const numbers = [...properties].flatMap(([own, schema]) =>
+    isNumeric(schema) ? [[own, englishOf(own)] as const] : [],
+  )
+  // The `hours_booked` are the hours of what is booked.
+  const same = numbers.find(([, words]) => words === withoutClass('taken_away', englishOf(name)))
+  const [many] =
+    same ??
+    numbers.find(([, words]) => isOfClass('taking_by', words) || FACT_ROLES.roleOf(words, '') === 'sum.quantity') ??
+    []
   return { where: stillTaking(properties), of: many === undefined ? null : { name: many, isMean: false } }
 }
 
@@ -111,7 +122,7 @@ const MEAN_SAID = /^(?:average|avg|mean)-|-(?:average|avg|mean)$/
 export function amountsSaid(name: string, schema: Schema, resource: Resource): AmountSaid | null {
   const { path, schema: items } = resource
   const words = englishOf(name)
-  if (isWhen(name, schema)) return endMomentSaid(words, resource)
+  if (isWhen(name, schema)) return endMomentSaid(words, resource, toldOf(schema))
   const isMean = MEAN_SAID.test(words) || NUMBER_ROLES.roleOf(words, '') === 'share.rating'
   const rest = words.replace(MEAN_SAID, '').replace(ALL_SAID, '')
   // What was paid in all is what its payments are of.
@@ -125,7 +136,7 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   ]
   if (whole !== undefined) return whole
   const isGiven = isOfClass('given_in_all', bare) && isOfClass('given', itemName({ path }))
-  const isPlain = rest === words && !isMean && !isGiven
+  const isPlain = rest === words && !isMean && !isGiven && !isSeveral(words, items)
   if (isPlain && !isSumOfClass('still_owed', words) && beforeEnd('in_money', words) !== itemName({ path })) return null
   const amounts = [...items.wide.properties]
     .filter(([, own]) => isNumeric(own) || isNumberText(own))
@@ -136,7 +147,7 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
   const near = amounts.filter(
     ([, own]) => !isMean && !isAround(own) && (own.startsWith(`${rest}-`) || isItems(own) || isOwedOf(rest, own)),
   )
-  const [only] = same.length > 0 ? same : near.length === 1 ? near : totalsSaid(resource, rest)
+  const [only] = [...same, ...(near.length === 1 ? near : []), ...totalsSaid(resource, rest)]
   return only === undefined ? null : { name: only[0], isMean }
 
   /** `totalDeductions` are the amounts of deductions. */
@@ -144,6 +155,12 @@ export function amountsSaid(name: string, schema: Schema, resource: Resource): A
     return (isGiven || singular(rest) === itemName({ path })) && FACT_ROLES.roleOf(own, '') === 'sum.amount'
   }
 }
+
+/** True for several of an amount that each has: the `fees` of members. */
+const isSeveral = (words: string, { wide }: Schema): boolean =>
+  [...wide.properties.keys()].map(englishOf).some((own) => own === singular(words) && own !== words && isPaid(own))
+
+const isPaid = (words: string): boolean => /^money\.(?!price)/.test(NUMBER_ROLES.roleOf(words, '') ?? '')
 
 /** True where what somebody owes, by these words, is what is left to pay of each. */
 export const isOwedOf = (words: string, own: string): boolean =>
@@ -165,13 +182,25 @@ function amountTold(resource: Resource, description: string): AmountSaid[] {
   )
   // What is summed up stands before whose it is: `Sum of the remaining tickets of all ticket types of the event`.
   const [, things = ''] = SUM_OF.exec(sum) ?? []
-  const [only, other] = mentionedIn(things === '' ? sum : things, numbers)
+  const named = mentionedIn(things === '' ? sum : things, numbers)
+  const [only, other] = named
   const isOf = (said: string): boolean => saysThing(said, itemName(resource))
-  const isSaid = saysHow('sum', sum) || (only?.at === 0 && saysOf('every_one', sum) && isOf(sum))
+  const isOfAll = saysOf('every_one', sum) ? isOf(sum) : saysSeveral(sum, itemName(resource))
+  const isSaid = saysHow('sum', sum) || (only?.at === 0 && isOfAll)
   const all = only === undefined && isOf(things) ? sumNames(resource).totals.at(-1) : undefined
   const name = only === undefined ? all : isSaid && other === undefined ? only.name : undefined
-  return name === undefined ? [] : [{ name, isMean: false }]
+  return name === undefined ? productTold(sum, named) : [{ name, isMean: false }]
 }
+
+/** `Quantity times unit price, summed up over all equipment`. */
+function productTold(text: string, [one, other, more]: ReturnType<typeof mentionedIn>): AmountSaid[] {
+  if (one === undefined || other === undefined || more !== undefined) return []
+  return saysHow('product', text.slice(one.end, other.at)) ? [{ name: other.name, times: one.name, isMean: false }] : []
+}
+
+/** True for a text that names several things: `Hours of its lessons`. */
+const saysSeveral = (text: string, thing: string): boolean =>
+  spokenWords(text).some((word) => word !== singular(word) && singular(word) === thing.split('-').at(-1))
 
 /** How many of something are in what is in a state: the `units-on-hire` are in the lines of hires that are on hire. */
 export function unitsSaid(
@@ -248,14 +277,19 @@ const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
   )
 
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
-function endMomentSaid(words: string, { path, schema }: Resource): AmountSaid | null {
+function endMomentSaid(words: string, { path, schema }: Resource, told: string): AmountSaid | null {
   const [, first, thing = ''] = END_SAID.exec(words) ?? []
   if (thing !== itemName({ path })) return null
   const { properties } = schema.wide
   const isOwn = (own: string): boolean => own.startsWith(`${thing}-`) || isDoneBy(own.split('-')[0] ?? '', thing)
   const own = [...properties].find(([name, each]) => isWhen(name, each) && isOwn(englishOf(name)))?.[0]
+  // `When the last completed visit was completed`
+  const text = new Set(englishOf(told).split('-'))
+  const moments = [...properties].flatMap(([one, each]) => (isWhen(one, each) ? one : []))
+  const [said, other] = moments.filter((one) => text.has(englishOf(one).replace(/-(?:at|on|date|time)$/, '')))
   const noted = isA('purchase', thing) ? null : momentMeant(properties, OWN_FIRST)
-  const name = own ?? (noted ?? momentMeant(properties))?.path[0]
+  const meant = own ?? (noted ?? momentMeant(properties))?.path[0]
+  const name = other === undefined ? (said ?? meant) : meant
   return name === undefined ? null : { name, isMean: false, end: first === undefined ? 'last' : 'first' }
 }
 
@@ -380,6 +414,9 @@ function countedThing(api: Api, words: string, isSaid: boolean, told: string): C
     )
     const isAll = said === '' || (words.startsWith(thing) && isOfClass('come_about', said))
     const found = inOrder.flatMap((resource): CountedItems[] => {
+      // The `hours` of what is booked are no bookings.
+      if ([...resource.schema.wide.properties].some(([one, each]) => isNumeric(each) && englishOf(one) === said))
+        return []
       const own = said === '' ? null : stateSaid(resource, said.replace(/^(total|all)-/, ''))
       // What the description says of states is exacter than a word such as `open`.
       const { properties } = resource.schema.wide

@@ -195,7 +195,9 @@ function amountMeant(
 ): readonly TallySaid[] {
   const all = resources.flatMap((resource) => {
     const of = amountsSaid(name, own, resource)
-    return of === null || of.end !== undefined ? [] : [{ counted: { resource, where: stateAdded(resource, own) }, of }]
+    return of === null || of.end === 'first' || of.end === 'last'
+      ? []
+      : [{ counted: { resource, where: stateAdded(resource, own) }, of }]
   })
   const flat = all.filter(({ counted }) => counted.resource.parents === 0)
   const meant = theOneMeant(flat.length > 0 ? flat : all, own)
