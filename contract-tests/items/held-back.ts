@@ -17,6 +17,7 @@ import type { Hindrance } from '../client/hindrance.ts'
 import { answersMany, leadingTo, sharedParents } from '../creations/creations.ts'
 import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
+import { leadsAround } from './leads.ts'
 
 /** What the user says of it. */
 export type SendingChoice = {
@@ -87,7 +88,8 @@ export class HeldBack {
 
   /** The operations that may bring an item into the state that an operation asks for. */
   leadsTo(operation: Operation): readonly Operation[] {
-    return leadingTo(this.#api, operation).filter((one) => !this.reasons.has(one))
+    const all = new Set([...leadingTo(this.#api, operation), ...leadsAround(this.#api, operation)])
+    return [...all].filter((one) => one !== operation && !this.reasons.has(one))
   }
 
   /** True if the user says that an operation without an item may be sent, or its name that it only looks. */

@@ -35,6 +35,7 @@ import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
+import { itemBeside, leadRequest } from './leads.ts'
 import { ItemsOfLists } from './listed-items.ts'
 import {
   type BodyReference,
@@ -75,6 +76,8 @@ export class RunItems {
   /** How many conflicts the creations of each operation met, and whether one passed as it named items of its own. */
   readonly #conflicts = new Map<Operation, { readonly met: number; readonly isUseful: boolean }>()
   readonly #untouched = new UntouchedItems<CreatedName>()
+  /** What was done to bring items into states. */
+  readonly #steps = new Set<string>()
   /** Method and path of each request that names a created item. */
   readonly #named = new Set<string>()
   readonly claims: Claims
@@ -212,13 +215,21 @@ export class RunItems {
     const references = [...this.references(operation), ...referencesTaught(api, operation, lessons)]
     // What is refused takes the place of nothing.
     const once = isRefused ? [] : (requests.namedOnce(operation) ?? [])
-    let named = draft
-    for (const { thing, at, place, sources } of references) {
-      if (!isNamedAt(draft.value, at) || draft.naming?.includes(at.join('/'))) continue
-      const own = place && once.includes(thing) ? { ...place, isChanged: true } : place
+    const asked = references.filter(
+      ({ at }) => isNamedAt(draft.value, at) && draft.naming?.includes(at.join('/')) !== true,
+    )
+    const made = new Map<BodyReference, CreatedName>()
+    for (const one of asked) {
+      const own = one.place && once.includes(one.thing) ? { ...one.place, isChanged: true } : one.place
       const item = own && (await this.created.itemFor(operation, own, undefined))
-      const key = item?.key ?? (await this.#listed.keysOf(sources, item?.parents ?? []))[0]
-      if (key !== undefined) named = withReference({ operation, draft: named }, at, key)
+      if (item !== null) made.set(one, item)
+    }
+    let named = draft
+    for (const one of asked) {
+      const item = itemBeside(one, made)
+      if (one.place !== null && item !== undefined) await this.#led(operation, one.place, item)
+      const key = item?.key ?? (await this.#listed.keysOf(one.sources, []))[0]
+      if (key !== undefined) named = withReference({ operation, draft: named }, one.at, key)
     }
     if (lessons.length === 0) return named
     return taught(operation, named, lessons, (text) => requests.numbers.next().names(text.replace(/^.*: /, '')))
@@ -307,7 +318,7 @@ export class RunItems {
     const isLent = (placing.isRefused || isLasting) && this.#isForAny(place, value)
     const owner = isLent ? this.#ownerOf(place, operation, isLasting) : null
     const reused = owner === null ? null : this.#untouched.take(owner)
-    const made = reused ?? (await this.#led(operation, await this.created.itemFor(operation, place, value)))
+    const made = reused ?? (await this.#led(operation, place, await this.created.itemFor(operation, place, value)))
     // A created key may break the parameter's schema; then it can't be used.
     const isOwn = made !== null && (place.isByOther !== true || isSafe(operation.method) || this.#hasMark(made))
     const item = isOwn && isReadable(operation, place, made.key) ? made : null
@@ -320,13 +331,18 @@ export class RunItems {
     this.#named.add(methodAndPath(placing.message))
   }
 
-  /** The item in the state that an operation asks for. */
-  async #led(operation: Operation, item: CreatedName | null): Promise<CreatedName | null> {
-    const { requests, deliver } = this.#creator
+  /** The item in the state that an operation asks for; another may have to be done first. */
+  async #led<T extends CreatedName | null>(operation: Operation, place: ItemParameter, item: T): Promise<T> {
+    const { api, requests, deliver } = this.#creator
     const lead = requests.leadOf(operation)
-    const draft = lead === null || item === null ? null : requests.about(lead, item)
-    if (lead !== null && draft !== null)
-      await deliver({ case: `${operation.slug}/item`, operation: lead.operation, draft })
+    const create = place.creation.operation
+    const draft = lead === null || item === null ? null : leadRequest(api, requests, lead, { create, item })
+    if (lead === null || item === null || draft === null) return item
+    const step = `${lead.operation.id} ${create.id} ${item.key}`
+    if (this.#steps.has(step)) return item
+    this.#steps.add(step)
+    await this.#led(lead.operation, place, item)
+    await deliver({ case: `${operation.slug}/item`, operation: lead.operation, draft })
     return item
   }
 
@@ -404,6 +420,12 @@ export class RunItems {
   renew(operation: Operation): void {
     const place = this.#placesOf(operation).findLast((one) => one.in === 'path' && !one.isChanged)
     if (place !== undefined) this.created.renew(place)
+  }
+
+  /** The same of all that its requests name, which may be in a state that others do not ask for. */
+  renewNamed(operation: Operation): void {
+    this.renew(operation)
+    for (const { place } of this.references(operation)) if (place !== null) this.created.renew(place)
   }
 
   /** Why a read has no item. */

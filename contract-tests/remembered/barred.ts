@@ -73,7 +73,10 @@ async function itemLedBy(
   state: unknown,
 ): Promise<Specimen | null> {
   const made = await collection.create()
-  for (const { use, body } of moves) if (!isDoneAtOnce((await collection.change(use, made, body)).answer)) return null
+  for (const { use, body } of moves) {
+    await collection.lead(use, made)
+    if (!isDoneAtOnce((await collection.change(use, made, body)).answer)) return null
+  }
   const seen = await collection.read(made)
   return seen.kind === 'item' && isLike(state, seen.item[name]) ? made : null
 }

@@ -68,6 +68,7 @@ export async function controlOf(context: RunContext, operation: Operation, isRep
     context.known.leads[operation.id] = lead.id
     const led = await plainControlOf(context, operation, isRepeated)
     if (led.kind === 'passed') return led
+    context.items.renewNamed(operation)
   }
   delete context.known.leads[operation.id]
   return found

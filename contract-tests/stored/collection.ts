@@ -12,6 +12,7 @@ import type { Draft, RequestBuilder } from '../cases/request-builder.ts'
 import { creationOf } from '../creations/creations.ts'
 import { type ItemCreation, parentsIn, pathTexts, withList, withPathTexts, withText } from '../creations/item-names.ts'
 import { createdName } from '../creations/naming.ts'
+import { leadRequest } from '../items/leads.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
 import { type AnsweredDraft, fresh, orNull, orUndecided, patiently, stateAnswer, Undecided } from './asking.ts'
@@ -177,11 +178,19 @@ export class Collection {
   }
 
   /** Creates an item, and brings it into the state that an operation asks for. */
-  async createFor({ operation }: Use): Promise<Specimen> {
+  async createFor(use: Use): Promise<Specimen> {
     const made = await this.create()
-    const lead = this.context.requests.leadOf(operation)
-    if (lead !== null) await this.change(lead, made)
+    await this.lead(use, made)
     return made
+  }
+
+  /** Brings an item into the state that an operation asks for, or gives it the part that it needs. */
+  async lead({ operation }: Use, { key, parents }: Specimen): Promise<void> {
+    const { requests, settings } = this.context
+    const [lead, create] = [requests.leadOf(operation), this.use('create')?.operation]
+    if (lead === null || key === null || create === undefined) return
+    const draft = leadRequest(settings.api, requests, lead, { create, item: { key, parents } })
+    if (draft !== null) await this.ask(lead.operation, draft)
   }
 
   /** The body with texts of its own, and the key of its path where that names it. */

@@ -12,9 +12,10 @@ const restateNullable: Restate = (schema, dialect) => {
   if (schema.nullable !== true) delete schema.nullable
   const isAdded = dialect.nullable && schema.nullable === true && schema.type !== undefined && schema.type !== null
   if (isAdded) schema.type = [...new Set([schema.type, 'null'].flat())]
-  // By the proposal "Clarify Nullable" an `enum` without null excludes it, and OpenAPI 3.1 has no `nullable`, but frameworks
+  // By the proposal "Clarify Nullable" an `enum` or an `allOf` without null excludes it, and OpenAPI 3.1 has no `nullable`, but frameworks
   // write it and mean null. So it stays, and leaves null open: whoever validates takes it, and nobody makes it.
-  if (isAdded && (!Array.isArray(schema.enum) || schema.enum.includes(null))) delete schema.nullable
+  const isOpen = schema.allOf !== undefined || (Array.isArray(schema.enum) && !schema.enum.includes(null))
+  if (isAdded && !isOpen) delete schema.nullable
 }
 
 /** Values of another type than the one beside them, such as the numbers that YAML reads for texts: none of them is valid. */

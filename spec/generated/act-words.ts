@@ -10,7 +10,7 @@ export const classes = {
   "restoring": "restore reopen reactivate resume release recover",
   "deciding": "approve reject decline deny accept refuse grant confirm verify dismiss return",
   "decided": "decided decision reviewed processed handled responded resolved",
-  "becoming": "become becomes is-then is-now are-then status-to state-to phase-to stage-to to-status to-state sets-to set-to changes-to change-to moves-to turns-to goes-to back-to returns-to",
+  "becoming": "become becomes is-then is-now are-then status-to state-to phase-to stage-to to-status to-state sets-to set-to changes-to change-to moves-to turns-to goes back-to returns-to",
   "sometimes": "if when once after unless until before later eventually soon asynchronously may might can could should or either"
 }
 

@@ -30,6 +30,7 @@ const rows: readonly Row[] = [
   ['3.1', { ...REF, nullable: true }, null, 1],
   ['3.0', { ...REF, nullable: true }, null, 1],
   ['3.0', { allOf: [REF], nullable: true }, null, 1],
+  ['3.0', { allOf: [REF], type: 'string', nullable: true }, null, 1],
   ['3.0', { oneOf: LIST, nullable: true }, null, true],
   ['3.0', { anyOf: LIST, nullable: true }, null, true],
   ['3.0', { enum: ['a'], nullable: true }, null, 'b'],

@@ -1,0 +1,73 @@
+/** What brings the items that a request names into the state that an operation asks for, as its refusals say. */
+
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { anonymous, parentOf } from '../../spec/contract/path-template.ts'
+import { saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
+import { wordsOf } from '../../spec/names/words.ts'
+import { refusalsTold, statesAfter } from '../../spec/requirements/told.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
+import { itemName } from '../../spec/resources/references.ts'
+import { itemPathsOf, type Resource } from '../../spec/resources/resource.ts'
+import type { Use } from '../../spec/resources/resources.ts'
+import type { Draft } from '../cases/request-builder.ts'
+import type { CreatedName } from '../client/ledger.ts'
+import { withPathTexts } from '../creations/item-names.ts'
+import type { BodyReference } from './references.ts'
+import type { RequestBuilders } from './requests.ts'
+
+/**
+ * The requests that may do it: actions on the item above, or on one that the body names, which lead to a state of which the
+ * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`.
+ */
+export function leadsAround(api: Api, operation: Operation, named: readonly Resource[]): readonly Operation[] {
+  const { resources, useOf } = collectionMapOf(api)
+  const own = toldAt(api.document, operation)
+  const told = [own, ...refusalsTold(api, operation).map((one) => one.told)].join('. ')
+  const above = resources.filter((one) => itemPathsOf(one).includes(parentOf(anonymous(operation.path))))
+  const isLeading = (resource: Resource, use: Use): boolean =>
+    use.role === 'act' &&
+    use.operation !== operation &&
+    statesAfter(resource, use).some(([, state]) => typeof state === 'string' && saysThing(told, wordsOf(state)))
+  const acts = [...above, ...named].flatMap((one) => one.uses.filter((use) => isLeading(one, use)))
+  const needs = own.split(/[.;]/).filter((one) => ['needing', 'needing_any'].some((what) => saysOf(what, one)))
+  const { resource, use } = useOf(operation) ?? {}
+  const parts = resources.filter(
+    (one) =>
+      use?.role === 'act' &&
+      resource !== undefined &&
+      itemPathsOf(resource).includes(parentOf(anonymous(one.path))) &&
+      needs.some((each) => saysThing(each, itemName(one))),
+  )
+  return [...acts, ...parts.flatMap(({ uses }) => uses.filter(({ role }) => role === 'create'))].map(
+    (one) => one.operation,
+  )
+}
+
+/** The request that leads an item of a resource on; null for what is about other items. */
+export function leadRequest(
+  api: Api,
+  requests: Pick<RequestBuilders, 'about' | 'plain'>,
+  lead: Use,
+  { create, item }: { readonly create: Operation; readonly item: CreatedName },
+): Draft | null {
+  const { useOf } = collectionMapOf(api)
+  const resource = useOf(create)?.resource
+  if (lead.role !== 'create') return useOf(lead.operation)?.resource === resource ? requests.about(lead, item) : null
+  const isBelow = resource && itemPathsOf(resource).includes(parentOf(anonymous(lead.operation.path)))
+  const plain = isBelow === true ? requests.plain(lead.operation) : null
+  const message = plain && withPathTexts(lead.operation, plain.message, [...item.parents, item.key])
+  return plain && message && { ...plain, message, isPlaced: true, keptFor: 'requests' }
+}
+
+/** The item for a place of a body: the one above what another place names, such as the event of a ticket type, or its own. */
+export function itemBeside(
+  reference: BodyReference,
+  made: ReadonlyMap<BodyReference, CreatedName>,
+): CreatedName | undefined {
+  const paths = itemPathsOf(reference.to)
+  const isBelow = ({ place }: BodyReference): boolean =>
+    place !== null && paths.includes(parentOf(anonymous(place.creation.operation.path)))
+  const [[, below] = []] = [...made].filter(([one]) => isBelow(one))
+  const [key] = below?.parents.slice(-1) ?? []
+  return below === undefined || key === undefined ? made.get(reference) : { key, parents: below.parents.slice(0, -1) }
+}
