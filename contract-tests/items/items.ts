@@ -35,16 +35,9 @@ import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
-import { itemBeside, leadRequest } from './leads.ts'
+import { itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
 import { ItemsOfLists } from './listed-items.ts'
-import {
-  type BodyReference,
-  bodyReferencesOf,
-  isNamedAt,
-  referencesTaught,
-  thingsInTheWay,
-  withReference,
-} from './references.ts'
+import { type BodyReference, bodyReferencesOf, isNamedAt, referencesTaught, withReference } from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {

@@ -2,7 +2,7 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, parentOf } from '../../spec/contract/path-template.ts'
-import { saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
+import { descriptionAt, saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
 import { wordsOf } from '../../spec/names/words.ts'
 import { refusalsTold, statesAfter } from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
@@ -70,4 +70,13 @@ export function itemBeside(
   const [[, below] = []] = [...made].filter(([one]) => isBelow(one))
   const [key] = below?.parents.slice(-1) ?? []
   return below === undefined || key === undefined ? made.get(reference) : { key, parents: below.parents.slice(0, -1) }
+}
+
+/** Of the things that a body names, those of which the document has a conflict; all where it does not say. */
+export function thingsInTheWay(api: Api, operation: Operation, named: readonly BodyReference[]): readonly string[] {
+  const refusal = operation.method === 'POST' ? operation.responses.find(({ status }) => status === '409') : undefined
+  const things = named.flatMap(({ place, thing }) => (place === null ? [] : [thing]))
+  const told = wordsOf((refusal && descriptionAt(api.document, refusal)) ?? '')
+  const said = things.filter((thing) => `-${told}-`.includes(`-${thing}-`))
+  return refusal === undefined || said.length > 0 ? said : things
 }

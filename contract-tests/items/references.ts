@@ -6,8 +6,6 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, join, tokens } from '../../spec/json/pointer.ts'
-import { descriptionAt } from '../../spec/names/described.ts'
-import { wordsOf } from '../../spec/names/words.ts'
 import { collectionMapOf, sourceOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -70,15 +68,6 @@ function referencesInBody(api: Api, operation: Operation): readonly BodyReferenc
     const [place = null] = placeFrom(api, sources, { in: 'body', name: from.at }, isOther)
     return [{ thing, to, at, place, sources }]
   })
-}
-
-/** Of the things that a body names, those of which the document has a conflict; all where it does not say. */
-export function thingsInTheWay(api: Api, operation: Operation, named: readonly BodyReference[]): readonly string[] {
-  const refusal = operation.method === 'POST' ? operation.responses.find(({ status }) => status === '409') : undefined
-  const things = named.flatMap(({ place, thing }) => (place === null ? [] : [thing]))
-  const told = wordsOf((refusal && descriptionAt(api.document, refusal)) ?? '')
-  const said = things.filter((thing) => `-${told}-`.includes(`-${thing}-`))
-  return refusal === undefined || said.length > 0 ? said : things
 }
 
 /** The operations whose items exist before an operation can create one. */
