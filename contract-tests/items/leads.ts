@@ -7,20 +7,22 @@ import { wordsOf } from '../../spec/names/words.ts'
 import { refusalsTold, statesAfter } from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import { itemName } from '../../spec/resources/references.ts'
+import type { Relation } from '../../spec/resources/relations.ts'
 import { itemPathsOf, type Resource } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { withPathTexts } from '../creations/item-names.ts'
-import type { BodyReference } from './references.ts'
-import type { RequestBuilders } from './requests.ts'
 
 /**
  * The requests that may do it: actions on the item above, or on one that the body names, which lead to a state of which the
  * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`.
  */
-export function leadsAround(api: Api, operation: Operation, named: readonly Resource[]): readonly Operation[] {
-  const { resources, useOf } = collectionMapOf(api)
+export function leadsAround(api: Api, operation: Operation): readonly Operation[] {
+  const { resources, relations, useOf } = collectionMapOf(api)
+  const isNamed = ({ from, isEmbedded }: Relation): boolean =>
+    from.in === 'body' && from.operation === operation && !isEmbedded
+  const named = new Set(relations.filter(isNamed).map(({ to }) => to))
   const own = toldAt(api.document, operation)
   const told = [own, ...refusalsTold(api, operation).map((one) => one.told)].join('. ')
   const above = resources.filter((one) => itemPathsOf(one).includes(parentOf(anonymous(operation.path))))
@@ -43,10 +45,16 @@ export function leadsAround(api: Api, operation: Operation, named: readonly Reso
   )
 }
 
+/** What makes plain requests, also about an item. */
+type PlainRequests = {
+  readonly plain: (operation: Operation) => Draft | null
+  readonly about: (use: Pick<Use, 'operation' | 'item'>, item: CreatedName) => Draft | null
+}
+
 /** The request that leads an item of a resource on; null for what is about other items. */
 export function leadRequest(
   api: Api,
-  requests: Pick<RequestBuilders, 'about' | 'plain'>,
+  requests: PlainRequests,
   lead: Use,
   { create, item }: { readonly create: Operation; readonly item: CreatedName },
 ): Draft | null {
@@ -59,13 +67,20 @@ export function leadRequest(
   return plain && message && { ...plain, message, isPlaced: true, keptFor: 'requests' }
 }
 
+/** What a body names: the words for it, its resource, and how it is made, where the run can. */
+type NamedThing = {
+  readonly thing: string
+  readonly to: Resource
+  readonly place: { readonly creation: { readonly operation: Operation } } | null
+}
+
 /** The item for a place of a body: the one above what another place names, such as the event of a ticket type, or its own. */
-export function itemBeside(
-  reference: BodyReference,
-  made: ReadonlyMap<BodyReference, CreatedName>,
+export function itemBeside<T extends NamedThing>(
+  reference: T,
+  made: ReadonlyMap<T, CreatedName>,
 ): CreatedName | undefined {
   const paths = itemPathsOf(reference.to)
-  const isBelow = ({ place }: BodyReference): boolean =>
+  const isBelow = ({ place }: T): boolean =>
     place !== null && paths.includes(parentOf(anonymous(place.creation.operation.path)))
   const [[, below] = []] = [...made].filter(([one]) => isBelow(one))
   const [key] = below?.parents.slice(-1) ?? []
@@ -73,7 +88,7 @@ export function itemBeside(
 }
 
 /** Of the things that a body names, those of which the document has a conflict; all where it does not say. */
-export function thingsInTheWay(api: Api, operation: Operation, named: readonly BodyReference[]): readonly string[] {
+export function thingsInTheWay(api: Api, operation: Operation, named: readonly NamedThing[]): readonly string[] {
   const refusal = operation.method === 'POST' ? operation.responses.find(({ status }) => status === '409') : undefined
   const things = named.flatMap(({ place, thing }) => (place === null ? [] : [thing]))
   const told = wordsOf((refusal && descriptionAt(api.document, refusal)) ?? '')
