@@ -60,9 +60,13 @@ export function leadRequest(
 ): Draft | null {
   const { useOf } = collectionMapOf(api)
   const resource = useOf(create)?.resource
-  if (lead.role !== 'create') return useOf(lead.operation)?.resource === resource ? requests.about(lead, item) : null
-  const isBelow = resource && itemPathsOf(resource).includes(parentOf(anonymous(lead.operation.path)))
-  const plain = isBelow === true ? requests.plain(lead.operation) : null
+  const paths = resource === undefined ? [] : itemPathsOf(resource)
+  const isOn =
+    useOf(lead.operation)?.resource === resource ||
+    paths.some((one) => anonymous(lead.operation.path).startsWith(`${one}/`))
+  if (lead.role !== 'create') return isOn ? requests.about(lead, item) : null
+  const isBelow = paths.includes(parentOf(anonymous(lead.operation.path)))
+  const plain = isBelow ? requests.plain(lead.operation) : null
   const message = plain && withPathTexts(lead.operation, plain.message, [...item.parents, item.key])
   return plain && message && { ...plain, message, isPlaced: true, keptFor: 'requests' }
 }
