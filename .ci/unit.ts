@@ -21,28 +21,26 @@ const LONGEST = 7_200_000
 
 /** What takes longest, or waits most, comes first, files or groups: short files then fill the end, where one alone would use one core. */
 const FIRST = [
-  'contract-tests/tests/suite.test.ts',
+  'processes',
+  'told',
   'runs',
+  'stored',
+  'reports',
+  'judging',
+  'package',
+  'repository',
+  'contract-tests/tests/suite.test.ts',
   'contract-tests/tests/servers/targets.test.ts',
   'contract-tests',
-  'package',
   'services',
   'mocks/tests/console/console.test.ts',
   'contract-tests/learn/tests/closed-loop.test.ts',
   '.ci/soak/tests/soak.test.ts',
   'mocks/tests/processes/one-mock.test.ts',
   'contract-tests/tests/servers/other-targets.test.ts',
-  'contract-tests/tests/run/{hostile,worlds}.test.ts',
-  'reports',
-  'mocks/tests/processes/{workers,state,state-faults}.test.ts',
-  'contract-tests/tests/{run/few-keys,verify}.test.ts',
-  'judging',
+  'mocks/tests/processes/state-faults.test.ts',
+  'commands',
   'mocks/msw/tests/browser.test.ts',
-  'contract-tests/learn/tests/command.test.ts',
-  'spec',
-  'stored',
-  '.ci/tests/readme.test.ts',
-  'fixtures/tests/command.test.ts',
 ]
 /**
  * What the night runs besides: proofs that take many packages, browsers, servers, hostile inputs or combinations. Where one of them fails,
@@ -79,8 +77,8 @@ const ROOMS = ['contract-tests', '.ci', 'mocks', 'fixtures', 'spec']
 
 /**
  * Files that have much in common, which each process would load and compile anew: that takes longer than most of their
- * tests; and those for which the package is packed. Each group is a process. Alone stay files that change their process,
- * or take long.
+ * tests; and those for which the package is packed. Each group is a process, and a file is of the first that names it.
+ * Alone stay files that change their process, or take long.
  */
 const GROUPS: Readonly<Record<string, string>> = {
   package: '.ci/tests/{package,app}.test.ts',
@@ -91,17 +89,21 @@ const GROUPS: Readonly<Record<string, string>> = {
   runs: 'contract-tests/tests/run/{barred,effects,emptied,enveloped,keys-elsewhere,last-requests,leak,leftovers,named-items,withheld}.test.ts',
   reports:
     'contract-tests/tests/{,judging/,run/,servers/}{baseline,brevity,matcher,oauth,page,reach,sarif,several-readings,steady,streams,swagger,visit}.test.ts',
+  told: 'contract-tests/tests/run/*.test.ts',
+  commands: 'contract-tests/{learn/tests/command,tests/action,tests/verify}.test.ts',
   services: 'contract-tests/{learn/tests/{drift,memory},seed/tests/*}.test.ts',
-  repository: '.ci/tests/{believable,deploy,documents,errors,figures,house,hover,workflows}.test.ts',
+  repository: '.ci/tests/*.test.ts',
   documents:
     'mocks/tests/{credentials,deep-yaml,echo,examples,files,header-meaning,json-types,log,parameters,references,several,tokens,xml,store/[a-k]*}.test.ts',
   stored: 'mocks/tests/store/[l-z]*.test.ts',
   wire: 'mocks/tests/{,callbacks/,control/,http/,processes/,proxy/,streams/}{addresses,answer-files,by-hand,callbacks,dropped,errors,events,fields,first-use,handlers,held,journal,last-answer,lost-log,own-scenarios,proxy-connections,recording,rules,streams,tls,tokens-several}.test.ts',
+  processes:
+    'mocks/tests/{command,control/coverage,http/drain,processes/{sessions,state,workers},proxy/proxy-command}.test.ts',
   prism: 'mocks/tests/prism/*.test.ts',
   mocks:
     'mocks/tests/{,control/,http/,proxy/}{answers,control,cues,described,direct,implementation-defined,metrics,other-document,own-answers,profile,proxy,proxy-wire,reload,scenarios}.test.ts',
   handlers: 'mocks/{msw,testing}/tests/{bundle,handlers,parity,readme,scenarios,store,streams,testing}.test.ts',
-  fixtures: 'fixtures/tests/{[!c]*,cases}.test.ts',
+  fixtures: 'fixtures/tests/*.test.ts',
   values: 'fixtures/tests/values/*.test.ts',
   spec: 'spec/tests/*.test.ts',
 }
@@ -139,7 +141,11 @@ function allFiles(): readonly string[] {
   const alone = ROOMS.flatMap((room) =>
     here(globSync(`${room}/**/*.test.ts`, { exclude: [...Object.values(GROUPS), EXAMPLES] })),
   )
-  const groups = Object.fromEntries(Object.entries(GROUPS).map(([name, pattern]) => [name, together(name, pattern)]))
+  const named = new Set<string>()
+  const isNew = (file: string): boolean => named.size < named.add(file).size
+  const groups = Object.fromEntries(
+    Object.entries(GROUPS).map(([name, pattern]) => [name, together(name, globSync(pattern).filter(isNew))]),
+  )
   const first = FIRST.flatMap((each) => groups[each] ?? here(globSync(each)))
   return [...new Set([...first, ...Object.values(groups), ...alone])]
 }
@@ -160,9 +166,9 @@ function here(files: readonly string[]): readonly string[] {
  * A file that runs others. Each of them is a suite, so that its hooks are for its own tests. A test that ends the
  * process would hide all that come after it, so the group fails then, whatever the exit code.
  */
-function together(name: string, pattern: string): string {
+function together(name: string, files: readonly string[]): string {
   const path = join(folder, `${name}.mjs`)
-  const suites = here(globSync(pattern)).map(
+  const suites = here(files).map(
     (file) => `describe(${JSON.stringify(file)}, () => declaring('${pathToFileURL(file)}'))`,
   )
   const lines = [
