@@ -11,7 +11,7 @@ import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { requirementsOf } from '../../../spec/requirements/requirements.ts'
+import { requirementsFor } from '../../../spec/requirements/requirements.ts'
 import { orderSaid } from '../../../spec/resources/lists/order-said.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
@@ -391,7 +391,10 @@ test('other words for the same are a must, and what is no sentence of it, or has
     ] as const) {
       for (const text of all) {
         const { contract } = await compileDocument('boards.yaml', documentOf({ ...SAID, [place]: text }))
-        assert.equal(requirementsOf(contract).find((one) => one.id === id)?.level, level, `${id}: ${text}`)
+        const operation = contract.operations.find(({ slug }) => id.startsWith(`${slug}.`))
+        assert.ok(operation)
+        const found = requirementsFor(contract, operation).find((one) => one.id === id)
+        assert.equal(found?.level, level, `${id}: ${text}`)
       }
     }
   }
