@@ -2085,6 +2085,7 @@ export const known = "0aadhaar\
 5ed\
 2bum\
 2cohol\
+2derman\
 2ert\
 5ed\
 2gorithm\
@@ -2808,6 +2809,8 @@ export const known = "0aadhaar\
 2ttage\
 2uld\
 3ncil\
+7lor\
+7or\
 4sellor\
 7or\
 4ted\
@@ -3162,7 +3165,9 @@ export const known = "0aadhaar\
 3raving\
 2ough\
 2queued\
-4iry\
+4iree\
+7r\
+6y\
 2roled\
 5lments\
 5ment\
@@ -3795,7 +3800,10 @@ export const known = "0aadhaar\
 6ocutor\
 5mediary\
 9ate\
-5pretation\
+5nationalised\
+9onalized\
+5pellant\
+6retation\
 9er\
 5val\
 6iewer\
@@ -4011,7 +4019,8 @@ export const known = "0aadhaar\
 2cal\
 5e\
 5ised\
-6zed\
+6zation\
+7ed\
 4ted\
 5or\
 3ked\
@@ -4161,7 +4170,8 @@ export const known = "0aadhaar\
 5s\
 3ified\
 4mal\
-4stry\
+4ster\
+6ry\
 3ority\
 3us\
 2rror\
@@ -4452,6 +4462,7 @@ export const known = "0aadhaar\
 6ters\
 5s\
 3ked\
+3liamentarian\
 3rot\
 3secs\
 5d\
@@ -4523,6 +4534,7 @@ export const known = "0aadhaar\
 6nel\
 7ummer\
 2sel\
+2titioner\
 1harmacist\
 3se\
 5s\
@@ -4574,6 +4586,7 @@ export const known = "0aadhaar\
 4time\
 2edge\
 6d\
+3nary\
 2otted\
 2umber\
 3ral\
@@ -4791,6 +4804,7 @@ export const known = "0aadhaar\
 3ked\
 4ing\
 7s\
+2pporteur\
 2rely\
 2telimit\
 4r\
@@ -4998,6 +5012,7 @@ export const known = "0aadhaar\
 3pects\
 4ond\
 7ed\
+8nt\
 8r\
 7s\
 6ses\
@@ -5567,7 +5582,8 @@ export const known = "0aadhaar\
 3ritory\
 2sted\
 4imonial\
-2xts\
+2xted\
+4s\
 4ual\
 1heir\
 3me\
