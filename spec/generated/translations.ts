@@ -3800,8 +3800,6 @@ export const known = "0aadhaar\
 6ocutor\
 5mediary\
 9ate\
-5nationalised\
-9onalized\
 5pellant\
 6retation\
 9er\
@@ -4019,8 +4017,7 @@ export const known = "0aadhaar\
 2cal\
 5e\
 5ised\
-6zation\
-7ed\
+6zed\
 4ted\
 5or\
 3ked\
@@ -5582,8 +5579,7 @@ export const known = "0aadhaar\
 3ritory\
 2sted\
 4imonial\
-2xted\
-4s\
+2xts\
 4ual\
 1heir\
 3me\

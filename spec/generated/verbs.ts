@@ -13,7 +13,6 @@ export const classes = {
   "wrapping_too": "domain store application collection record",
   "itemised": "menu cart basket wishlist wish-list shopping shopping-list order pantry fridge grocery clothing auction",
   "adjective": "lost found popular featured latest newest new recent trending top upcoming past available similar recommended suggested pending approved rejected expired completed favorite own owned mine joined managed shared archived inactive hidden finished current previous other assigned received unread overdue from to",
-  "texted": "localized-entry localised-entry localized-value localised-value localized-string localised-string localized-text localised-text localization localisation translation translated-text translated-string translated-value multilingual-text multilingual-string multilingual-value multi-language-text multi-language-string language-string language-text language-value lang-string language-map lang-text i18n-text i18n-string i18n-value i18n internationalized-string internationalised-string text-in-language localized-content name-translation localized-name localised-name",
   "raising": "family parent guardian household house person user employee staff patient client profile student pupil teacher member customer mother father booking guest passenger resident nursery daycare kindergarten school camp"
 }
 
