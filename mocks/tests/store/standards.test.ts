@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PLANTS } from '../../../fixtures/world/vocabulary.ts'
 import { serve } from './store-documents.ts'
 
 const text = { type: 'string' }
@@ -243,6 +244,18 @@ test('a tax has the rates of the country, and two hosts at `.com` are no Portugu
     [...new Set(german.map((one) => one.tax_rate))].filter((rate) => rate !== 7),
     [19],
   )
+})
+
+test('what may be a text or an object of nobody knows what is a text with the meaning of its name', async () => {
+  const items = await itemsWith({
+    quay: { oneOf: [text, { type: 'object' }] },
+    setting: { anyOf: [{ type: 'object', additionalProperties: true }, text] },
+    harbour_master: { oneOf: [text, { type: 'null' }] },
+  })
+  const latin = new Set(PLANTS.flatMap(({ binomial }) => binomial.toLowerCase().split(' ')))
+  for (const item of items)
+    for (const value of [item.quay, item.setting, item.harbour_master ?? 'nobody'])
+      assert.ok(typeof value === 'string' && !value.split(' ').some((word) => latin.has(word)), String(value))
 })
 
 test('a service of plain texts alone speaks English, and not the Latin of plants', async () => {
