@@ -1835,7 +1835,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"code.algorithm.packing","names":{"end":"compression compression-algorithm compression-method compression-type compression-format codec-compression"}},
   {"role":"code.mode","names":{"end":"file-mode dir-mode octal-mode unix-mode chmod umask unix-permissions file-permissions-octal posix-mode"}},
   {"role":"code.mode","names":{"whole":"mode"},"object":"file_itself"},
-  {"role":"link.path","names":{"end":"base-path url-base path-prefix context-path url-prefix route-path subpath sub-path http-path health-check-path uri-path url-path service-path location-path endpoint-path"}},
+  {"role":"link.path","names":{"end":"ld-context base-path url-base path-prefix context-path url-prefix route-path subpath sub-path http-path health-check-path uri-path url-path service-path location-path endpoint-path"}},
   {"role":"software.security","names":{"end":"smtp-security imap-security connection-security tls-mode ssl-mode email-security smtp-encryption imap-encryption encryption-mode transport-security"}},
   {"role":"software.security","names":{"whole":"security encryption"},"object":"logged_into"},
   {"role":"software.ways.in","names":{"end":"auth-mode authentication-mode auth-scheme authentication-scheme auth-mechanism authentication-mechanism"}},

@@ -6,7 +6,8 @@ import { compounds, singulars, spellings } from '../generated/spellings.ts'
 export function splitName(name: string): readonly string[] {
   return (
     name
-      // JSON-LD 1.1 section 3.3: the address of a thing; and the names of hydra's vocabulary.
+      // JSON-LD 1.1 sections 3.1 and 3.3: where its terms are told, the address of a thing; and the names of hydra's vocabulary.
+      .replace(/^@context$/, 'ld-context')
       .replace(/^@id$/, 'iri')
       .replace(/^hydra:/, '')
       .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')

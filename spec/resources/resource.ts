@@ -270,9 +270,12 @@ export function propertyCalledBy({ path, schema, key }: Resource, parameter: str
 }
 
 /** The path at which an item is read; null where only its list shows it. */
-export function itemAddress({ uses, parents }: Pick<Resource, 'uses' | 'parents'>): string | null {
+export function itemAddress(
+  { uses, parents }: Pick<Resource, 'uses' | 'parents'>,
+  to: Use['role'] = 'read',
+): string | null {
   const reads = uses.flatMap(({ role, item, above, operation: { method, path } }) =>
-    role === 'read' && item?.in === 'path' && above === undefined && method === 'GET' ? [path] : [],
+    role === to && item?.in === 'path' && above === undefined && (method === 'GET') === (to === 'read') ? [path] : [],
   )
   return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
 }
@@ -287,7 +290,9 @@ export const isReference = (place: Schema | null): boolean =>
 
 /** The path of an item in a place for its address; null where the document shows that it is another. */
 export function ownAddress(resource: Resource, place: Schema): string | null {
-  const steps = itemAddress(resource)?.split('/')
+  // What can only be deleted has an address, too, where the document shows one.
+  const deleted = place.values('example').length > 0 ? itemAddress(resource, 'delete') : null
+  const steps = (itemAddress(resource) ?? deleted)?.split('/')
   const isOther = (one: unknown): boolean => {
     const own = String(one).split('/')
     return own.length !== steps?.length || !steps.every((step, at) => step === own[at] || step.startsWith('{'))

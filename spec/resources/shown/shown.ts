@@ -187,12 +187,12 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     })
     .filter((one) => !isCopied(one) && one.name !== addressOf(resource)?.name)
   const keys = places.flatMap((one): CopiedPlace[] => {
-    const isTold = one.way.length > 0 || one.isMany || one.isEmbedded || sentAt([], one.name).length > 0
+    const isTold = one.way.length > 0 || one.isMany || sentAt([], one.name).length > 0
     const schema = shown.at(-1)?.wide.properties.get(one.name)
     if (isTold || schema === undefined) return []
     const copied = { way: [], name: one.name, schema, sum: null, onward: null, isKey: true } as const
     return beside(one)
-      .filter((by) => !by.isMany && !by.isEmbedded && sentAt([], by.name).length > 0)
+      .filter((by) => !by.isMany && by.isEmbedded === one.isEmbedded && sentAt([], by.name).length > 0)
       .flatMap((by) => {
         const of = by.to === one.to && by.thing === one.thing ? (one.as ?? one.to.key) : keyOfThird(api, by.to, one)
         return of === null ? [] : [{ ...copied, to: by.to, by: by.name, as: by.as, of: [of] }]
@@ -213,12 +213,16 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
 }
 
 /** The property by which an item names what another of its kind names, too: the owner of a pet is that of its appointments. */
-function keyOfThird(api: Api, from: Resource, { to, thing }: Place): string | null {
+function keyOfThird(api: Api, from: Resource, { to, thing, isEmbedded }: Place): string | null {
   const own = mapOf(api)
     .relationsOfItems(from)
     .find(
       (one) =>
-        one.to === to && one.thing === thing && !one.isMany && !one.isEmbedded && tokens(one.from.at).length === 1,
+        one.to === to &&
+        one.thing === thing &&
+        !one.isMany &&
+        one.isEmbedded === isEmbedded &&
+        tokens(one.from.at).length === 1,
     )
   return own === undefined || itemName(to) !== thing ? null : (tokens(own.from.at)[0] ?? null)
 }
