@@ -2,12 +2,11 @@
 
 import { classes } from '../generated/part-names.ts'
 
-/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`, `hydra:member` `member`. `@id` is an address (JSON-LD 1.1 section 3.3). */
+/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`, `hydra:member` `member`. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/^hydra:/, '')
-    .replace(/^@id$/, 'iri')
     .replaceAll(/[^a-z\d]/g, '')
 }
 

@@ -71,7 +71,7 @@ function keyPlace(properties: Properties, asked: Schema | null): PropertyPlace |
   const data = properties.get('data')
   if (data !== undefined) return placeWithin('data', keyPlace(insideOf(data), asked))
   const found = [
-    keyOfItems('', properties) ?? propertyIn(properties, 'iri'),
+    keyOfItems('', properties) ?? (properties.has('@id') ? '@id' : null),
     ...TELLING.map((one) => propertyIn(properties, one)),
   ]
   const places = found.flatMap((name): PropertyPlace[] => {

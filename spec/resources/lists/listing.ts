@@ -49,7 +49,8 @@ export function listPlace(schema: Schema, called: string, isInner = false): Pick
   // What is wrong stands beside what an answer shows.
   const arrays = properties.filter(([name, property]) => isArray(property) && !(around[0] && isPart('faults', name)))
   // If the list has other values beside it, they may be an item that has a list, such as the one who asks: it has a key.
-  const isOnly = arrays.length === 1 && !properties.some(([name]) => /^(u?id|uuid|key)$/.test(plainName(name)))
+  // The `@id` of a list is its address (JSON-LD 1.1 section 3.3).
+  const isOnly = arrays.length === 1 && !properties.some(([name]) => /^_?(u?id|uuid|key)$/i.test(name))
   const found = isOnly
     ? arrays[0]
     : (arrays.find(([name]) => plainName(name) === called) ?? arrays.find(([name]) => isPart('holder', name)))
