@@ -33,9 +33,8 @@ export function holdersTold(api: Api, resource: Resource, { operation }: Use): r
   const none = told.find((one) => saysOf('held_by_none', one.told))
   if (holding.length > 0 || none === undefined) return holding
   // What is empty has nothing below it, and what is not used is named by nothing.
-  const isUsed = !saysOf('emptied', none.told)
-  const below = links.filter(({ from }) => isUsed || links.length === 1 || isListedBelow(from, resource))
-  return below.map((link) => ({ link, holds: () => true, status: none.status }))
+  const listed = saysOf('emptied', none.told) ? links.filter(({ from }) => isListedBelow(from, resource)) : []
+  return (listed.length > 0 ? listed : links).map((link) => ({ link, holds: () => true, status: none.status }))
 }
 
 /** What one refusal says of the items of a link; null where it does not say that they hold anything. */

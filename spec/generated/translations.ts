@@ -2878,7 +2878,8 @@ export const known = "0aadhaar\
 4set\
 5ource\
 3ed\
-4stamp\
+4s\
+5tamp\
 4time\
 2ughter\
 2ycare\
@@ -5732,7 +5733,8 @@ export const known = "0aadhaar\
 4s\
 2tor\
 5ial\
-1wist\
+1wice\
+3st\
 3tter\
 1xhash\
 1ypeid\

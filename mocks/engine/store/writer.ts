@@ -23,6 +23,7 @@ import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
 import { isPartial, type Resource, type Use, withAddress } from '../../../spec/resources/resource.ts'
 import { createCompared } from '../bookings/compared.ts'
+import { createOnceEach } from '../bookings/once-each.ts'
 import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
@@ -242,15 +243,22 @@ function placeAfter(turn: string | undefined, items: Items, isBeside: (one: Item
   return [[turn, Math.max(0, ...others.map(({ json }) => Number(ownMember(json.exact, turn)) || 0)) + 1] as const]
 }
 
-/** Tells why a new item is refused that is at the same time as another which somebody has written; null if it is not. */
+/** Tells why a new item is refused that is at the same time as another which somebody has written, or for the same; null if it is not. */
 function createClash(subject: StoredUse) {
-  const overlap = once(() => createOverlap(subject.api, subject.resource, subject.use))
-  return (value: JsonObject, scope: string, items: Items, memory: Memory): Outcome | null =>
-    overlap()?.(
-      value,
-      scope,
-      items.all().filter((one) => wasWritten(subject, memory, one)),
-    ) ?? null
+  const rules = [createOverlap, createOnceEach].map((rule) =>
+    once(() => rule(subject.api, subject.resource, subject.use)),
+  )
+  return (value: JsonObject, scope: string, items: Items, memory: Memory): Outcome | null => {
+    for (const rule of rules) {
+      const found = rule()?.(
+        value,
+        scope,
+        items.all().filter((one) => wasWritten(subject, memory, one)),
+      )
+      if (found != null) return found
+    }
+    return null
+  }
 }
 
 /** Tells why a new item is refused that names another which somebody has written, by the state of that; null if it is not. */

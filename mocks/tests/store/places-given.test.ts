@@ -55,6 +55,14 @@ const CHOIR = {
         ...answers(ref('Member'), 200, 'the member is not waiting, or the section is full'),
       },
     }),
+    '/solos': {
+      get: answers(list('Solo')),
+      post: {
+        ...takes(object({ member_id: WHOLE, section_id: WHOLE, piece: TEXT })),
+        ...answers(ref('Solo'), 201, 'The member already has a solo in this section'),
+      },
+    },
+    '/solos/{id}': at({ get: answers(ref('Solo')), delete: { responses: { 204: { description: 'd' } } } }),
     '/fees': {
       get: answers(list('Fee')),
       post: made(object({ fee: object({ member_id: WHOLE, title: TEXT }) }), 'Fee'),
@@ -67,6 +75,7 @@ const CHOIR = {
         ...{ id: WHOLE, name: TEXT, status: { ...TEXT, enum: ['waiting', 'admitted', 'gone'] } },
         section: { anyOf: [object({ id: WHOLE, name: TEXT }), { type: 'null' }] },
       }),
+      Solo: object({ id: WHOLE, member_id: WHOLE, section_id: WHOLE, piece: TEXT }),
       Fee: object({ id: WHOLE, member_id: WHOLE, title: TEXT }),
     },
   },
@@ -95,6 +104,17 @@ test('an action that gives places is refused where there are none left, for seve
   assert.deepEqual([await free(tiny), await free(large)], [1, 3])
   assert.equal((await ask(`GET /members/${third}`)).body.section.id, large)
   assert.equal((await ask(`DELETE /sections/${tiny}`)).status, 204)
+})
+
+test('what there is once for each two is refused the second time', async () => {
+  await using mock = await serve(CHOIR)
+  const ask = asker(mock)
+  const solo = (member_id: number, section_id: number) => ask('POST /solos', { member_id, section_id, piece: 'Kyrie' })
+  const { body: first } = await solo(1, 1)
+  const statuses = [await solo(1, 1), await solo(1, 2), await solo(2, 1)].map(({ status }) => status)
+  assert.deepEqual(statuses, [409, 201, 201])
+  await ask(`DELETE /solos/${first.id}`)
+  assert.equal((await solo(1, 1)).status, 201)
 })
 
 test('what names nobody inside an envelope is refused', async () => {
