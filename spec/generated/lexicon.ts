@@ -8,7 +8,7 @@ export const classes = {
   "somebody": "user person customer author employee member contact patient student teacher doctor driver staff profile client lawyer attorney recruiter agent applicant candidate instructor trainer coach participant attendee speaker me pupil cadet maintainer player recipient sender assignee reviewer manager account-holder learner alumni alumnus volunteer faculty-member",
   "company": "company organization vendor supplier merchant publisher manufacturer employer tenant bank agency business shop store partner institution brand studio carrier airline provider corporation enterprise clinic organisation associated-organisation associated-organization org hospital pharmacy workspace investor competitor sponsor issuer",
   "honorific": "dr mr mrs ms miss prof professor sir madam dra drs ir herr frau sr sra rev eng ustadz",
-  "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd rp rs rm kr zl ksh tk r s",
+  "tender": "usd eur gbp idr inr chf jpy cad aud brl mxn zar kes ngn ghs try pln rub uah vnd krw cny sek nok dkk czk huf aed sar egp php myr thb sgd xof xaf mad tnd dzd cop clp ars pen pkr bdt lkr ils qar kwd rp rs rm kr zl ksh tk r s",
   "video": "video movie clip film recording episode media-info video-file media-item programme playout-item",
   "dotted": "video movie clip film recording episode stream image picture photo screenshot screen display monitor camera thumbnail series-image-query video-info",
   "product": "product article good merchandise variant sku stock-item cart-item order-item line-item order-line line produit goods listing offer",
@@ -53,6 +53,9 @@ export const classes = {
   "certified_in": "cert certificate ca crt x5c trust-anchor root-ca chain certificates certs",
   "beside_place": "latitude longitude lat lon lng lt population",
   "beside_login": "port broker smtp-port bind-dn base-dn imap-port tls-enabled",
+  "reasoned": "reason warning failure explanation limitation issue problem violation finding diagnostic caveat blocker reject-reason",
+  "numbered_among": "candidate contestant question chapter round stage heat lap lesson scene verse",
+  "beside_host": "port ports protocol scheme tls use-tls ssl database db-name",
   "beside_commit": "commit git-commit commit-hash commit-sha build-date build-time git-sha git-hash revision-hash git-version build-number",
   "beside_system": "database arch architecture kernel kernel-version go-version cpu-count database-version cpu-arch server-version platform-version",
   "beside_os": "os goos os-name operating-system os-version runtime-version",
@@ -1343,6 +1346,26 @@ export type TextRole = keyof {
   "colour": 0
   /** the name of a colour */
   "colour.name": 0
+  /** the address of the first page of a list */
+  "link.paged.first": 0
+  /** the address of the last page of a list */
+  "link.paged.last": 0
+  /** the address of the next page of a list */
+  "link.paged.next": 0
+  /** the address of the previous page of a list */
+  "link.paged.before": 0
+  /** how long a program waits, with its unit */
+  "time.lapse": 0
+  /** the version of Kubernetes or of its parts */
+  "version.cluster": 0
+  /** the version of Go */
+  "version.go": 0
+  /** a regular expression */
+  "software.regex": 0
+  /** why something is so, in a word of programs */
+  "code.reason": 0
+  /** a code that is sent for a token */
+  "code.exchanged": 0
   /** the version of a program */
   "version": 0
   /** a checksum */
@@ -1828,7 +1851,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"software.release","names":{"whole":"title release"},"object":"downloaded"},
   {"role":"software.release.quality","names":{"end":"quality-name release-quality source-quality media-quality preferred-quality quality-cutoff file-quality"}},
   {"role":"software.release.quality","names":{"whole":"quality"},"object":"downloaded"},
-  {"role":"software.log.level","names":{"end":"log-level logging-level loglevel log-severity verbosity log-verbosity log-level-name min-log-level minimum-log-level trace-level"}},
+  {"role":"software.log.level","names":{"end":"log-level logging-level loglevel log-severity verbosity log-verbosity log-level-name min-log-level minimum-log-level trace-level severity-text"}},
   {"role":"software.log.level","names":{"whole":"level severity log-level"},"object":"logging"},
   {"role":"outcome.word","names":{"whole":"stat"}},
   {"role":"version.tagged","names":{"end":"git-tag version-tag release-tag latest-tag current-tag docker-tag build-tag source-tag"}},
@@ -1941,6 +1964,17 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"colour","names":{"end":"color-accent colour-accent color-sample color-rgb"}},
   {"role":"colour","names":{"end":"color colour accent"},"object":"on_screen"},
   {"role":"colour.name","names":{"end":"color-name colour-name color colour"}},
+  {"role":"link.paged.first","names":{"end":"first-page-url first-page-link first-page-uri"}},
+  {"role":"link.paged.last","names":{"end":"last-page-url last-page-link last-page-uri"}},
+  {"role":"link.paged.next","names":{"end":"next-page-url next-page-link next-page-uri"}},
+  {"role":"link.paged.before","names":{"end":"prev-page-url prev-page-link prev-page-uri previous-page-url previous-page-link previous-page-uri"}},
+  {"role":"time.lapse","names":{"end":"timeout time-out keep-alive-interval keepalive-interval poll-interval polling-interval refresh-interval retry-interval heartbeat-interval check-interval sync-interval flush-interval scrape-interval update-interval probe-interval reconnect-interval ping-interval grace-period retry-delay retry-pause initial-delay backoff max-backoff debounce"}},
+  {"role":"version.cluster","names":{"end":"kubelet-version kube-version kubernetes-version k8s-version kube-proxy-version cluster-version control-plane-version k8sversion"}},
+  {"role":"version.go","names":{"end":"go-version golang-version"}},
+  {"role":"software.regex","names":{"end":"regex regexp reg-exp regular-expression regex-pattern validation-regex"}},
+  {"role":"code.reason","names":{"end":"reason-code failure-code warning-code problem-code issue-code limitation-code violation-code finding-code rejection-code"}},
+  {"role":"code.reason","names":{"whole":"code"},"object":"reasoned"},
+  {"role":"code.exchanged","names":{"end":"exchange-code authorization-code authorisation-code oauth-code auth-code code-verifier code-challenge"}},
   {"role":"version","names":{"whole":"semver","end":"evra version release build build-number os-build app-build software firmware revision"}},
   {"role":"code.hash","names":{"end":"commit sha sha1 hash checksum digest fingerprint commit-sha commit-hash thumbprint thumb-print finger-print oid-hash revision-id"}},
   {"role":"code.hash","names":{"whole":"head tree","end":"tree"},"object":"repository"},
@@ -3194,6 +3228,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"count.place","names":{"end":"step current-step floor level tier stage round season version revision attempt iteration severity importance difficulty priority precision pick seed down inning quarter denominator"}},
   {"role":"phone.digits","names":{"end":"phone mobile telephone fax phone-number mobile-number telephone-number whatsapp phone-no mobile-no msisdn"}},
   {"role":"count.ordinal","names":{"end":"episode chapter track track-number position order index sort-order display-order sequence seq ordinal row column line-number number no order-index sort rank ranking step-order"}},
+  {"role":"count.ordinal","names":{"whole":"number no nr"},"object":"numbered_among"},
   {"role":"count.capacity","names":{"end":"capacity max-capacity max-participants max-attendees attendees participants seats-available"}},
   {"role":"money.price.meal","names":{"end":"<cost>"},"object":"dish"},
   {"role":"money.price.groceries","names":{"end":"<cost>"},"object":"groceries"},
@@ -3563,8 +3598,8 @@ export const moments: readonly NameRow<MomentRole>[] = [
   {"role":"founded","names":{"any":"founded established release released"}},
   {"role":"updated","names":{"any":"updated modified modification changed edited last-update last-change last-modification update-<stamped>"}},
   {"role":"used","names":{"any":"last-activity last-show last-seen last-login last-access last-used last-sync synced refreshed seen login logged-in transcoded-until read-until buffered-until processed-until watched-until scanned-until imported-until fetched-until indexed-until played-until recorded-until accessed"}},
-  {"role":"future","names":{"any":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before collect-by rsvp retest requalification recertification recalibration expires expire expired expiry expiration expiring valid-to valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
-  {"role":"start","names":{"any":"inception commencement pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from departure open opens effective"}},
+  {"role":"future","names":{"any":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before collect-by rsvp retest requalification recertification recalibration expires expire expired expiry expiration expiring valid-to not-after valid-until valid-till closes-<stamped> closing-<stamped> due deadline until renew renews renewal renewed <ahead>-update-<stamped> <ahead>-issue-<stamped> next scheduled planned upcoming expected estimated eta appointment target delivery-date next-invoice-date next-billing-date next-payment-date next-invoice next-payment next-charge next-order-date"}},
+  {"role":"start","names":{"any":"inception commencement pick-up-<stamped> pickup-<stamped> start starts started starting begin begins beginning join from check-in valid-from not-before departure open opens effective"}},
   {"role":"end","names":{"any":"drop-off-<stamped> dropoff-<stamped> end ends ended ending leave left finish finished finishes stop stops stopped to check-out arrival close closes closed completed resolved done"}},
 ]
 
@@ -3578,7 +3613,7 @@ export type TimedRole = keyof {
 }
 
 export const timed: readonly NameRow<TimedRole>[] = [
-  {"role":"moment","names":{"whole":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by promised-by promised-for scheduled-for planned-for expected-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before consume-before collect-by claim-by answer-by rsvp-by book-before last-resurfaced last-inspected last-serviced last-cleaned last-painted last-maintained last-calibrated last-tuned last-fed last-watered last-emptied last-harvested last-tested last-replaced last-filled last-refilled last-sharpened last-washed last-treated last-pruned last-mown last-audited last-contacted last-performed last-flown last-dived last-restrung last-overhauled last-repaired last-swept last-weighed last-vaccinated due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-updated last-update last-modified last-changed last-change last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
+  {"role":"moment","names":{"whole":"ready-by recheck-by retest-by appeal-by register-by confirm-by remedy-by needed-by wanted-by promised-by promised-for scheduled-for planned-for expected-by deliver-by return-by reply-by respond-by pay-by use-by sell-by best-by best-before use-before consume-before collect-by claim-by answer-by rsvp-by book-before last-resurfaced last-inspected last-serviced last-cleaned last-painted last-maintained last-calibrated last-tuned last-fed last-watered last-emptied last-harvested last-tested last-replaced last-filled last-refilled last-sharpened last-washed last-treated last-pruned last-mown last-audited last-contacted last-performed last-flown last-dived last-restrung last-overhauled last-repaired last-swept last-weighed last-vaccinated not-before not-after due epoch epoch-time epochtime unix-time unixtime unix-timestamp last-updated last-update last-modified last-changed last-change last-login previous-login first-login last-seen first-seen last-sync last-heartbeat last-activity","end":"at date timestamp datetime time on birth-day date-of-birth deadline expiry expiration eta at-ms date-ms timestamp-ms at-millis","start":"date created updated modified timestamp time birth-day dob"}},
   {"role":"length","names":{"end":"record-time best-time time-left time-remaining remaining-time time-taken net-time race-time lap-time solve-time playing-time reorder-at alert-at time-to-hire time-to-fill time-to-close time-to-market time-to-first-response time-to-resolution time-to-reply time-to-repair applies-to <directed>-to <directed>-from date-text date-label date-display date-note time-text time-label date-range date-qualifier <amended>-before <amended>-after name email count counts zone duration format elapsed unit range based location position seconds minutes hours ms by time-zone time-out time-limit time-spent runtime <timing>-time opening-time open-time closing-time close-time opening-hour open-hour closing-hour close-hour","any":"runs-on hosted-on built-on depends-on meal-time preferred-time turnaround-time lead-time time-zone time-out time-limit time-spent casting-time time-control time-stamp-format up-time run-time zone duration elapsed days-until days-to days-left days-remaining days-since days-overdue days-before days-after hours-until minutes-until"}},
   {"role":"length","names":{"end":"check-in-time check-out-time check-in check-out"},"object":"lodging"},
   {"role":"moment.text","names":{"whole":"start end from to since until begin started finished ended before after last completed added posted published opened closed submitted paid edited joined expires begins ends starts finishes arrives departs picked-up dropped-off handed-over kickoff kick-off doors-open curtain curtain-up sunrise sunset last-maintenance last-service last-inspection last-cleaning last-calibration last-overhaul last-repair next-service next-inspection next-maintenance next-calibration member-since customer-since known-since open-since in-use-since next-high-water next-low-water high-water low-water founded-on","end":"hour estimated-delivery expected-delivery estimated-arrival expected-arrival start end last-updated last-modified last-seen last-changed last-change last-update utc valid-from valid-to valid-until not-before not-after period-start period-end last-run next-run time-start time-end datestamp until since begin updated modified as-of last-sync last-checked last-used last-accessed last-connected next-due calibration-due inspection-due service-due maintenance-due test-due payment-due overhaul-due review-due last-heartbeat confirmation-sent reminder-sent invitation-sent email-sent after before from to arrival departure dt iso"}},

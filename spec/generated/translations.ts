@@ -2258,7 +2258,8 @@ export const known = "0aadhaar\
 2thenticate\
 9ated\
 9ation\
-4orised\
+4orisation\
+8ed\
 7ties\
 7ze\
 9d\
@@ -2772,6 +2773,7 @@ export const known = "0aadhaar\
 5mination\
 4ents\
 5st\
+7ant\
 7ed\
 5xt\
 4ig\
@@ -2988,7 +2990,8 @@ export const known = "0aadhaar\
 4t\
 1iagnosed\
 7ing\
-7tics\
+7tic\
+9cs\
 4ram\
 3lect\
 4ing\
@@ -3241,6 +3244,7 @@ export const known = "0aadhaar\
 7on\
 4rpt\
 4ss\
+3hanged\
 3lude\
 7d\
 7s\
@@ -3395,6 +3399,7 @@ export const known = "0aadhaar\
 3ors\
 3wer\
 4n\
+2ush\
 1ocus\
 2late\
 3dable\
@@ -3521,7 +3526,8 @@ export const known = "0aadhaar\
 3mother\
 3parent\
 2ing\
-2lfer\
+2lang\
+3fer\
 2odreads\
 3gle\
 2vernorate\
@@ -3904,6 +3910,8 @@ export const known = "0aadhaar\
 2ots\
 3wn\
 1ubeconfig\
+4let\
+4rnetes\
 2dos\
 0label\
 5ed\
@@ -3919,7 +3927,8 @@ export const known = "0aadhaar\
 2ndline\
 3es\
 3guages\
-2psed\
+2pse\
+5d\
 3top\
 2rge\
 5r\
@@ -4607,6 +4616,7 @@ export const known = "0aadhaar\
 2rtfolio\
 4ions\
 4rait\
+4s\
 2sitions\
 4x\
 3sible\
@@ -4828,7 +4838,8 @@ export const known = "0aadhaar\
 3gent\
 3lm\
 4tor\
-3sons\
+3soned\
+6s\
 4sign\
 2bind\
 6ing\
@@ -4850,6 +4861,7 @@ export const known = "0aadhaar\
 3koned\
 3ommendations\
 5pute\
+4nnect\
 4rded\
 7r\
 6ing\
@@ -4897,6 +4909,8 @@ export const known = "0aadhaar\
 6less\
 6s\
 4tta\
+3ex\
+5p\
 3ional\
 8schluessel\
 4strant\
@@ -5512,6 +5526,7 @@ export const known = "0aadhaar\
 2spect\
 5nd\
 7ed\
+1version\
 1wabbed\
 3gger\
 2ell\
@@ -5880,6 +5895,7 @@ export const known = "0aadhaar\
 3dict\
 3ger\
 3ification\
+6er\
 5y\
 6ing\
 3se\

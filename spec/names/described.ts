@@ -79,7 +79,7 @@ const EPOCH =
   /\b(?:unix(?=\W*(?:time|epoch|milli|second|\W*$|timestamp|date|format|ms))|1970)\b|\b(?:(?:since|from|after) (?:the )?(?:\w+ )?|posix |as (?:an? )?)epoch\b|^epoch\W*$|\bepoch\b\W{0,2}(?:in )?(?:(?:milli|micro)?sec|millis|ms\b|s\b|time|stamp|format)/i
 /** A number that is written as a text: `decimal string`, `bigint-as-string`. */
 const NUMERAL =
-  /\b(?:decimal|numeric|integer|number|big-?int|uint\d*|int\d+|u?int64)(?:[ -]as)?(?:[ -]an?)?[ -](?:string|text)\b|\bstringified\b(?! json)|\b(?:lamports|wei|satoshis?)\b/i
+  /\b(?:decimal|numeric|integer|number|big-?int|u?int\d+)(?:[ -]as)?(?:[ -]an?)?[ -](?:string|text)\b|\bstringified\b(?! json)|\blamports\b/i
 const SPAN =
   /\b(?:(?:number of|how many) (?:milli)?(?:seconds|minutes|hours|days)|(?:how|as) long|offset|relative to|elapsed|(?:length|amount) of time)\b/i
 
@@ -571,8 +571,7 @@ const BARE = new RegExp(
     `^(?:[^.:()]{1,40}: ?)?(${MARK}(?:${BETWEEN}${MARK})+)[.;]?$`,
     String.raw`\((?:e\.g\.:?,? |i\.e\.:?,? )?(${MARK}(?:${BETWEEN}${MARK})+)(?:,? ?(?:etc\.?|\.\.\.|…))?\)`,
     String.raw`^(?:[^.:()/]{1,40}: ?)?([a-z][a-z\d_-]*(?: / [a-z][a-z\d_-]*){2,}|[a-z]+_[a-z_]+ / [a-z]+_[a-z_]+)\.?$`,
-    String.raw`^[^.:()/]{1,40}(?:: ?|\[)((?=[a-z\d, ]*_)[a-z][a-z\d_]*(?:, ?[a-z][a-z\d_]*){2,})\]?\.?$`,
-    String.raw`^[\p{L} ]{2,40}\[([a-z][a-z\d_-]*(?:, ?[a-z][a-z\d_-]*)+)\]$`,
+    String.raw`^[^.:()/]{1,40}(?:: ?(?=[^\]]*_)|\[)([a-z][a-z\d_]*(?:, ?[a-z][a-z\d_]*){2,})\]?\.?$`,
     String.raw`\(([A-Z][A-Z\d_]{2,}(?:, ?[A-Z][A-Z\d_]{2,})+),? ?(?:etc\.?|\.\.\.|…)\)`,
   ].join('|'),
   'u',

@@ -111,11 +111,11 @@ export const SCENARIOS = {
   success: behaving('succeeds, whatever credential and body were sent', { kind: 'success' }),
   'bad-request': behaving('400 and an error, though the request is good', answer(400, 'The request was refused.')),
   unauthorized: behaving(
-    '401 and an error with WWW-Authenticate, as for an expired token',
+    '401 with WWW-Authenticate, as for an expired token',
     answer(401, 'The credential is no longer valid.'),
   ),
   forbidden: behaving(
-    '403 and an error: a good credential that does not allow this',
+    '403 and an error, as for a weak credential',
     answer(403, 'The credential does not allow this operation.'),
   ),
   'rate-limited': misbehaving(
@@ -123,7 +123,7 @@ export const SCENARIOS = {
     answer(429, 'Too many requests: try again later.', RETRY_AFTER),
   ),
   'server-error': misbehaving(
-    '500 and an HTML page, as gateways send',
+    '500 and an HTML page',
     answer(
       500,
       '',
@@ -140,10 +140,7 @@ export const SCENARIOS = {
   'empty-response': misbehaving('closes the connection without a byte', fault('empty-response'), NETWORK_ERROR),
   'connection-reset': misbehaving('resets the connection', fault('connection-reset'), NETWORK_ERROR),
   'malformed-json': misbehaving('succeeds with JSON that is cut in its middle', { kind: 'half-text' }),
-  'truncated-body': misbehaving(
-    'promises more content than it sends, then closes the connection',
-    fault('truncated-body'),
-  ),
+  'truncated-body': misbehaving('promises more than it sends, then closes the connection', fault('truncated-body')),
 } as const
 
 /** The name of a scenario, such as `rate-limited`. */
