@@ -7,6 +7,7 @@ import type { Use } from '../../spec/resources/resources.ts'
 import { withHeader, withValue } from '../cases/changes.ts'
 import { creationOf } from '../creations/creations.ts'
 import { createdName } from '../creations/naming.ts'
+import { namedBy } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { open, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -18,7 +19,7 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
   const creation = creationOf(settings.api, operation)
   const header = retryHeader(use)
   if (creation === null || header === undefined) return open('nothing tells the key of what is created')
-  const naming = items.references(operation).map(({ at }) => at.join('/'))
+  const naming = items.references(operation).map(namedBy)
   return twice('the item that the first request created', async () => {
     const plain = requests.plain(operation, true)
     const { uuid } = requests.numbers.next()
@@ -42,7 +43,7 @@ export async function retriedOnce(collection: Collection, use: Use): Promise<Sta
 export async function otherBodyRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { requests, settings, items } = collection.context
   const { operation } = use
-  const naming = items.references(operation).map(({ at }) => at.join('/'))
+  const naming = items.references(operation).map(namedBy)
   return twice(`${otherBodyTold(settings.api, use)?.status}, as documented`, async () => {
     const plain = requests.plain(operation, true)
     if (plain === null) throw new Undecided('nothing can be created', null)

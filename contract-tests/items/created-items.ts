@@ -100,6 +100,11 @@ export class CreatedItems {
     this.#shared.delete(shared)
   }
 
+  /** True for the key of an item that an operation created for a request. */
+  has(create: Operation, key: string): boolean {
+    return this.#made.get(create)?.has(key) === true
+  }
+
   /** Notes that an operation takes what it refused before: the run has learnt what it wants. */
   accept(create: Operation): void {
     this.#refused.delete(create)

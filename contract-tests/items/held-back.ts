@@ -18,6 +18,7 @@ import { answersMany, leadingTo, sharedParents } from '../creations/creations.ts
 import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { leadsAround } from './leads.ts'
+import { listOfOwn } from './references.ts'
 
 /** What the user says of it. */
 export type SendingChoice = {
@@ -147,6 +148,11 @@ export class HeldBack {
     if (known !== undefined) return known
     // An item of which a part must exist first can't be created.
     this.#nameable.set(operation, false)
+    const list = listOfOwn(this.#api, operation)?.place
+    if (list != null && this.#canCreate(list)) {
+      this.#nameable.set(operation, true)
+      return true
+    }
     const places = itemPlacesOf(this.#api, operation).filter((place) => this.#canCreate(place))
     const named = new Set(places.flatMap((place) => (place.in === 'path' ? namesFrom(operation, place) : [])))
     const segments = new Set(operation.path.split('/'))

@@ -12,7 +12,7 @@ import { remembered } from '../../spec/program/once-for.ts'
 import { itemSentBy } from '../../spec/requirements/item-sent.ts'
 import { locksOf } from '../../spec/requirements/properties.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
-import { withOwnMembers } from '../cases/changes.ts'
+import { isPlainlyWritten, withOwnMembers } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { CreatedName } from '../client/ledger.ts'
@@ -27,7 +27,7 @@ import {
   withPathTexts,
   withText,
 } from '../creations/item-names.ts'
-import { itemTold } from '../creations/naming.ts'
+import { bodyJson, itemTold } from '../creations/naming.ts'
 import { describe } from '../judge/answers.ts'
 import { taught } from '../lessons/taught.ts'
 import { Claims, type Creator, type Expected, isToBeRefused, type Lent, UntouchedItems } from './claims.ts'
@@ -36,8 +36,16 @@ import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
 import { itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
-import { ItemsOfLists } from './listed-items.ts'
-import { type BodyReference, bodyReferencesOf, isNamedAt, referencesTaught, withReference } from './references.ts'
+import { ItemsOfLists, valuesAlong } from './listed-items.ts'
+import {
+  type BodyReference,
+  bodyReferencesOf,
+  isNamedAt,
+  listOfOwn,
+  namedBy,
+  referencesTaught,
+  withReference,
+} from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {
@@ -146,7 +154,7 @@ export class RunItems {
       ...{
         named: new Set(below.named),
         lent: null,
-        isNamed: names.length > 0 && places.every((place) => place.in === 'path'),
+        isNamed: isNamedInPath(names, places) || this.#listsOwn(operation, draft),
       },
     }
     for (const place of places) await this.#place(place, placing)
@@ -163,6 +171,15 @@ export class RunItems {
       placing,
       places,
     )
+  }
+
+  /** True for a body whose list names items of this run alone, and one at least. */
+  #listsOwn(operation: Operation, draft: Draft): boolean {
+    const list = listOfOwn(this.#creator.api, operation)
+    const keys =
+      list === null || !isPlainlyWritten(draft) ? [] : valuesAlong(bodyJson(draft.message), list.at).map(keyTextOf)
+    const create = list?.place?.creation.operation
+    return create !== undefined && keys.length > 0 && keys.every((key) => key !== null && this.created.has(create, key))
   }
 
   #whyNotCreated(places: readonly ItemParameter[]): string {
@@ -208,12 +225,14 @@ export class RunItems {
     const references = [...this.references(operation), ...referencesTaught(api, operation, lessons)]
     // What is refused takes the place of nothing.
     const once = isRefused ? [] : (requests.namedOnce(operation) ?? [])
-    const asked = references.filter(
-      ({ at }) => isNamedAt(draft.value, at) && draft.naming?.includes(at.join('/')) !== true,
-    )
+    const list = listOfOwn(api, operation)
+    const isMeant = ({ at }: BodyReference): boolean =>
+      [at.join('/'), namedBy({ at })].some((one) => draft.naming?.includes(one))
+    const asked = references.filter((one) => isNamedAt(draft.value, one.at) && !isMeant(one))
     const made = new Map<BodyReference, CreatedName>()
     for (const one of asked) {
-      const own = one.place && once.includes(one.thing) ? { ...one.place, isChanged: true } : one.place
+      const isApart = once.includes(one.thing) || one.at.join() === list?.at.join()
+      const own = one.place && isApart ? { ...one.place, isChanged: true } : one.place
       const item = own && (await this.created.itemFor(operation, own, undefined))
       if (item !== null) made.set(one, item)
     }
@@ -221,7 +240,9 @@ export class RunItems {
     for (const one of asked) {
       const item = itemBeside(one, made)
       if (one.place !== null && item !== undefined) await this.#led(operation, one.place, item)
-      const key = item?.key ?? (await this.#listed.keysOf(one.sources, []))[0]
+      const listed = item === undefined ? await this.#listed.keysOf(one.sources, []) : []
+      // One that is listed may be in the way, as who made a team is in it.
+      const key = item?.key ?? listed[(this.#conflicts.get(operation)?.met ?? 0) % listed.length]
       if (key !== undefined) named = withReference({ operation, draft: named }, one.at, key)
     }
     if (lessons.length === 0) return named
@@ -446,6 +467,10 @@ export class RunItems {
     return remembered(this.#places, operation, () => itemPlacesOf(this.#creator.api, operation))
   }
 }
+
+/** True where nothing but the path names items. */
+const isNamedInPath = (names: readonly string[], places: readonly ItemParameter[]): boolean =>
+  names.length > 0 && places.every((place) => place.in === 'path')
 
 /** Writes the name of a created item into the path or query of a request. */
 function putInto(placing: Placing, place: ItemParameter, { key, parents }: CreatedName): void {

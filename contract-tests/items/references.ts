@@ -6,14 +6,17 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, join, tokens } from '../../spec/json/pointer.ts'
+import { wordsOf } from '../../spec/names/words.ts'
+import { oneListed } from '../../spec/resources/many.ts'
 import { collectionMapOf, sourceOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
+import { isSafe } from '../client/budget.ts'
 import { keyTextOf } from '../creations/item-names.ts'
 import type { Lesson } from '../lessons/lesson.ts'
-import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
+import { type ItemParameter, itemPlacesOf, namingParameters, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
 
 /** A place in a body that names an item of another kind. */
@@ -28,9 +31,35 @@ export type BodyReference = {
   readonly sources: readonly SourceOfValue[]
 }
 
+/** The path of the property that has a name, or several. */
+export const namedBy = ({ at }: Pick<BodyReference, 'at'>): string => at.join('/').replace(/\/\*$/, '')
+
 /** The places in the bodies of an operation that name items of other kinds. */
 export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyReference[] {
   return referencesInBody(api, operation).map((one) => unlessNeeding(api, operation, one))
+}
+
+/** What a property says that may stand for more than is named. */
+const SAID_OF_ALL = /\b(all|every|everything)\b/
+
+/**
+ * The list by which a request of an operation names the only items that it is about, such as the ids of `DELETE /plants`. Null
+ * where it may be about others: its path or something else names some, or the list may be absent, which may stand for all.
+ */
+export function listOfOwn(api: Api, operation: Operation): BodyReference | null {
+  const schema = isSafe(operation.method) || namingParameters(operation).length > 0 ? null : bodySchema(operation)
+  if (schema === null || operation.parameters.some((one) => one.in === 'query')) return null
+  const { properties, required } = schema.shape
+  const isScalar = ({ types }: Schema): boolean =>
+    types?.isDisjointFrom(new Set(['object', 'array', 'boolean'])) === true
+  const isNarrow = [...properties].every(
+    ([name, one]) => (required.has(name) || isScalar(one)) && !SAID_OF_ALL.test(wordsOf(name)),
+  )
+  const lists = bodyReferencesOf(api, operation).filter(({ at: [name = ''], at }) =>
+    schema.items === null ? at.length === 2 && at[1] === '*' && required.has(name) : at.length === 1,
+  )
+  const [list, other] = lists
+  return isNarrow && other === undefined && list?.place != null ? list : null
 }
 
 /** The same of the places that refusals say it of. */
@@ -57,16 +86,24 @@ function unlessNeeding(api: Api, operation: Operation, one: BodyReference): Body
 function referencesInBody(api: Api, operation: Operation): readonly BodyReference[] {
   const { relations, sourcesOf, useOf, keyOf } = collectionMapOf(api)
   const own = useOf(operation)
-  return relations.flatMap(({ from, to, thing, isEmbedded }) => {
+  const found = relations.flatMap(({ from, to, thing, isEmbedded, isMany }) => {
     if (from.in !== 'body' || from.operation !== operation || isEmbedded) return []
-    const at = tokens(from.at)
+    const at = [...tokens(from.at), ...(isMany ? ['*'] : [])]
     const isOwnKey = to === own?.resource && own.use.of === undefined && at.at(-1) === keyOf(to).property
     if (isOwnKey) return []
     const sources = sourcesOf(operation, from)
     // What is added to an item once is another one each time.
-    const isOther = own?.use.joins?.by.in === 'body' && own.use.joins.by.name === at.at(-1)
-    const [place = null] = placeFrom(api, sources, { in: 'body', name: from.at }, isOther)
-    return [{ thing, to, at, place, sources }]
+    const isOther = own?.use.joins?.by.in === 'body' && own.use.joins.by.name === namedBy({ at })
+    return [{ thing, to, at, isOther, sources }]
+  })
+  const { of, item, within } = own?.use ?? {}
+  const at = [...(within ?? []), '*']
+  const isTold = own !== null && of === 'several' && item === null && oneListed(own.use)?.wide.properties.size === 0
+  const several = isTold && found.length === 0 ? [own.resource] : []
+  const all = several.map((to) => ({ thing: to.name, to, at, isOther: true, sources: keyOf(to).sources })).concat(found)
+  return all.map(({ isOther, ...one }) => {
+    const [place = null] = placeFrom(api, one.sources, { in: 'body', name: join('', ...one.at) }, isOther)
+    return { ...one, place }
   })
 }
 
@@ -84,7 +121,9 @@ function neededFor(api: Api, create: Operation, found = new Set<Operation>()): R
 /** The request with a key at a place of its body, where that names an item; a value that breaks the contract stays. */
 export function withReference({ operation, draft }: ReferringBody, at: readonly string[], key: string): Draft {
   const schema = bodySchema(operation)
-  const named = schema === null ? draft.value : referring(draft.value, schema, at, key)
+  // A list that is about its own size stays as long as it is.
+  const isOnce = draft.varied !== at[0]
+  const named = schema === null ? draft.value : referring(draft.value, schema, at, { key, isOnce })
   if (named === draft.value) return draft
   return isPlainlyWritten(draft) ? withValue(draft, named) : (respelt(draft, named, at) ?? draft)
 }
@@ -128,6 +167,30 @@ function* swapped(
   }
 }
 
+/** A list with a key at a place of each entry. */
+function referringEach(value: readonly unknown[], schema: Schema, rest: readonly string[], name: KeyToPut): unknown {
+  const each = value.map((one) => referring(one, schema.inside('items'), rest, name))
+  const isSame = each.every((one, index) => one === value[index])
+  const validate = schema.validator('request')
+  const allows = (one: unknown): boolean => validate(asParsed(one).value).length === 0
+  // The same key twice may be one too many; a list that is too long on purpose stays so.
+  const lists = [each, each.slice(0, 1)]
+  const found = allows(value) ? (name.isOnce && rest.length === 0 ? lists.toReversed() : lists).find(allows) : each
+  return isSame ? value : (found ?? value)
+}
+
+/** A key as a value that a schema allows; undefined where it allows none. */
+function valueOfKey(key: string, allows: (one: unknown) => boolean): unknown {
+  // A key may be an integer that a double would round.
+  const exact = tryParseJson(key)?.exact
+  return readings(key)
+    .map((one) => (typeof one === 'number' ? (exact ?? one) : one))
+    .find(allows)
+}
+
+/** What is named, and whether a list names it once alone. */
+type KeyToPut = { readonly key: string; readonly isOnce: boolean }
+
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }
 
 /** True if a body has a value at a place. */
@@ -135,29 +198,14 @@ export function isNamedAt(value: unknown, at: readonly string[]): boolean {
   return valuesAlong(value, at).some((one) => keyTextOf(one) !== null)
 }
 
-function referring(value: unknown, schema: Schema, [step, ...rest]: readonly string[], key: string): unknown {
+function referring(value: unknown, schema: Schema, [step, ...rest]: readonly string[], name: KeyToPut): unknown {
   const validate = schema.validator('request')
   const allows = (one: unknown): boolean => validate(asParsed(one).value).length === 0
-  if (step === undefined) {
-    if (keyTextOf(value) === null || !allows(value)) return value
-    // A key may be an integer that a double would round.
-    const exact = tryParseJson(key)?.exact
-    return (
-      readings(key)
-        .map((one) => (typeof one === 'number' ? (exact ?? one) : one))
-        .find(allows) ?? value
-    )
-  }
-  if (step === '*') {
-    if (!Array.isArray(value) || value.length === 0) return value
-    const each = value.map((one) => referring(one, schema.inside('items'), rest, key))
-    const isSame = each.every((one, index) => one === value[index])
-    // The same key twice may be one too many; a list that is too long on purpose stays so.
-    const found = allows(value) ? [each, each.slice(0, 1)].find(allows) : each
-    return isSame ? value : (found ?? value)
-  }
+  if (step === undefined)
+    return keyTextOf(value) === null || !allows(value) ? value : (valueOfKey(name.key, allows) ?? value)
+  if (step === '*') return Array.isArray(value) && value.length > 0 ? referringEach(value, schema, rest, name) : value
   const property = schema.wide.properties.get(step)
   if (property === undefined || !isObject(value) || !Object.hasOwn(value, step)) return value
-  const named = referring(value[step], property, rest, key)
+  const named = referring(value[step], property, rest, name)
   return named === value[step] ? value : { ...value, [step]: named }
 }

@@ -50,6 +50,11 @@ function explainedViolation(refused: RefusedCase, why: string): readonly Finding
     return leftOpen(refused, 'the service has rules of its own for such a body')
   if (lessons.some((lesson) => one.property === lesson.name || ('than' in lesson && one.property === lesson.than)))
     return leftOpen(refused, `the service has a rule of its own for ${one.property}`)
+  // Where few items exist, a longer list names one of them more than once.
+  if (
+    context.items.references(one.operation).some(({ at }) => at.length === 2 && at[1] === '*' && at[0] === one.property)
+  )
+    return leftOpen(refused, `${one.property} names one item several times`)
   const expected = `a success: the contract allows this request, and ${why}`
   // It is the varied property that the target does not take.
   const where = one.property === null ? {} : { place: join('', one.property) }
