@@ -8,27 +8,15 @@ import { type PathMatcher, pathMatcher } from '../../spec/contract/path-matcher.
 import { anonymous, pathParameters } from '../../spec/contract/path-template.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import { nearestHint } from '../../spec/json/edits.ts'
 import { harmInBody, harmSaid, isLookSaid, saysSoInPath } from '../../spec/names/verbs.ts'
-import { OptionError } from '../../spec/program/user-error.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { isSafe, READS_ALONE } from '../client/budget.ts'
-import type { Hindrance } from '../client/hindrance.ts'
+import { type Hindrance, isCalled, type SendingChoice } from '../client/hindrance.ts'
 import { answersMany, leadingTo, sharedParents } from '../creations/creations.ts'
 import { isAt } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { leadsAround } from './leads.ts'
-import { listOfOwn } from './references.ts'
-
-/** What the user says of it. */
-export type SendingChoice = {
-  /** Ids, paths, or both in one (`GET /orders`), of operations to which nothing is sent. */
-  readonly exclude: readonly string[]
-  /** Ids of operations that are sent although their names say that they end, empty or set off something. */
-  readonly allow: readonly string[]
-  /** How many items the run may create: with 0, no operation is sent that may change something. */
-  readonly maxWrites?: number | null
-}
+import { listOfOwn } from './own-lists.ts'
 
 /** Why each of these operations is never sent, in the order of the document. */
 export class HeldBack {
@@ -178,21 +166,6 @@ export class HeldBack {
 export const FOREIGN = 'it could change what this run did not create, so it is not sent: '
 export const NO_CREATION = 'the contract has no operation that creates an item for it'
 
-/** Throws an {@link OptionError} for a name of `--exclude` or `--allow` that the document does not have. */
-export function checkChoice({ operations }: Api, { exclude, allow }: SendingChoice, note: string): void {
-  const unknown = exclude.find((name) => !operations.some((one) => isCalled(one, name)))
-  const ids = operations.map(({ id }) => id)
-  if (unknown !== undefined) {
-    const names = [...ids, ...operations.flatMap(({ method, path }) => [path, `${method} ${path}`])]
-    throw new OptionError(
-      `--exclude: there is no operation or path ${JSON.stringify(unknown)}; ${nearestHint(unknown, names)}${note}`,
-    )
-  }
-  const other = allow.find((name) => !ids.includes(name))
-  if (other !== undefined)
-    throw new OptionError(`--allow: there is no operation ${JSON.stringify(other)}; ${nearestHint(other, ids)}${note}`)
-}
-
 /** What says that an operation ends, empties or sets off something: its name, or what its body may ask for. */
 function harmBySaying(operation: Operation) {
   return harmSaid(operation) ?? (isSafe(operation.method) ? null : harmInBody(operation))
@@ -201,11 +174,6 @@ function harmBySaying(operation: Operation) {
 /** How the user lets a run send an operation. */
 function allowing({ id }: Operation): string {
   return `--allow ${/^[\w./:-]+$/.test(id) ? id : `'${id}'`} sends it`
-}
-
-/** True for the id of an operation, its path, or its method and path. */
-function isCalled({ id, method, path }: Operation, name: string): boolean {
-  return [id, path, `${method} ${path}`].includes(name)
 }
 
 /** True for an operation that creates an item, or that lists or reads what others create. */

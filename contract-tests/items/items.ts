@@ -37,15 +37,8 @@ import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters 
 import { addFor, addingBefore } from './joined.ts'
 import { itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
 import { ItemsOfLists, valuesAlong } from './listed-items.ts'
-import {
-  type BodyReference,
-  bodyReferencesOf,
-  isNamedAt,
-  listOfOwn,
-  namedBy,
-  referencesTaught,
-  withReference,
-} from './references.ts'
+import { listOfOwn, referencesTaught } from './own-lists.ts'
+import { type BodyReference, bodyReferencesOf, isNamedAt, namedBy, withReference } from './references.ts'
 
 /** A request, while created items are put into it. */
 type Placing = {
@@ -229,13 +222,8 @@ export class RunItems {
     const isMeant = ({ at }: BodyReference): boolean =>
       [at.join('/'), namedBy({ at })].some((one) => draft.naming?.includes(one))
     const asked = references.filter((one) => isNamedAt(draft.value, one.at) && !isMeant(one))
-    const made = new Map<BodyReference, CreatedName>()
-    for (const one of asked) {
-      const isApart = once.includes(one.thing) || one.at.join() === list?.at.join()
-      const own = one.place && isApart ? { ...one.place, isChanged: true } : one.place
-      const item = own && (await this.created.itemFor(operation, own, undefined))
-      if (item !== null) made.set(one, item)
-    }
+    const isApart = ({ thing, at }: BodyReference): boolean => once.includes(thing) || at.join() === list?.at.join()
+    const made = await this.#madeFor(operation, asked, isApart)
     let named = draft
     for (const one of asked) {
       const item = itemBeside(one, made)
@@ -247,6 +235,21 @@ export class RunItems {
     }
     if (lessons.length === 0) return named
     return taught(operation, named, lessons, (text) => requests.numbers.next().names(text.replace(/^.*: /, '')))
+  }
+
+  /** Items of this run for places in a body; `isApart`: one that nothing else is about. */
+  async #madeFor(
+    operation: Operation,
+    asked: readonly BodyReference[],
+    isApart: (one: BodyReference) => boolean,
+  ): Promise<ReadonlyMap<BodyReference, CreatedName>> {
+    const made = new Map<BodyReference, CreatedName>()
+    for (const one of asked) {
+      const own = one.place && isApart(one) ? { ...one.place, isChanged: true } : one.place
+      const item = own && (await this.created.itemFor(operation, own, undefined))
+      if (item !== null) made.set(one, item)
+    }
+    return made
   }
 
   /** The places in the bodies of an operation that name items of other kinds. */

@@ -6,17 +6,14 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, join, tokens } from '../../spec/json/pointer.ts'
-import { wordsOf } from '../../spec/names/words.ts'
 import { oneListed } from '../../spec/resources/many.ts'
-import { collectionMapOf, sourceOf } from '../../spec/resources/map.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
-import { isSafe } from '../client/budget.ts'
 import { keyTextOf } from '../creations/item-names.ts'
-import type { Lesson } from '../lessons/lesson.ts'
-import { type ItemParameter, itemPlacesOf, namingParameters, placeFrom } from './item-places.ts'
+import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
 import { valuesAlong } from './listed-items.ts'
 
 /** A place in a body that names an item of another kind. */
@@ -39,45 +36,8 @@ export function bodyReferencesOf(api: Api, operation: Operation): readonly BodyR
   return referencesInBody(api, operation).map((one) => unlessNeeding(api, operation, one))
 }
 
-/** What a property says that may stand for more than is named. */
-const SAID_OF_ALL = /\b(all|every|everything)\b/
-
-/**
- * The list by which a request of an operation names the only items that it is about, such as the ids of `DELETE /plants`. Null
- * where it may be about others: its path or something else names some, or the list may be absent, which may stand for all.
- */
-export function listOfOwn(api: Api, operation: Operation): BodyReference | null {
-  const schema = isSafe(operation.method) || namingParameters(operation).length > 0 ? null : bodySchema(operation)
-  if (schema === null || operation.parameters.some((one) => one.in === 'query')) return null
-  const { properties, required } = schema.shape
-  const isScalar = ({ types }: Schema): boolean =>
-    types?.isDisjointFrom(new Set(['object', 'array', 'boolean'])) === true
-  const isNarrow = [...properties].every(
-    ([name, one]) => (required.has(name) || isScalar(one)) && !SAID_OF_ALL.test(wordsOf(name)),
-  )
-  const lists = bodyReferencesOf(api, operation).filter(({ at: [name = ''], at }) =>
-    schema.items === null ? at.length === 2 && at[1] === '*' && required.has(name) : at.length === 1,
-  )
-  const [list, other] = lists
-  return isNarrow && other === undefined && list?.place != null ? list : null
-}
-
-/** The same of the places that refusals say it of. */
-export function referencesTaught(api: Api, operation: Operation, lessons: readonly Lesson[]): readonly BodyReference[] {
-  const { resources, keyOf } = collectionMapOf(api)
-  return lessons.flatMap((lesson) => {
-    const to = 'names' in lesson ? resources.find(({ path }) => path === lesson.names) : undefined
-    if (to === undefined || !('names' in lesson)) return []
-    const { at, by, name: thing } = lesson
-    const own = keyOf(to).sources.filter((one) => one.operation !== operation)
-    const sources = by === to.key ? own : own.flatMap(sourceOf(to, by))
-    const [place = null] = by === to.key ? placeFrom(api, sources, { in: 'body', name: join('', ...at) }, false) : []
-    return [unlessNeeding(api, operation, { thing, to, at, place, sources })]
-  })
-}
-
 /** What a body names, which is created first: not by what needs one of these itself. */
-function unlessNeeding(api: Api, operation: Operation, one: BodyReference): BodyReference {
+export function unlessNeeding(api: Api, operation: Operation, one: BodyReference): BodyReference {
   const create = one.place?.creation.operation
   const isBefore = create !== undefined && create !== operation && !neededFor(api, create).has(operation)
   return isBefore ? one : { ...one, place: null }
