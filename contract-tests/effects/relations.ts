@@ -1,7 +1,7 @@
 /** Checks what a service refuses because of what items name, or are named by. */
 
 import { bodySchema } from '../../spec/contract/responses.ts'
-import { isObject } from '../../spec/json/pointer.ts'
+import { isObject, valuesAlong } from '../../spec/json/pointer.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { freedBy, takenAlong } from '../../spec/requirements/said.ts'
 import {
@@ -22,7 +22,6 @@ import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf, pathTexts, withPathTexts } from '../creations/item-names.ts'
 import { nameMade } from '../creations/naming.ts'
 import { joinRequest } from '../items/joined.ts'
-import { valuesAlong } from '../items/listed-items.ts'
 import { isNamedAt, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'

@@ -2,12 +2,12 @@
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { RequestMessage } from '../../spec/http/message.ts'
+import { valuesAlong } from '../../spec/json/pointer.ts'
 import { collectionsIn, type Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { keyTextOf, pathTexts, withPathTexts } from '../creations/item-names.ts'
 import type { Creator } from './claims.ts'
-import { valuesAlong } from './listed-items.ts'
 import { withReference } from './references.ts'
 
 /** The operation that adds what another one takes away; the same one where it adds itself. */

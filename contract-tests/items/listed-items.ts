@@ -4,7 +4,7 @@ import { isOwnPath } from '../../spec/accounts/accounts.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
 import { anonymous, nameOf } from '../../spec/contract/path-template.ts'
 import { responseFor } from '../../spec/http/status.ts'
-import { isObject, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { isObject, ownMember, tokens, valuesAlong } from '../../spec/json/pointer.ts'
 import { keyFor, singularOf } from '../../spec/names/item-key.ts'
 import { listClass } from '../../spec/names/list-roles.ts'
 import { remembered } from '../../spec/program/once-for.ts'
@@ -106,11 +106,4 @@ export class ItemsOfLists {
     const read = responseFor(operation, exchange.received.status) === null ? null : readJson(exchange.received)
     return read === null || 'problem' in read ? null : read.exact
   }
-}
-
-/** The values at a place of a body, where `*` stands for each item of a list. */
-export function valuesAlong(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
-  if (step === undefined) return [value]
-  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesAlong(one, rest)) : []
-  return valuesAlong(ownMember(value, step), rest)
 }

@@ -5,7 +5,7 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { readings } from '../../spec/http/parameter.ts'
 import { asParsed, tryParseJson } from '../../spec/json/exact-json.ts'
-import { isObject, join, tokens } from '../../spec/json/pointer.ts'
+import { isObject, join, tokens, valuesAlong } from '../../spec/json/pointer.ts'
 import { oneListed } from '../../spec/resources/many.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import type { Resource, SourceOfValue } from '../../spec/resources/resource.ts'
@@ -14,7 +14,6 @@ import { bodyTextOf, isPlainlyWritten, withBody, withFraming, withValue } from '
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf } from '../creations/item-names.ts'
 import { type ItemParameter, itemPlacesOf, placeFrom } from './item-places.ts'
-import { valuesAlong } from './listed-items.ts'
 
 /** A place in a body that names an item of another kind. */
 export type BodyReference = {

@@ -83,3 +83,10 @@ export function textsInside(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsInside) : []
 }
+
+/** The values at a place, where `*` stands for each item of a list. */
+export function valuesAlong(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
+  if (step === undefined) return [value]
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => valuesAlong(one, rest)) : []
+  return valuesAlong(ownMember(value, step), rest)
+}
