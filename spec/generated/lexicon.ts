@@ -720,6 +720,7 @@ export const classes = {
   "above_self": "parent",
   "language_in_front": "locale lang language language-code culture",
   "version_in_front": "version api-version",
+  "listed_alone": "owner author",
   "own_to_each": "user author owner creator member profile account person people contact employee staff manager leader sender recipient assignee reviewer follower status state type kind priority level tag role currency language image picture photo file media attachment document parent reply comment note",
   "introduces": "name full-name display-name first-name last-name user-name login title email email-address phone phone-number mobile avatar picture photo sku code company",
   "said_again": "name label title text display display-name display-value display-text caption readable verbose description",

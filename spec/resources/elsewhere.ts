@@ -12,7 +12,7 @@ import { withActs } from './acts.ts'
 import { takesFile } from './beside.ts'
 import { itemAnswered, PLAIN } from './collections.ts'
 import { effectsWith } from './effects.ts'
-import { isSameItem, itemWithin, namesIn, objectBody } from './envelopes.ts'
+import { isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { ItemReferences } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type ResourceUse, saysCreated, type Use } from './resource.ts'
 
@@ -79,7 +79,7 @@ export function withDeeds(api: Api, plain: readonly Resource[]): readonly Resour
   const used = new Set(resources.flatMap(({ uses }) => uses.map(({ operation }) => operation)))
   const names = new Set(resources.map(({ name }) => name))
   const alone = api.operations
-    .filter((one) => one.method === 'POST' && !used.has(one) && !takesFile(one))
+    .filter((one) => one.method === 'POST' && one.body !== null && !used.has(one) && !takesFile(one))
     .flatMap((one) => madeAlone(one) ?? [])
   const effectsOf = alone.length === 0 ? () => [] : effectsWith(new ItemReferences(resources), resources)
   const found = alone.flatMap((made) => {
@@ -110,7 +110,9 @@ export function takenBack(made: Resource, operations: readonly Operation[]): Res
 export function madeAlone(operation: Operation): Resource | null {
   const { path } = operation
   const request = objectBody(operation)
-  const schema = request && itemAnswered(operation, namesIn([request]))
+  const answer = operation.body === null && saysCreated(operation) ? answerSchema(operation) : null
+  const made = answer && unwrapped(answer, nameOf(path), new Set()).schema
+  const schema = request ? itemAnswered(operation, namesIn([request])) : made
   const [name, parents] = [nameOf(path), pathParameters(path).length]
   const key = schema && keyOfItems(name, schema.wide.properties)
   return schema && { name, path, parents, key, schema, request, uses: [{ ...PLAIN, operation, role: 'create' }] }

@@ -49,7 +49,7 @@ type NamedParent = ParentFilter & { readonly to: string | null }
 /** Resources, those below others joined with the resource that has all of their items; each `lone` only if others join. */
 export function nestedJoined(resources: readonly Resource[], lone: readonly Resource[]): Resource[] {
   const references = new ItemReferences(resources)
-  const all = [...resources, ...lone, ...commonHomes(resources, references)]
+  const all = [...resources, ...lone, ...commonHomes([...resources, ...lone], resources, references)]
   const homes = new Map<Resource, JoinedInto>()
   for (const one of all.toSorted((first, second) => first.parents - second.parents)) {
     const others = all.filter((other) => other.parents < one.parents && !homes.has(other) && isSameKind(one, other))
@@ -74,8 +74,12 @@ export function nestedJoined(resources: readonly Resource[], lone: readonly Reso
  * What several lists below others show alike, and nothing lists alone: the movements of a product are those of a warehouse,
  * too, where each names both. They have the path that a list of all would have.
  */
-function commonHomes(resources: readonly Resource[], references: ItemReferences): readonly Resource[] {
-  const below = resources.filter((one) => one.parents > 0 && !isCountedBelow(one))
+function commonHomes(
+  all: readonly Resource[],
+  resources: readonly Resource[],
+  references: ItemReferences,
+): readonly Resource[] {
+  const below = all.filter((one) => one.parents > 0 && !isCountedBelow(one))
   return [...Map.groupBy(below, ({ path }) => nameOf(path)).values()].flatMap(([first, ...others]): Resource[] => {
     if (first === undefined || others.length === 0) return []
     const home = { ...first, name: nameOf(first.path), path: alonePath(first.path), parents: 0, uses: [] }

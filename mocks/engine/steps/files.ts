@@ -1,6 +1,6 @@
 /** Gives back files that were sent, and says in the answer to an upload what its file is. */
 
-import { nameOf, pathParameters } from '../../../spec/contract/path-template.ts'
+import { nameOf } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { covers } from '../../../spec/http/media-type.ts'
 import { downloadFor, downloadOf, shownAt, takesFile } from '../../../spec/resources/beside.ts'
@@ -17,10 +17,10 @@ import {
   withSet,
 } from '../changes/filed.ts'
 import { soon } from '../message/soon.ts'
+import { belowPath, type LookingSet, lookingSet, nothingAt, SET } from '../related/kept-at.ts'
 import { fileIn, type SentFile } from '../request/files.ts'
-import { keyText } from '../state/items.ts'
 import type { Store } from '../store/admission.ts'
-import { parentsOf } from '../store/named-items.ts'
+import { placeAsked } from '../store/named-items.ts'
 import type { Means, Remembering } from './means.ts'
 import { accepted } from './respond.ts'
 import type { Step, Turn } from './turn.ts'
@@ -32,16 +32,17 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
   const { resource, name } = download ?? uploadOf(means, plan) ?? { resource: null, name: '' }
   const ownerOf = ({ values }: Turn) => {
     if (resource === null) return null
-    const { scopeOf, keyFrom } = store.admissionOf(resource)
-    const isApart = pathParameters(operation.path).length <= resource.parents
-    const scope = isApart ? '' : scopeOf(parentsOf(operation.path, resource)((one) => values.get(one)))
-    return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
+    return placeAsked(store.admissionOf(resource), resource, operation.path, name, values)
   }
   if (download !== null) return { step: giveBack(plan, means, ownerOf, answering), writer: null }
   const put = means.api.operations.find(({ path, method }) => path === operation.path && method === 'PUT')
   const set = put && shownAt(means.api, put, store.resources)
-  if (set?.isFile === false && set.read === operation) return { step: showSet(plan, answering), writer: null }
-  if (set?.isFile === false && put === operation) return keepSet(plan, answering)
+  if (put !== undefined && set?.isFile === false) {
+    const known = lookingSet(means.api, set)
+    if (set.read === operation) return { step: showSet(plan, means, known, answering), writer: null }
+    if (put === operation) return keepSet(plan, answering)
+    if (operation.method === 'DELETE' && operation.path === put.path) return dropSet(plan, means, known, answering)
+  }
   if (!takesFile(operation)) return null
   const schema = answerSchema(operation)
   const step: Step = (turn) => {
@@ -72,17 +73,23 @@ export function createFiling(store: Store, plan: Plan, means: Means, answering: 
   }
 }
 
-/** Where what was put at paths is kept, as files are: no path of a document begins so. */
-const SET = { path: ' set', scope: '' } as const
+const setUnknown = ({ operation }: Plan, { reject }: Means, turn: Turn): ReturnType<Step> =>
+  reject(turn.request, nothingAt(operation), { status: 404 })
 
 /** Keeps what is put at a path. */
-function keepSet({ operation }: Plan, answering: Step): Remembering {
+function keepSet(plan: Plan, answering: Step, textOf = (turn: Turn): string | null => turn.text): Remembering {
+  const { operation } = plan
   const step: Step = (turn) => {
-    const text = turn.isUsual && turn.sent !== null ? turn.text : null
+    const text = turn.isUsual && (turn.sent !== null || operation.body === null) ? textOf(turn) : null
     if (text === null) return answering(turn)
     const file = { field: '', name: '', type: 'application/json', size: text.length, content: text, base: '' }
     const write = { kind: 'write' as const, operation: operation.id, ...SET, key: turn.path, body: null, file }
-    return soon(turn.session.change(write), () => answering(turn))
+    return soon(turn.session.change(write), () =>
+      soon(
+        answering(turn),
+        (made) => made && belowPath(made, answerSchema(operation), { template: operation.path, values: turn.values }),
+      ),
+    )
   }
   const writer: Remembering['writer'] = (memory, { key, file }, at) => {
     if (file !== undefined && key !== null) keepFile(memory, at, { ...SET, key }, file)
@@ -91,17 +98,30 @@ function keepSet({ operation }: Plan, answering: Step): Remembering {
   return { step, writer }
 }
 
+/** Takes away what is at a path: afterwards there is nothing. */
+function dropSet(plan: Plan, means: Means, known: LookingSet, answering: Step): Remembering {
+  const { step, writer } = keepSet(plan, answering, () => '')
+  return {
+    step: (turn) =>
+      soon(turn.isUsual ? turn.session.look((memory) => known(memory, turn)) : null, (file) =>
+        file === 'nothing' ? setUnknown(plan, means, turn) : step(turn),
+      ),
+    writer,
+  }
+}
+
 /** Shows what was put at a path, beside what the service adds. */
-function showSet({ operation }: Plan, answering: Step): Step {
-  const schema = answerSchema(operation)
+function showSet(plan: Plan, means: Means, known: LookingSet, answering: Step): Step {
+  const schema = answerSchema(plan.operation)
   return (turn) => {
-    const look = turn.isUsual && turn.session.look((memory) => storedFile(memory, { ...SET, key: turn.path }))
-    return soon(look || null, (file) =>
-      soon(answering(turn), (made) => {
+    const look = turn.isUsual && turn.session.look((memory) => known(memory, turn))
+    return soon(look || null, (file) => {
+      if (file === 'nothing') return setUnknown(plan, means, turn)
+      return soon(answering(turn), (made) => {
         const body = made === null || file === null || schema === null ? null : withSet(made.body, schema, file)
         return made === null || body === null ? made : { ...made, body }
-      }),
-    )
+      })
+    })
   }
 }
 

@@ -88,6 +88,19 @@ export function parentsOf(path: string, { parents }: Pick<Resource, 'parents'>) 
     names.length === 0 ? NO_PARENTS : new Map(names.map((name, index) => [name, textOf(name, index) ?? '']))
 }
 
+/** Where the item is that a parameter of a path names; one whose path names fewer parents is nowhere else. */
+export function placeAsked(
+  { scopeOf, keyFrom }: Pick<Admission, 'scopeOf' | 'keyFrom'>,
+  resource: Resource,
+  path: string,
+  name: string,
+  values: ReadonlyMap<string, string>,
+) {
+  const isApart = pathParameters(path).length <= resource.parents
+  const scope = isApart ? '' : scopeOf(parentsOf(path, resource)((one) => values.get(one)))
+  return { path: resource.path, scope, key: keyText(keyFrom(values.get(name) ?? '')) }
+}
+
 /** How the requests of a use name items and their parents. */
 export function itemNaming(
   use: Use,

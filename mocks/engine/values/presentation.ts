@@ -168,6 +168,7 @@ function resourcesShown(api: Api, own: ShownOfOthers): Set<Resource> {
     for (const one of [
       ...below.flatMap(linksIn).map(({ from }) => from),
       ...[...embedded, ...copied].map(({ to }) => to),
+      ...embedded.flatMap(({ through }) => through.map(({ to }) => to)),
       ...copied.flatMap(({ onward }) => onward?.to ?? []),
     ]) {
       if (all.has(one)) continue
@@ -253,7 +254,7 @@ class Look {
       return Object.hasOwn(made, first) && !Object.hasOwn(item, first)
     })
     if (cut.length === 0) return made
-    const embedded = cut.map((one) => ({ ...one, key: null, back: null, isListed: false }))
+    const embedded = cut.map((one) => ({ ...one, key: null, back: null, isListed: false, through: [] }))
     const none = { copied: [], counts: [], decided: [], sums: [], links: [], properties: new Map(), sentAt: () => [] }
     const shown = { ...none, embedded, schema: resource.schema }
     const others: Others = {

@@ -3,7 +3,7 @@
 import type { Api } from '../../contract/contract.ts'
 import { classes } from '../../generated/account-names.ts'
 import { join, tokens } from '../../json/pointer.ts'
-import { mentionedIn, saysOf } from '../../names/described.ts'
+import { mentionedIn, saysOf, saysThing } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { isOfListClass } from '../../names/list-roles.ts'
 import { isNumeric } from '../../names/property-named.ts'
@@ -71,6 +71,8 @@ export type EmbeddedPlace = {
   readonly back: ChildLink | null
   /** True for a list of all of these: only the server says it, or what is sent in it becomes such items. */
   readonly isListed: boolean
+  /** What leads to it through others that the item names: the owner of an invoice is that of its visit's animal. Empty for none. */
+  readonly through: readonly Onward[]
   readonly schema: Schema
 }
 
@@ -150,6 +152,14 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     return bodies.flatMap((body) => propertiesAt([body], way).get(name) ?? []).filter((one) => one.travels('request'))
   })
   const sentAt: ShownOfOthers['sentAt'] = (way, name) => sentTo(join('', ...way, name))
+  const above = new Set(
+    resource.uses
+      .flatMap((use) => (use.role === 'create' ? (use.above?.filters ?? []) : []))
+      .map(({ path }) => path[0]),
+  )
+  /** True for what a creation names, in its body or by its path. */
+  const isGiven = (name: string): boolean =>
+    sentAt([], name).length > 0 || name === resource.parentProperty || above.has(name)
   const embedded = places.flatMap((one): EmbeddedPlace[] => {
     if (!one.isEmbedded || one.to.key === null) return []
     const keys = beside(one).filter((each) => !each.isEmbedded && each.isMany === one.isMany && each.to === one.to)
@@ -164,9 +174,12 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const isLines = way.length === 0 && resource.lines?.get(name) === to.path
     const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
     const [schema, as] = [propertiesAt(shown, way).get(name), key?.as ?? one.as]
+    // Beside its key it is what that names.
+    const through = throughOthers(api, resource, one, (each) => (key !== undefined && each === name) || isGiven(each))
+    const named = { key: key?.name ?? null, as, through }
     return schema === undefined
       ? []
-      : [{ way, name, isMany, to, back, isListed, key: key?.name ?? null, as, schema: schema.items ?? schema }]
+      : [{ way, name, isMany, to, back, isListed, ...named, schema: schema.items ?? schema }]
   })
   const copied = places.flatMap((one) => {
     if (one.isMany) return []
@@ -186,19 +199,7 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
       ]
     })
     .filter((one) => !isCopied(one) && one.name !== addressOf(resource)?.name)
-  const keys = places.flatMap((one): CopiedPlace[] => {
-    const isTold = one.way.length > 0 || one.isMany || sentAt([], one.name).length > 0
-    const schema = shown.at(-1)?.wide.properties.get(one.name)
-    if (isTold || schema === undefined) return []
-    const copied = { way: [], name: one.name, schema, sum: null, onward: null, isKey: true } as const
-    return beside(one)
-      .filter((by) => !by.isMany && by.isEmbedded === one.isEmbedded && sentAt([], by.name).length > 0)
-      .flatMap((by) => {
-        const of = by.to === one.to && by.thing === one.thing ? (one.as ?? one.to.key) : keyOfThird(api, by.to, one)
-        return of === null ? [] : [{ ...copied, to: by.to, by: by.name, as: by.as, of: [of] }]
-      })
-      .slice(0, 1)
-  })
+  const keys = places.flatMap((one) => keysCopied(api, one, shown.at(-1), beside(one), isGiven))
   return {
     embedded,
     copied: [...keys, ...copied, ...same],
@@ -210,6 +211,57 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     links: linksPlaces({ api, resource, relations: places.flatMap(withKeyPath) }),
     sentAt,
   }
+}
+
+/** The key of a third, which is stored with the item: the animal of a prescription is that of its visit. */
+function keysCopied(
+  api: Api,
+  one: Place,
+  item: Schema | undefined,
+  beside: readonly Place[],
+  isGiven: (name: string) => boolean,
+): CopiedPlace[] {
+  const isTold = one.way.length > 0 || one.isMany || isGiven(one.name)
+  const schema = item?.wide.properties.get(one.name)
+  if (isTold || schema === undefined) return []
+  const copied = { way: [], name: one.name, schema, sum: null, onward: null, isKey: true } as const
+  return beside
+    .filter((by) => !by.isMany && by.isEmbedded === one.isEmbedded && isGiven(by.name))
+    .flatMap((by) => {
+      const of = by.to === one.to && by.thing === one.thing ? (one.as ?? one.to.key) : keyOfThird(api, by.to, one)
+      return of === null ? [] : [{ ...copied, to: by.to, by: by.name, as: by.as, of: [of] }]
+    })
+    .slice(0, 1)
+}
+
+/** The one way to what an item names through others that it names, where no request says it: none for what each has of its own. */
+function throughOthers(
+  api: Api,
+  resource: Resource,
+  { to, thing, name, way, isMany }: Place,
+  isGiven: (name: string) => boolean,
+): readonly Onward[] {
+  if (way.length > 0 || isMany || isGiven(name)) return []
+  const isOwn = isA('own_to_each', thing) && !isA('listed_alone', thing)
+  const isTaken = resource.uses.some(({ changes }) => changes?.takes.some(({ property }) => property === name))
+  if (thing !== itemName(to) || isOwn || isTaken) return []
+  const steps = (from: Resource): readonly (Onward & { readonly thing: string })[] =>
+    mapOf(api)
+      .relationsOfItems(from)
+      .map((one) => ({ ...one, ...wayTo(one), by: wayTo(one).name }))
+      .filter((one) => !one.isMany && one.way.length === 0 && one.as === undefined && one.to !== from)
+      .filter((one) => one.thing === itemName(one.to) && one.by !== (from === resource ? name : ''))
+  const ways = (from: Resource, depth: number): readonly (readonly Onward[])[] =>
+    steps(from)
+      .filter(({ by }) => from !== resource || isGiven(by))
+      .flatMap(({ by, to: next }) => {
+        if (next === to) return from === resource ? [] : [[{ by, to: next }]]
+        return depth === 0 || next === resource ? [] : ways(next, depth - 1).map((rest) => [{ by, to: next }, ...rest])
+      })
+  const found = ways(resource, 2).toSorted((one, other) => one.length - other.length)
+  const [best = []] = found
+  // Through two of what it names, it might be another.
+  return found.every(([first]) => first?.to === best[0]?.to) ? best : []
 }
 
 /** The property by which an item names what another of its kind names, too: the owner of a pet is that of its appointments. */
@@ -558,7 +610,11 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     )
     return link === null ? [] : [{ ...place, counted: { resource: from, where }, of: of && { ...of, start }, link }]
   })
-  return found.length === 1 || found[0]?.of?.isMean === true ? found : []
+  // Where several have it, a description may say of which it is.
+  const text = String(place.schema.values('description')[0] ?? '')
+  const told = found.filter(({ counted }) => found.length > 1 && saysThing(text, itemName(counted.resource)))
+  const meant = told.length === 1 ? told : found
+  return meant.length === 1 || meant[0]?.of?.isMean === true ? meant : []
 }
 
 /** The amounts that are those of lines which are items of their own, where all these name the item. */

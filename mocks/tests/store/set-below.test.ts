@@ -1,0 +1,97 @@
+/** What an item has one of, what is made below one and listed below another, and what is reached through others. A stable. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const [TEXT, WHOLE, AMOUNT] = [{ type: 'string' }, { type: 'integer' }, { type: 'number', minimum: 1, maximum: 900 }]
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
+const object = (properties: object): object => ({ type: 'object', required: Object.keys(properties), properties })
+const does = (takes: object | null, status: number, answer: object | null, none = 'none'): object => ({
+  ...(takes && { requestBody: { required: true, ...json(takes) } }),
+  responses: { [status]: { description: 'so', ...(answer && json(answer)) }, 404: { description: none } },
+})
+const list = (of: string): object => ({ type: 'array', items: ref(of) })
+const below = (name: string, operations: object): object => ({
+  parameters: [{ name, in: 'path', required: true, schema: WHOLE }],
+  ...operations,
+})
+const shown = object({ id: WHOLE, name: TEXT })
+const PASSPORT = { breed: TEXT, height: WHOLE }
+
+const STABLE = {
+  openapi: '3.1.0',
+  info: { title: 'Stable', version: '1' },
+  paths: {
+    '/owners': { get: does(null, 200, list('Owner')), post: does(object({ name: TEXT }), 201, ref('Owner')) },
+    '/owners/{id}': below('id', { get: does(null, 200, ref('Owner')) }),
+    '/horses': {
+      get: does(null, 200, list('Horse')),
+      post: does(object({ name: TEXT, owner_id: WHOLE }), 201, ref('Horse')),
+    },
+    '/horses/{id}': below('id', { get: does(null, 200, ref('Horse')) }),
+    '/horses/{horseId}/passport': below('horseId', {
+      get: does(null, 200, ref('Passport'), 'The horse has no passport'),
+      put: does(object(PASSPORT), 200, ref('Passport')),
+      delete: does(null, 204, null),
+    }),
+    '/horses/{horseId}/shoes': below('horseId', { get: does(null, 200, list('Shoe')) }),
+    '/visits': {
+      get: does(null, 200, list('Visit')),
+      post: does(object({ horse_id: WHOLE, fee: AMOUNT }), 201, ref('Visit')),
+    },
+    '/visits/{id}': below('id', { get: does(null, 200, ref('Visit')) }),
+    '/visits/{visitId}/shoes': below('visitId', { post: does(object({ size: WHOLE }), 201, ref('Shoe')) }),
+    '/visits/{visitId}/bill': below('visitId', { post: does(null, 201, ref('Bill')) }),
+    '/bills': { get: does(null, 200, list('Bill')) },
+    '/bills/{id}': below('id', { get: does(null, 200, ref('Bill')) }),
+  },
+  components: {
+    schemas: {
+      Owner: object({ id: WHOLE, name: TEXT }),
+      Horse: object({ id: WHOLE, name: TEXT, owner: shown }),
+      Passport: object({ horseId: WHOLE, ...PASSPORT }),
+      Visit: object({ id: WHOLE, horse: shown, fee: AMOUNT }),
+      Shoe: object({ id: WHOLE, horse_id: WHOLE, visit_id: WHOLE, size: WHOLE }),
+      Bill: object({ id: WHOLE, visit_id: WHOLE, owner: shown }),
+    },
+  },
+}
+
+test('A new item has nothing of what it may lack, until that is put and once it is taken away.', async () => {
+  await using mock = await serve(STABLE)
+  const ask = asker(mock)
+  const { id } = (await ask('POST /horses', { name: 'Ida', owner_id: 2 })).body
+  const [path, sent] = [`/horses/${id}/passport`, { breed: 'Fjord', height: 140 }]
+  const seen = []
+  for (const line of [`GET ${path}`, `DELETE ${path}`, `PUT ${path}`, `GET ${path}`, `DELETE ${path}`, `GET ${path}`])
+    seen.push(await ask(line, line.startsWith('PUT') ? sent : undefined))
+  assert.deepEqual(
+    seen.map(({ status }) => status),
+    [404, 404, 200, 200, 204, 404],
+  )
+  for (const { body } of seen.slice(2, 4)) assert.deepEqual(body, { horseId: id, ...sent })
+  assert.equal((await ask('GET /horses/1/passport')).status, 200)
+})
+
+test('What is made below one is listed below the other that the first names, and a POST without a body makes, too.', async () => {
+  await using mock = await serve(STABLE)
+  const ask = asker(mock)
+  const owner = (await ask('POST /owners', { name: 'Nora Lie' })).body
+  const horse = (await ask('POST /horses', { name: 'Ida', owner_id: owner.id })).body
+  const visit = (await ask('POST /visits', { horse_id: horse.id, fee: 90 })).body
+  const shoe = (await ask(`POST /visits/${visit.id}/shoes`, { size: 4 })).body
+  assert.deepEqual([shoe.horse_id, shoe.visit_id, shoe.size], [horse.id, visit.id, 4])
+  assert.deepEqual((await ask(`GET /horses/${horse.id}/shoes`)).body, [shoe])
+  const bill = (await ask(`POST /visits/${visit.id}/bill`)).body
+  assert.deepEqual([bill.visit_id, bill.owner], [visit.id, owner])
+  assert.deepEqual((await ask(`GET /bills/${bill.id}`)).body, bill)
+  for (const one of (await ask('GET /bills')).body) {
+    const { horse: seen } = (await ask(`GET /visits/${one.visit_id}`)).body
+    assert.deepEqual(one.owner, (await ask(`GET /horses/${seen.id}`)).body.owner)
+  }
+  for (const one of (await ask('GET /horses')).body)
+    for (const each of (await ask(`GET /horses/${one.id}/shoes`)).body)
+      assert.equal((await ask(`GET /visits/${each.visit_id}`)).body.horse.id, one.id)
+})
