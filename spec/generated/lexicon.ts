@@ -449,7 +449,7 @@ export const classes = {
   "corporate": "website web-site logo logo-url tax-id vat-number vat-id registration-number industry founded opening-hours domain",
   "noted": "appointment visit consultation checkup check-up encounter lesson slot booking reservation session registration enrollment enrolment attendance",
   "stay": "booking reservation",
-  "gone": "deleted archived cancelled canceled revoked removed trashed banned suspended terminated deletion cancellation termination",
+  "gone": "deleted archived cancelled canceled revoked removed trashed banned suspended terminated deletion cancellation termination deactivated inactivated deactivation disabled retired discontinued decommissioned",
   "surely_timed": "expiration-time expiration-date member-expiration membership-expiration subscription-expiration license-expiration renewal-date at timestamp seen login heartbeat sync activity",
   "stamped": "at on date time timestamp date-time datetime",
   "came": "at on since date time timestamp by by-id by-user by-user-id",

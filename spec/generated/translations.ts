@@ -2888,6 +2888,7 @@ export const known = "0aadhaar\
 1bsnp\
 1eactivated\
 9es\
+9ion\
 3dweight\
 3lt\
 3ths\

@@ -31,7 +31,11 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
   const found = itemsMeant(place, means, memory)
   if (found === null) return value
   const { all, items } = found
-  const { schema, span, tree } = place
+  const { schema, span, tree, shown: own } = place
+  if (own !== undefined) {
+    const item = all.find(({ key }) => key === means.values.get(own.parameter))
+    return withAt(value, place.way, fitting(valuesAt(item?.json.exact, [own.name]), schema))
+  }
   if (tree !== undefined) return withAt(value, place.way, grown(schema, all, tree, means.generate))
   if (span !== undefined && schema.items !== null) {
     const { items: own } = schema

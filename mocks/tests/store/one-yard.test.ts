@@ -39,6 +39,7 @@ const YARD = {
       get: answers(
         object({
           yard_id: WHOLE,
+          name: TEXT,
           boat_count: WHOLE,
           job_count: said(WHOLE, 'All jobs of the boats of this yard.'),
           open_jobs: said(WHOLE, 'Jobs that are neither done nor cancelled.'),
@@ -89,12 +90,16 @@ const YARD = {
     },
     '/supplies/{supply_id}': at('supply_id', { get: answers(ref('Supply')) }),
     '/workers': { get: answers(list('Worker')) },
-    '/overview': { get: answers(object({ job_count: WHOLE, jobs_assigned: WHOLE, jobs_cancelled: WHOLE })) },
+    '/overview': {
+      get: answers(
+        object({ job_count: WHOLE, jobs_assigned: WHOLE, jobs_cancelled: WHOLE, yards_without_boats: WHOLE }),
+      ),
+    },
   },
   components: {
     schemas: {
       Yard: object({
-        ...{ id: WHOLE, name: TEXT },
+        ...{ id: WHOLE, name: TEXT, boat_count: WHOLE },
         tank_capacity_l: said(NUMBER, 'Sum of the tank volume of all boats of the yard, in litres.'),
       }),
       Boat: object({ id: WHOLE, yard_id: WHOLE, name: TEXT, tank_volume_l: NUMBER }),
@@ -119,7 +124,7 @@ test('a yard sums up its boats, their jobs and what these use, which is taken fr
   const made = async (path: string, body: object) => (await ask(`POST ${path}`, body)).body
   const yard = (await made('/yards', { name: 'North' })).id
   const summary = async () => (await ask(`GET /yards/${yard}/summary`)).body
-  const none = { yard_id: yard, boat_count: 0, job_count: 0, open_jobs: 0, supplies_cost: 0 }
+  const none = { yard_id: yard, name: 'North', boat_count: 0, job_count: 0, open_jobs: 0, supplies_cost: 0 }
   assert.deepEqual(await summary(), none)
   const boat = await made(`/yards/${yard}/boats`, { name: 'Ida', tank_volume_l: 40 })
   await made(`/yards/${yard}/boats`, { name: 'Ola', tank_volume_l: 25.5 })
@@ -150,6 +155,9 @@ test('a job is given to somebody else where only its end refuses that, and was m
   assert.deepEqual([due.due_on, due.created_at], ['2031-03-01', job.created_at])
   const jobs: { readonly status: string }[] = (await ask('GET /jobs')).body
   const many = (state: string) => jobs.filter((one) => one.status === state).length
+  await ask('POST /yards', { name: 'South' })
+  const yards: readonly { readonly boat_count: number }[] = (await ask('GET /yards')).body
   const { body: overview } = await ask('GET /overview')
+  assert.equal(overview.yards_without_boats, yards.filter((one) => one.boat_count === 0).length)
   assert.deepEqual([overview.jobs_assigned, overview.jobs_cancelled], [many('assigned'), many('cancelled')])
 })

@@ -51,9 +51,23 @@ export function countsSaid(api: Api, name: string, schema: Schema, around: Resou
   if (!isSaid && around === null && words.split('-').every((one) => singular(one) === one)) return []
   if (!mayCount(schema, words)) return []
   if (rest === '') return around === null ? [] : [{ resource: around, where: null }]
+  const owning = owningSaid(api, rest)
+  if (owning.length > 0) return owning
   const state = around === null ? null : (stateSaid(around, rest) ?? stateSaid(around, singular(rest)))
   if (around !== null && state !== null) return [{ resource: around, where: state }]
   return countedThing(api, rest, isSaid || around !== null, toldOf(schema))
+}
+
+/** Those that have some of something, or none, by the number that they say of it: `clubs-without-members`. */
+function owningSaid(api: Api, words: string): CountedItems[] {
+  const [, thing = '', how, what = ''] = /^(.+?)-(with|without)-(.+)$/.exec(words) ?? []
+  return resourcesOf(api).resources.flatMap((resource) => {
+    if (itemName(resource) !== singular(thing)) return []
+    const numbers = [`${singular(what)}-count`, `${what}-count`, `number-of-${what}`]
+    const named = [...resource.schema.wide.properties].filter(([, own]) => isNumeric(own))
+    const property = named.find(([own]) => numbers.includes(englishOf(own)))?.[0]
+    return property === undefined ? [] : [{ resource, where: { property, value: 0, isNot: how === 'with' } }]
+  })
 }
 
 /** What a description says that a number counts: `Number of confirmed bookings`, `How many guests are invited`. */

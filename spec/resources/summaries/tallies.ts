@@ -27,6 +27,8 @@ export type TallyPlace = {
   readonly ranked?: NonNullable<WordsHad['ranked']>
   /** The parameter of the path that names the item above what is counted, and how that names it. */
   readonly below?: { readonly parameter: string; readonly to: Resource; readonly link: ChildLink }
+  /** The property of the one item that a path names, where the value is that. */
+  readonly shown?: { readonly parameter: string; readonly name: string }
   /** How many a list has at most. */
   readonly most?: number
 } & Omit<TallySaid, 'counted'>
@@ -60,10 +62,18 @@ export function talliesBelow(
       return link === null ? [] : [[one, link] as const]
     }),
   )
-  return tallyPlaces(api, whole, aboutIn([...links.keys()])).flatMap((place) => {
+  const found = tallyPlaces(api, whole, aboutIn([...links.keys()])).flatMap((place) => {
     const link = links.get(place.counted.resource)
     return link === undefined ? [] : [{ ...place, below: { parameter, to, link } }]
   })
+  const known = new Set(found.map(({ way: [name] }) => name))
+  const { properties } = to.schema.wide
+  const own = [...whole.wide.properties].flatMap(([name, schema]): TallyPlace[] =>
+    known.has(name) || !properties.has(name) || schema.wide.properties.size > 0
+      ? []
+      : [{ way: [name], schema, around: whole, counted: { resource: to, where: null }, shown: { parameter, name } }],
+  )
+  return found.length === 0 ? [] : [...found, ...own]
 }
 
 /** What the numbers and lists of an object are about; `around`: where a name says only a state. */
