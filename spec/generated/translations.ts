@@ -3866,6 +3866,8 @@ export const known = "0aadhaar\
 7ist\
 5ey\
 1sonapi\
+4hal\
+4ld\
 4rpc\
 1ulian\
 2mble\

@@ -2,12 +2,12 @@
 
 import { classes } from '../generated/part-names.ts'
 
-/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`, `hydra:member` `member`. */
+/** A name in lower case and without punctuation: `per_page` and `perPage` become `perpage`, `$top` becomes `top`, `hydra:member` `member`, and `@id` no `id`. */
 export function plainName(name: string): string {
   return name
     .toLowerCase()
     .replace(/^hydra:/, '')
-    .replaceAll(/[^a-z\d]/g, '')
+    .replaceAll(/[^a-z\d@]/g, '')
 }
 
 /** True for a name of what is around an item or a list, by its class. */

@@ -28,35 +28,35 @@ const DOCUMENT = {
   info: { title: 'Bakeries', version: '1' },
   paths: {
     '/api/bakeries': {
-      get: { parameters: [asked('order[name]', direction)], responses: { 200: answer(hydra('Bakery')) } },
-      post: { requestBody: json(object({ name: TEXT })), responses: { 201: answer(ref('Bakery')) } },
+      get: { parameters: [asked('order[name]', direction)], responses: { 200: answer(hydra('Bakery.jsonld')) } },
+      post: { requestBody: json(object({ name: TEXT })), responses: { 201: answer(ref('Bakery.jsonld')) } },
     },
     '/api/bakeries/{id}': {
       ...id(),
-      get: { responses: { 200: answer(ref('Bakery')), 404: problem } },
+      get: { responses: { 200: answer(ref('Bakery.jsonld')), 404: problem } },
       delete: { responses: { 204: answer(null), 404: problem, 409: answer(null, 'The bakery still has breads') } },
     },
-    '/api/bakeries/{bakeryId}/breads': { ...id('bakeryId'), get: { responses: { 200: answer(hydra('Bread')) } } },
+    '/api/bakeries/{bakeryId}/breads': { ...id('bakeryId'), get: { responses: { 200: answer(hydra('Bread.jsonld')) } } },
     '/api/breads': {
       get: {
         parameters: [asked('bakery'), asked('exists[bakery]', { type: 'boolean' })],
-        responses: { 200: answer(hydra('Bread')) },
+        responses: { 200: answer(hydra('Bread.jsonld')) },
       },
       post: {
         requestBody: json(object({ name: TEXT, bakery: { ...IRI, type: ['string', 'null'] } }, ['name'])),
-        responses: { 201: answer(ref('Bread')), 422: problem },
+        responses: { 201: answer(ref('Bread.jsonld')), 422: problem },
       },
     },
     '/api/breads/{id}': {
       ...id(),
-      get: { responses: { 200: answer(ref('Bread')), 404: problem } },
+      get: { responses: { 200: answer(ref('Bread.jsonld')), 404: problem } },
       delete: { responses: { 204: answer(null), 404: problem } },
     },
   },
   components: {
     schemas: {
-      Bakery: shown('/api/bakeries', { name: TEXT, breadCount: { ...WHOLE, readOnly: true } }),
-      Bread: shown('/api/breads', { name: TEXT, bakery: { anyOf: [part, { type: 'null' }] } }),
+      'Bakery.jsonld': shown('/api/bakeries', { name: TEXT, breadCount: { ...WHOLE, readOnly: true } }),
+      'Bread.jsonld': shown('/api/breads', { name: TEXT, bakery: { anyOf: [part, { type: 'null' }] } }),
     },
   },
 }
@@ -69,7 +69,8 @@ test('each has an address of its own, by which others name it, and which they sh
   const ask = asker(mock)
   const { 'hydra:member': breads } = (await ask('GET /api/breads')).body as Listed
   assert.ok(breads.length > 1)
-  for (const { '@id': own, id, bakery } of breads) {
+  for (const { '@id': own, id, name, bakery } of breads) {
+    assert.doesNotMatch(name, /jsonld/i)
     assert.equal(own, `/api/breads/${id}`)
     const named = bakery === null ? null : ((await ask(`GET ${bakery['@id']}`)).body as Shown)
     assert.equal(named?.name, bakery?.name)
