@@ -36,7 +36,10 @@ const DOCUMENT = {
       get: { responses: { 200: answer(ref('Bakery.jsonld')), 404: problem } },
       delete: { responses: { 204: answer(null), 404: problem, 409: answer(null, 'The bakery still has breads') } },
     },
-    '/api/bakeries/{bakeryId}/breads': { ...id('bakeryId'), get: { responses: { 200: answer(hydra('Bread.jsonld')) } } },
+    '/api/bakeries/{bakeryId}/breads': {
+      ...id('bakeryId'),
+      get: { responses: { 200: answer(hydra('Bread.jsonld')) } },
+    },
     '/api/breads': {
       get: {
         parameters: [asked('bakery'), asked('exists[bakery]', { type: 'boolean' })],
