@@ -3455,6 +3455,7 @@ export const known = "0aadhaar\
 6ly\
 2omcurrency\
 3nt\
+5end\
 2uit\
 2yer\
 1ulfilled\
@@ -3695,6 +3696,7 @@ export const known = "0aadhaar\
 4ssible\
 3ression\
 9ns\
+4int\
 4ovement\
 9nts\
 1nactivated\
@@ -5288,7 +5290,8 @@ export const known = "0aadhaar\
 4le\
 2ren\
 4t\
-2tter\
+2tewide\
+3ter\
 4ing\
 2zed\
 1kate\
