@@ -57,6 +57,7 @@ export const classes = {
   "numbered_among": "candidate contestant question chapter round stage heat lap lesson scene verse",
   "sitewide": "privacy terms imprint legal logout login auth callback redirect frontend support help register upload return cancel success base api",
   "beside_host": "port ports protocol scheme tls use-tls ssl database db-name",
+  "beside_rel": "rel templated hreflang",
   "beside_commit": "commit git-commit commit-hash commit-sha build-date build-time git-sha git-hash revision-hash git-version build-number",
   "beside_system": "database arch architecture kernel kernel-version go-version cpu-count database-version cpu-arch server-version platform-version",
   "beside_os": "os goos os-name operating-system os-version runtime-version",

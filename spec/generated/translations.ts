@@ -3658,6 +3658,7 @@ export const known = "0aadhaar\
 2sted\
 5l\
 2tline\
+1reflang\
 1ttps\
 1uman\
 3or\
@@ -5588,7 +5589,8 @@ export const known = "0aadhaar\
 4vised\
 7ion\
 3ler\
-2mpo\
+2mplated\
+4o\
 5rary\
 2nancy\
 3or\
