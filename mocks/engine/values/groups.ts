@@ -6,6 +6,7 @@ import { countOf } from '../../../fixtures/items/others.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
+import { plainName } from '../../../spec/names/letters.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { itemName, thingKeyed } from '../../../spec/resources/references.ts'
@@ -55,7 +56,10 @@ export function wordsIn(schema: Schema, items: readonly JsonObject[], had: Words
   const groups = grouped(items, had).filter(({ all }) => all.length > 0)
   if (schema.types?.has('array') === true) return groups.map(({ word }) => word)
   const none = [...schema.wide.properties.keys()].map((name) => [name, 0] as const)
-  return Object.fromEntries([...none, ...groups.map(({ word, all }) => [word, all.length] as const)])
+  // A name is written as names are, and a word as the document lists it: `checkedIn` and `CheckedIn`.
+  const named = new Map(none.map(([name]) => [plainName(name), name]))
+  const counts = groups.map(({ word, all }) => [named.get(plainName(word)) ?? word, all.length] as const)
+  return Object.fromEntries([...none, ...counts])
 }
 
 /** An object for each word that items have, with numbers of them. */

@@ -44,6 +44,7 @@ const STABLE = {
     '/visits/{id}': below('id', { get: does(null, 200, ref('Visit')) }),
     '/visits/{visitId}/shoes': below('visitId', { post: does(object({ size: WHOLE }), 201, ref('Shoe')) }),
     '/visits/{visitId}/bill': below('visitId', { post: does(null, 201, ref('Bill')) }),
+    '/board': { get: does(null, 200, object({ visitsByStage: object({ planned: WHOLE, checkedIn: WHOLE }) })) },
     '/bills': { get: does(null, 200, list('Bill')) },
     '/bills/{id}': below('id', { get: does(null, 200, ref('Bill')) }),
   },
@@ -52,7 +53,7 @@ const STABLE = {
       Owner: object({ id: WHOLE, name: TEXT }),
       Horse: object({ id: WHOLE, name: TEXT, owner: shown }),
       Passport: object({ horseId: WHOLE, ...PASSPORT }),
-      Visit: object({ id: WHOLE, horse: shown, fee: AMOUNT }),
+      Visit: object({ id: WHOLE, horse: shown, fee: AMOUNT, stage: { ...TEXT, enum: ['Planned', 'CheckedIn'] } }),
       Shoe: object({ id: WHOLE, horse_id: WHOLE, visit_id: WHOLE, size: WHOLE }),
       Bill: object({ id: WHOLE, visit_id: WHOLE, owner: shown }),
     },
@@ -94,4 +95,13 @@ test('What is made below one is listed below the other that the first names, and
   for (const one of (await ask('GET /horses')).body)
     for (const each of (await ask(`GET /horses/${one.id}/shoes`)).body)
       assert.equal((await ask(`GET /visits/${each.visit_id}`)).body.horse.id, one.id)
+})
+
+test('Numbers by a state have its members, also where these are written in another way.', async () => {
+  await using mock = await serve(STABLE)
+  const ask = asker(mock)
+  const visits: readonly { stage: string }[] = (await ask('GET /visits')).body
+  const count = (stage: string): number => visits.filter((one) => one.stage === stage).length
+  const { visitsByStage } = (await ask('GET /board')).body
+  assert.deepEqual(visitsByStage, { planned: count('Planned'), checkedIn: count('CheckedIn') })
 })
