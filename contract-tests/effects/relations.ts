@@ -2,6 +2,8 @@
 
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject, valuesAlong } from '../../spec/json/pointer.ts'
+import { saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import { withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { freedBy, takenAlong } from '../../spec/requirements/said.ts'
 import {
@@ -10,9 +12,11 @@ import {
   countsTold,
   type ReferenceTold,
   referencesTold,
+  statesAfter,
 } from '../../spec/requirements/told.ts'
 import { objectBody } from '../../spec/resources/envelopes.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
+import { itemName } from '../../spec/resources/references.ts'
 import { addressWith, isReference } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { partAt } from '../../spec/schema/alternatives.ts'
@@ -98,11 +102,16 @@ function changing(collection: Collection, use: Use, at: readonly string[], made:
 export async function keptWithOthers(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
   let isAsked = false
-  for (const told of childrenTold(api, use, collection.resource, collectionMapOf(api))) {
+  const children = childrenTold(api, use, collection.resource, collectionMapOf(api))
+  // `A venue that has events (cancelled ones too)`
+  const inStates = children.flatMap((told) =>
+    actsNamed(told, toldAt(api.document, use.operation)).map((act) => ({ ...told, act })),
+  )
+  for (const told of [...children.map((one) => ({ ...one, act: null })), ...inStates]) {
     for (let time = 0; time < 2; time++) {
       const made = await collection.create()
       const child = await childOf(collection, told, made)
-      if (child === null) break
+      if (child === null || !(await isActedOn(collection, told, child))) break
       isAsked = true
       const { answer, draft } = await collection.change(use, made)
       collection.cited = [made.draft, child, draft]
@@ -114,6 +123,25 @@ export async function keptWithOthers(collection: Collection, use: Use): Promise<
     }
   }
   return isAsked ? passed() : open('nothing could be made that it has')
+}
+
+/** The actions that lead what keeps an item from being deleted into states of which the sentence says that they do so, too. */
+function actsNamed({ of }: ChildrenTold, told: string): readonly Use[] {
+  const sentences = told.split(/[.;]/).filter((one) => saysOf('with_others', one) && saysThing(one, itemName(of)))
+  const isNamed = (use: Use): boolean =>
+    statesAfter(of, use).some(([, state]) => sentences.some((one) => saysThing(one, wordsOf(String(state)))))
+  return of.uses.filter((use) => use.role === 'act' && isNamed(use))
+}
+
+/** Acts on what was created; true where that was done, or nothing was to do. */
+async function isActedOn(
+  collection: Collection,
+  { act, create }: { readonly act: Use | null; readonly create: Use },
+  made: Draft,
+): Promise<boolean> {
+  const item = act && made.exchange ? nameMade(collection.context.settings.api, create.operation, made.exchange) : null
+  const draft = act && item && collection.context.requests.about(act, item)
+  return act === null || (draft !== null && isDoneAtOnce((await collection.ask(act.operation, draft)).answer))
 }
 
 /**

@@ -35,7 +35,7 @@ import { CreatedItems, keyGiven } from './created-items.ts'
 import { FOREIGN, type HeldBack, NO_CREATION } from './held-back.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namesFrom, namingParameters } from './item-places.ts'
 import { addFor, addingBefore } from './joined.ts'
-import { itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
+import { isMadeBelow, itemBeside, leadRequest, thingsInTheWay } from './leads.ts'
 import { ItemsOfLists } from './listed-items.ts'
 import { listOfOwn, referencesTaught } from './own-lists.ts'
 import { type BodyReference, bodyReferencesOf, isNamedAt, namedBy, withReference } from './references.ts'
@@ -443,6 +443,14 @@ export class RunItems {
   renewNamed(operation: Operation): void {
     this.renew(operation)
     for (const { place } of this.references(operation)) if (place !== null) this.created.renew(place)
+  }
+
+  /** Lets the next requests name others than those which the ones before used up; true where they name any. What is below another stays there. */
+  renewUsedUp(operation: Operation): boolean {
+    const named = this.references(operation)
+    const below = named.filter(({ place }) => place !== null && named.some(({ to }) => isMadeBelow(place, to)))
+    for (const { place } of below.length > 0 ? below : named) if (place !== null) this.created.renew(place)
+    return named.length > 0
   }
 
   /** Why a read has no item. */

@@ -19,7 +19,7 @@ import { withPathTexts } from '../creations/item-names.ts'
  * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`.
  */
 export function leadsAround(api: Api, operation: Operation): readonly Operation[] {
-  const { resources, relations, useOf } = collectionMapOf(api)
+  const { resources, relations } = collectionMapOf(api)
   const isNamed = ({ from, isEmbedded }: Relation): boolean =>
     from.in === 'body' && from.operation === operation && !isEmbedded
   const named = new Set(relations.filter(isNamed).map(({ to }) => to))
@@ -31,18 +31,22 @@ export function leadsAround(api: Api, operation: Operation): readonly Operation[
     use.operation !== operation &&
     statesAfter(resource, use).some(([, state]) => typeof state === 'string' && saysThing(told, wordsOf(state)))
   const acts = [...above, ...named].flatMap((one) => one.uses.filter((use) => isLeading(one, use)))
-  const needs = own.split(/[.;]/).filter((one) => ['needing', 'needing_any'].some((what) => saysOf(what, one)))
+  return [...acts.map((one) => one.operation), ...partsNeeded(api, operation)]
+}
+
+/** What creates the parts below an item without which it is not acted on: `It needs at least one ticket type`. */
+export function partsNeeded(api: Api, operation: Operation): readonly Operation[] {
+  const { resources, useOf } = collectionMapOf(api)
   const { resource, use } = useOf(operation) ?? {}
+  const isNeeding = (one: string): boolean => ['needing', 'needing_any'].some((what) => saysOf(what, one))
+  const needs = toldAt(api.document, operation).split(/[.;]/).filter(isNeeding)
+  if (use?.role !== 'act' || resource === undefined || needs.length === 0) return []
   const parts = resources.filter(
     (one) =>
-      use?.role === 'act' &&
-      resource !== undefined &&
       itemPathsOf(resource).includes(parentOf(anonymous(one.path))) &&
       needs.some((each) => saysThing(each, itemName(one))),
   )
-  return [...acts, ...parts.flatMap(({ uses }) => uses.filter(({ role }) => role === 'create'))].map(
-    (one) => one.operation,
-  )
+  return parts.flatMap(({ uses }) => uses.flatMap((one) => (one.role === 'create' ? one.operation : [])))
 }
 
 /** What makes plain requests, also about an item. */
@@ -78,15 +82,17 @@ type NamedThing = {
   readonly place: { readonly creation: { readonly operation: Operation } } | null
 }
 
+/** True for what is made below an item of another kind: `POST /events/{id}/ticket_types`. */
+export function isMadeBelow({ creation }: NonNullable<NamedThing['place']>, above: Resource): boolean {
+  return itemPathsOf(above).includes(parentOf(anonymous(creation.operation.path)))
+}
+
 /** The item for a place of a body: the one above what another place names, such as the event of a ticket type, or its own. */
 export function itemBeside<T extends NamedThing>(
   reference: T,
   made: ReadonlyMap<T, CreatedName>,
 ): CreatedName | undefined {
-  const paths = itemPathsOf(reference.to)
-  const isBelow = ({ place }: T): boolean =>
-    place !== null && paths.includes(parentOf(anonymous(place.creation.operation.path)))
-  const [[, below] = []] = [...made].filter(([one]) => isBelow(one))
+  const [[, below] = []] = [...made].filter(([{ place }]) => place !== null && isMadeBelow(place, reference.to))
   const [key] = below?.parents.slice(-1) ?? []
   return below === undefined || key === undefined ? made.get(reference) : { key, parents: below.parents.slice(0, -1) }
 }

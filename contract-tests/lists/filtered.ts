@@ -145,10 +145,13 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
   const asks = askedPlaces(filter).flatMap((place): AskedTexts[] => {
     const own = [...new Set(items.flatMap((item) => textsAt(item, place)))]
     if (isPartly(filter)) {
+      const begun = isBegun(filter) ? own.map((text) => text.slice(0, Math.ceil(text.length / 2)).trim()) : []
+      const inner = (texts: readonly string[]): readonly AskedTexts[] =>
+        askable(isFolded ? texts.map(turned) : texts, own).map((text) => ({ texts: [text], isPart: true }))
       const parts = isPartSaid(filter)
         ? own.map((text) => text.slice(Math.ceil(text.length / 3), 12 + Math.ceil(text.length / 3)).trim())
         : wordsWithin(own)
-      return askable(isFolded ? parts.map(turned) : parts, own).map((text) => ({ texts: [text], isPart: true }))
+      return [...inner(begun), ...inner(parts)]
     }
     const halved = isWhole(filter) && isFree ? own : []
     const ends = halved.map((text) => text.slice(text.length / 2).trim())
@@ -189,7 +192,12 @@ function isPartly(filter: ListFilter): boolean {
 function isPartSaid({ parameter, path }: ListFilter): boolean {
   const isNamed =
     path.length > 0 && saidAtEnds(splitName(parameter.name), comparisonSaid).some(([said]) => said === 'contains')
-  return isNamed || saysOf('partly', wordsAbout(parameter))
+  return isNamed || ['partly', 'beginning'].some((what) => saysOf(what, wordsAbout(parameter)))
+}
+
+/** True where the document says of a filter that it has the beginning of a text. */
+function isBegun({ parameter, path }: ListFilter): boolean {
+  return path.length > 0 && saysOf('beginning', wordsAbout(parameter))
 }
 
 /** Words with which no text begins, those of the fewest texts first. Short ones a search may leave out. */
@@ -389,10 +397,17 @@ function fitOfText(
     if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
     if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
     if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
-    if (isPart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
+    if (isPart) return fitOfPart(own, text, isFolded, isBegun(filter))
     return fitBeside(filter, text, value)
   })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
+}
+
+/** Whether a text has another as a part of it, or at its beginning. */
+function fitOfPart(own: string, text: string, isFolded: boolean, isAtStart: boolean): Fit {
+  if (!isAtStart) return hasPart(own, text, isFolded) ? 'in' : isAkin(own, text) ? 'open' : 'out'
+  const isStart = own.toLowerCase().startsWith(text.toLowerCase())
+  return isStart && (isFolded || own.startsWith(text)) ? 'in' : isStart ? 'open' : 'out'
 }
 
 /** Whether another value than the one that is asked for may be meant. */

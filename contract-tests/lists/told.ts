@@ -3,6 +3,7 @@
 import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
+import { descriptionAt, saysOf } from '../../spec/names/described.ts'
 import { isLinking, isNextHeader, plainFilters, saysEnd, type Total, totalsOf } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
@@ -78,14 +79,15 @@ export async function dividedRightly(collection: Collection): Promise<StateResul
   const size = [least, least + 1, least + 2].find((one) => one <= most && countOn(now, whole) % one > 0) ?? least
   const { page: number } = pagingOf(listing.operation)
   const isFrom0 = number !== undefined && firstOf(number) === 0
+  const isSaid = saysOf('pages_counted', descriptionAt(listing.schema.document, pages) ?? '')
   return whatLasts(collection, stock, {
     ask: async () => [await stock.anew({}, size)],
     faultIn: ({ list, pages: [page] }) => {
       const told = page === undefined ? null : numberTold(page, pages)
       if (told === null || page?.items.length !== size) return null
       const right = Math.ceil(countOn(page, list) / size)
-      // It may be that of the items on the page, or that of the last page where they count from 0.
-      if ([right, size, ...(isFrom0 ? [right - 1] : [])].includes(told)) return null
+      // It may be that of the items on the page, or that of the last page where they count from 0, if no sentence says so.
+      if (told === right || (!isSaid && [size, isFrom0 ? right - 1 : right].includes(told))) return null
       const expected = `${pages.name} ${right}, of ${countOn(page, list)} items by ${size}`
       return { expected, received: `${pages.name} ${told}` }
     },

@@ -37,8 +37,8 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
     const lost = textLostBy(use, first)
     if (lost !== null && lost === textLostBy(use, await act(collection, use)))
       return failed(inWords(lost, before[lost]), `none after the action, of two items; ${after.kind}`, after.draft)
-    const unsaid = momentUnsaid(collection, use, first)
-    if (unsaid !== null && unsaid === momentUnsaid(collection, use, await act(collection, use)))
+    const unsaid = valueUnset(collection, use, first)
+    if (unsaid !== null && unsaid === valueUnset(collection, use, await act(collection, use)))
       return failed(`${unsaid}, as the description of the action says`, 'none, of two items', after.draft)
     const left = valueLeft(collection, use, first)
     if (left !== null && left === valueLeft(collection, use, await act(collection, use)))
@@ -119,10 +119,17 @@ function textLostBy({ changes, operation }: Use, { made, before, after }: ItemAc
   return lost?.[0] ?? null
 }
 
-/** A moment of the action that its description names, and that the item lacks afterwards; null for none. */
-function momentUnsaid(collection: Collection, use: Use, { after }: ItemActed): string | null {
-  const said = mentionedIn(actDescribed(collection, use), use.changes?.stamps ?? [])
-  return said.find(({ name }) => after.kind === 'item' && after.item[name] == null)?.name ?? null
+/** What the description of an action says to be set by it, and what the item lacks afterwards: "`paidAt` and `reason` are set"; null for none. */
+function valueUnset(collection: Collection, use: Use, { after }: ItemActed): string | null {
+  const told = actDescribed(collection, use)
+  const moments = mentionedIn(told, use.changes?.stamps ?? []).map(({ name }) => name)
+  const isSaid = (one: string): boolean =>
+    saysOf('being_set', one) && !saysOf('hedged', one) && !saysOf('negating', one)
+  const said = told.split(/[.;,]/).filter((one) => isSaid(one) && !/\bif\b|\bnull\b/.test(one))
+  const names = [...collection.resource.schema.wide.properties.keys()].filter((name) =>
+    said.some((one) => one.includes(`\`${name}\``)),
+  )
+  return [...moments, ...names].find((name) => after.kind === 'item' && after.item[name] == null) ?? null
 }
 
 /** What the description of an action says to be null after it, and is not: "`publishedAt` becomes null"; null for nothing. */

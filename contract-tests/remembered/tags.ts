@@ -67,7 +67,23 @@ export async function staleRefused(collection: Collection, use: Use): Promise<St
     if (after.kind === 'item' && isLike(text, after.item[name]) && !isLike(text, current.item[name]))
       return failed('no change, and 412', `${inWords(name, text)} is stored under ${which}; ${describe(answer)}`)
   }
-  return passed()
+  return changedUnderList(collection, use, made, name)
+}
+
+/** Checks that a change is made under a list of ETags, of which the last is the present one (RFC 9110 section 13.1.1). It fails if two are refused with 412. */
+async function changedUnderList(collection: Collection, use: Use, made: Specimen, name: string): Promise<StateResult> {
+  for (let time = 0; ; time++) {
+    const before = await collection.read(made)
+    const tag = before.kind === 'item' ? strongTagIn(before) : null
+    if (tag === null) return passed()
+    const { body } = bodyWith(collection, use, made, name)
+    const { answer, draft } = await collection.change(use, made, body, ['If-Match', `"other", ${tag}`])
+    const after = await collection.read(made)
+    collection.cited = [made.draft, before.draft, draft, after.draft]
+    if (answer.status !== 412 || after.kind === 'none' || strongTagIn(after) !== tag) return passed()
+    if (time > 0)
+      return failed('a change, since one ETag of If-Match is the present one', `${describe(answer)}, of two changes`)
+  }
 }
 
 /** Checks that nothing is deleted under an ETag that its item never had. It fails if two items are. */

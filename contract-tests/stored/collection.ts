@@ -165,7 +165,8 @@ export class Collection {
     const isRefused = first !== null && first.answer.status >= 400
     // The service may have rules of its own for an optional text.
     if (altered === undefined) this.#shared.isUnmarked = isPlain || isRefused
-    const asked = first === null || (isRefused && altered === undefined) ? await send(plain) : first
+    const last = first === null || (isRefused && altered === undefined) ? await send(plain) : first
+    const asked = await this.#unlessUsedUp(operation, last, altered !== undefined, () => send(plain))
     const { answer, draft, exchange } = asked
     if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not created at once: ${describe(answer)}`, draft)
     this.#made.push(draft.value)
@@ -175,6 +176,17 @@ export class Collection {
     const isPut = creation?.named != null
     const parents = isPut ? [] : pathTexts(operation, draft.message)
     return specimenOf(use, draft, answer, { parents, property: this.resource.key, key, isKeyShown: isShown || isPut })
+  }
+
+  /** What a creation is answered with, once more about others where those that it names may be used up: tickets are sold out. */
+  async #unlessUsedUp(
+    operation: Operation,
+    last: AnsweredDraft,
+    isAltered: boolean,
+    again: () => Promise<AnsweredDraft>,
+  ): Promise<AnsweredDraft> {
+    const isUsedUp = !isAltered && last.answer.status === 409 && this.context.items.renewUsedUp(operation)
+    return isUsedUp ? again() : last
   }
 
   /** Creates an item, and brings it into the state that an operation asks for. */

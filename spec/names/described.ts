@@ -327,7 +327,9 @@ function isSoSaid(words: readonly string[], first: number): boolean {
   const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
   const isFor = refusing >= 0 && words.slice(Math.max(0, first - 2), first).includes('for')
   const isStated = isOfClass('state_word', words[first - 1] ?? '')
-  return wordPlaceOf('being', words) < first || words.includes('already') || refusing > first || isFor || isStated
+  // `A draft with this title already exists` is about the title.
+  const isSo = words.includes('already') && !saysOf('taken', words.join(' '))
+  return wordPlaceOf('being', words) < first || isSo || refusing > first || isFor || isStated
 }
 
 /** The parts of a sentence that are up to three words long, as words. */

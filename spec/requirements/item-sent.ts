@@ -11,7 +11,6 @@ import type { ItemPart } from '../resources/envelopes.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
-import { isFreeText } from '../schema/typed.ts'
 import { givenOf, isServices } from './properties.ts'
 
 /** The item in the JSON body of an operation: its properties, and the way to them; null where the body has none. */
@@ -28,12 +27,19 @@ export function newItemsSentBy({ operation, within, role }: Use): ItemPart | nul
   return list?.items && list.items.wide.properties.size > 0 ? { schema: list, path: within } : null
 }
 
-/** The free texts of an item that a change may have null for, and that a new item need not have. */
+/** The texts of an item that a change may have null for, and that a new item need not have. */
 export function nullableTexts({ request, key }: Resource, use: Use): readonly string[] {
   return [...(itemSentBy(use)?.schema.shape.properties ?? [])].flatMap(([name, schema]) => {
     const isOptional = name !== key && request?.shape.properties.has(name) === true && !request.shape.required.has(name)
     const isShown = schema.travels('request') && schema.travels('response') && !isServices(name)
-    return isFreeText(schema) && isOptional && isShown && schema.validator('request')(null).length === 0 ? [name] : []
+    const isText = schema.types?.has('string') === true && schema.values('enum').length === 0
+    return isText &&
+      !schema.values('format').includes('uuid') &&
+      isOptional &&
+      isShown &&
+      schema.validator('request')(null).length === 0
+      ? [name]
+      : []
   })
 }
 

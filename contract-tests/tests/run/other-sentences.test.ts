@@ -45,13 +45,23 @@ paths:
       requestBody: { required: true, ${one('NewFair')} }
       responses: { '200': { description: OK, ${one('Fair')} }, '400': { description: bad }, ${NONE}, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '412': { description: another } }
     delete: { operationId: dropFair, responses: { '204': { description: gone }, ${NONE} } }
+  /fairs/{fairId}/stalls:
+    ${key('fairId')}
+    post: { operationId: addStall, requestBody: { required: true, ${one('NewStall')} }, responses: { '201': { description: Made, ${one('Stall')} }, '400': { description: bad }, ${NONE} } }
+  /stalls/{stallId}:
+    ${key('stallId')}
+    get: { operationId: stall, responses: { '200': { description: OK, ${one('Stall')} }, ${NONE} } }
+    delete: { operationId: dropStall, responses: { '204': { description: gone }, ${NONE} } }
+  /fairs/{fairId}/open:
+    ${key('fairId')}
+    post: { operationId: openFair, description: The planned fair goes \`open\` and \`openedAt\` is set. It needs at least one stall. Anything else gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
   /fairs/{fairId}/close:
     ${key('fairId')}
     post: { operationId: closeFair, description: The fair is closed then. Anything else than an open fair gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
   /passes:
     get:
       operationId: passes
-      parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }]
+      parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }, { name: holder, in: query, description: Only passes whose holder begins with this text, schema: { type: string } }]
       responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pass' } } } } } }
     post: { operationId: addPass, requestBody: { required: true, ${one('NewPass')} }, responses: { '201': { description: Made, ${one('Pass')} }, '400': { description: bad }, '422': { description: There is no such fair. } } }
   /passes/{passId}:
@@ -61,7 +71,9 @@ paths:
 components:
   schemas:
     NewFair: { type: object, required: [name, quantity], properties: { name: { type: string, minLength: 1, maxLength: 90 }, quantity: { type: integer, minimum: 1, maximum: 900 } } }
-    Fair: { type: object, required: [id, name, quantity, status], properties: { id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
+    Fair: { type: object, required: [id, name, quantity, status, openedAt], properties: { openedAt: { type: [string, 'null'], format: date-time, readOnly: true }, id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
+    NewStall: { type: object, required: [label], properties: { label: { type: string, minLength: 1, maxLength: 90 } } }
+    Stall: { type: object, required: [id, fairId, label], properties: { id: { type: integer, readOnly: true }, fairId: { type: integer, readOnly: true }, label: { type: string } } }
     NewPass: { type: object, required: [holder], properties: { holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
     Pass: { type: object, required: [id, holder, fairId], properties: { id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
 `
@@ -72,9 +84,10 @@ type Reply = readonly [status: number, value?: unknown]
 /** A service of fairs with one habit, or none. */
 function fairsWith(habit: string) {
   let last = 0
-  const [fairs, passes] = [new Map<number, Kept>(), new Map<number, Kept>()]
+  const [fairs, passes, stalls] = [new Map<number, Kept>(), new Map<number, Kept>(), new Map<number, Kept>()]
   const keep = (kept: Map<number, Kept>, value: Kept): Kept => kept.set(value.id, value).get(value.id) ?? value
-  for (const name of ['Spring', 'Autumn']) keep(fairs, { id: ++last, name, quantity: 20, status: 'open' })
+  for (const name of ['Spring', 'Autumn'])
+    keep(fairs, { id: ++last, name, quantity: 20, openedAt: null, status: 'open' })
   for (const fairId of [1, 2, null, 1, null]) keep(passes, { id: ++last, holder: `Holder ${last}`, fairId })
   const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= 90
   const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 900
@@ -87,10 +100,16 @@ function fairsWith(habit: string) {
       if (known?.status === 'closed' && habit !== 'changes what is closed') return [409]
       if (isTaken && habit !== 'takes any name') return [409]
       const { name, quantity } = sent
-      const made = keep(fairs, { status: 'open', ...known, id: known?.id ?? ++last, name, quantity })
+      const made = keep(fairs, { status: 'planned', openedAt: null, ...known, id: known?.id ?? ++last, name, quantity })
       return [known === undefined ? 201 : 200, made]
     }
     if (known === undefined) return [404]
+    const isReady = [...stalls.values()].some(({ fairId }) => fairId === id) || habit === 'opens without a stall'
+    const openedAt = habit === 'says no moment' ? null : '2026-12-01T08:00:00Z'
+    if (verb === 'stalls')
+      return isText(sent.label) ? [201, keep(stalls, { id: ++last, fairId: id, label: sent.label })] : [400]
+    if (verb === 'open')
+      return known.status === 'planned' && isReady ? [200, keep(fairs, { ...known, status: 'open', openedAt })] : [409]
     if (verb === 'close') return known.status === 'open' ? [200, keep(fairs, { ...known, status: 'closed' })] : [409]
     return method === 'DELETE' ? [fairs.delete(id) ? 204 : 404] : [200, known]
   }
@@ -103,22 +122,29 @@ function fairsWith(habit: string) {
     if (known === undefined) return [404]
     return method === 'DELETE' ? [passes.delete(id) ? 204 : 404] : [200, known]
   }
+  const ofStall = (method: string, id: number): Reply => {
+    const known = stalls.get(id)
+    if (known === undefined) return [404]
+    return method === 'DELETE' ? [stalls.delete(id) ? 204 : 404] : [200, known]
+  }
   return createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://fairs')
     const [, kind, id, verb] = pathname.split('/')
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     const sent = Object(tryParseJson(await text(request))?.value)
-    const asked = searchParams.get('fairId')
-    const isShown = ({ fairId }: Kept): boolean =>
-      String(fairId) === asked || (fairId === null && habit !== 'leaves out those of all')
-    const list =
-      kind === 'fairs' ? [...fairs.values()] : [...passes.values()].filter((one) => asked === null || isShown(one))
+    const [asked, begun] = [searchParams.get('fairId'), searchParams.get('holder') ?? '']
+    const isShown = ({ fairId, holder }: Kept): boolean =>
+      (asked === null || String(fairId) === asked || (fairId === null && habit !== 'leaves out those of all')) &&
+      (habit === 'looks anywhere' ? String(holder).includes(begun) : String(holder).startsWith(begun))
+    const list = kind === 'fairs' ? [...fairs.values()] : [...passes.values()].filter(isShown)
     const [status, value] =
       id === undefined && method === 'GET'
         ? [200, list]
         : kind === 'fairs'
           ? ofFair(method, Number(id), verb, sent)
-          : ofPass(method, Number(id), sent)
+          : kind === 'stalls'
+            ? ofStall(method, Number(id))
+            : ofPass(method, Number(id), sent)
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
     response.end(value === undefined ? undefined : JSON.stringify(value))
   })
@@ -134,6 +160,9 @@ test('fairs that do as is said break nothing', async () => assert.deepEqual(awai
 for (const [habit, id] of sampled(2, [
   ['changes what is closed', 'put-fair.state.barred'],
   ['takes any name', 'add-fair.state.unique'],
+  ['opens without a stall', 'open-fair.state.barred'],
+  ['says no moment', 'open-fair.state.acted'],
+  ['looks anywhere', 'passes.state.filtered.holder'],
   ['leaves out those of all', 'passes.state.filtered.fairId'],
 ] as const))
   test(`fairs with the habit "${habit}" break a sentence`, async () => {

@@ -437,10 +437,10 @@ export const sentences = {
         "merge",
         "delete"
       ],
-      "text": "A change or a deletion with an If-Match that does not match the item is not made.",
-      "breach": "A change or a deletion with an If-Match that does not match the item is made all the same.",
+      "text": "A change or a deletion with an If-Match is made if that matches the item, and else not.",
+      "breach": "A change or a deletion is made although its If-Match does not match the item, or refused although it does.",
       "source": "RFC 9110 section 13.1.1",
-      "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
+      "because": "\"An origin server that evaluates an If-Match condition MUST NOT perform the requested method if the condition evaluates to false\", which it does unless \"any of the listed tags match\", and it \"MUST use the strong comparison function\" (RFC 9110 section 13.1.1); the document has the 412 for that."
     },
     "derived": {
       "roles": [

@@ -129,8 +129,9 @@ export function filteringOf(listing: Listing): Filtering {
     const found = place === null ? listFilterOf(parameter, listing) : filterAt(parameter, place, listing)
     if (found === null) return []
     // A search may have a part of a text, as a description may say; listed values and keys are asked for whole.
-    const mayBePart = isSearching || saysOf('partly', wordsAbout(parameter))
-    const isPart = mayBePart && found.comparison === 'equal' && isFreeText(found.schema)
+    const isBegun = saysOf('beginning', wordsAbout(parameter))
+    const mayBePart = isSearching || isBegun || saysOf('partly', wordsAbout(parameter))
+    const isPart = mayBePart && found.comparison === 'equal' && isFreeText(isBegun ? parameter.schema : found.schema)
     return [isPart ? { ...found, comparison: 'contains' } : boundAsSaid(found)]
   })
   const expanders = canExpand(listing) ? expandersOf(others) : []
