@@ -1,6 +1,7 @@
 /** In which state an item must be for another that is made of it: `Enter a boat for an open regatta`, `Only active members can borrow`. */
 
 import type { Api } from '../contract/contract.ts'
+import { join } from '../json/pointer.ts'
 import { reasonsSaid, saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { flagSays } from '../names/property-named.ts'
@@ -9,6 +10,7 @@ import { wordsOf } from '../names/words.ts'
 import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
+import type { Relation } from '../resources/relations.ts'
 import type { Resource, Use } from '../resources/resource.ts'
 
 /** What a new item names, in states in which that is refused. */
@@ -22,16 +24,20 @@ export type StateNeeded = {
 }
 
 /** The states of others in which a creation that names them is refused, as the document says it. */
-export function statesNeeded(api: Api, resource: Resource, { operation, role }: Use): readonly StateNeeded[] {
+export function statesNeeded(api: Api, resource: Resource, { operation, role, changes }: Use): readonly StateNeeded[] {
   const status = ['409', '422', '400'].find((one) => operation.responses.some((each) => each.status === one))
   if ((role !== 'create' && role !== 'act') || status === undefined) return []
   const text = toldAt(api.document, operation)
   const sentences = role === 'create' ? text.split(/[.;]/) : []
   // What stands in brackets is said by itself: `Places an order (409 if the customer is blocked)`.
   const refusals = [...refusalsTold(api, operation), ...refusalsNamed(text.replaceAll(/[;()]/g, '. '), operation)]
-  return mapOf(api)
-    .relationsOfItems(resource)
-    .filter(({ to, isMany }) => !isMany && to.path !== resource.path)
+  const relations = mapOf(api).relationsOfItems(resource)
+  // Of several such, that is meant which an action names itself: the station at which a rental ends.
+  const taken = new Set(changes?.takes.map(({ property }) => join('', property)))
+  const isMeant = ({ from, to }: Relation): boolean =>
+    taken.has(from.at) || !relations.some((one) => one.to === to && taken.has(one.from.at))
+  return relations
+    .filter((one) => !one.isMany && one.to.path !== resource.path && isMeant(one))
     .flatMap(({ to, from }) =>
       [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
         const listed = own.values('enum').flat().map(String)

@@ -3050,7 +3050,8 @@ export const known = "0aadhaar\
 5o\
 2ved\
 3ision\
-1ocker\
+1ocked\
+5r\
 5t\
 3umentary\
 9tion\
@@ -4213,6 +4214,7 @@ export const known = "0aadhaar\
 3iteur\
 5or\
 3ster\
+2ored\
 2ral\
 3tality\
 2stly\
@@ -4791,6 +4793,7 @@ export const known = "0aadhaar\
 3ued\
 2ick\
 3et\
+3ts\
 3ver\
 2ota\
 5tion\
@@ -5872,6 +5875,8 @@ export const known = "0aadhaar\
 0vaapi\
 2cancies\
 5t\
+4te\
+6s\
 3cinated\
 2gue\
 2lence\

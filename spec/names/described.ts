@@ -238,8 +238,12 @@ export function thingPlaceOf(thing: string, words: readonly string[]): number {
 const REASONS =
   /[.;:()]|, (?:or )?(?=(?:if|when|where|because|the|it|its|they|or (?:if|for))\b)|\bor (?=(?:if|when|the|it|its|they|has|have|is|was|were)\b)/
 
+/** Nothing but the codes of reasons: ``One of `card_blocked`, `desk_closed`.`` */
+const CODES_ALONE = /^(?:\w+ of:? )?(`[a-z]+(?:_[a-z\d]+)+`(?:,? (?:or |and )?|\.?$)){2,}$/i
+
 /** What is said together with states: `Not enough seats left, or screening cancelled` has one alone. */
 export function reasonsSaid(text: string, states: readonly string[]): readonly string[] {
+  if (CODES_ALONE.test(text)) return text.match(/`\w+`/g) ?? []
   return text.split(REASONS).flatMap((reason) => {
     const parts = reason.split(/, or /)
     const isNamed = (one: string): boolean => statesNamed(spokenWords(one), states).length > 0
@@ -287,6 +291,9 @@ function statesBarred(
   const isSaid = (place: number): boolean => place < words.length
   const reached = (): readonly string[] =>
     states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
+  // What is unavailable is in any state but this.
+  const lacked = words.length < 4 ? states.find((state) => words.includes(`un${state}`)) : undefined
+  if (lacked !== undefined) return but([lacked])
   // `Published texts cannot be changed back to draft`, but may be in other ways.
   if (named.length === 0 || named.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))) return null
   // `Only texts that are not archived can be changed`, `Can be changed as long as it is not archived`, `Neither can be changed`

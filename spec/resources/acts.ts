@@ -197,7 +197,7 @@ function isItemShown({ operation, resource: { schema }, name }: Acting, { isKnow
 /** True where what is sent is about the item itself. A POST to a noun creates something else: `POST /orders/{id}/payment`. */
 function isGiving({ operation, resource }: Acting, act: NamedAct): boolean {
   const sent = namesIn([objectBody(operation)])
-  const isOfItem = operation.method !== 'POST' || sent.isSubsetOf(namesIn([resource.schema]))
+  const isOfItem = operation.method !== 'POST' || sent.isSubsetOf(namesIn([resource.schema, resource.request]))
   // No noun leads to a state of the item.
   const leads = (): boolean => Object.keys(changesBy(act, resource.schema.wide.properties, false).sets).length > 0
   return isOfItem || act.isKnown || isAct('giving', act.verb) || leads()
@@ -271,11 +271,12 @@ function propertyFor(
   const byAct = toldByAct(name, resource, act)
   const same = byAct ?? own.find(([each]) => plainName(each) === letters)?.[0]
   if (same !== undefined) return { property: same }
-  // What is sent with a new item is kept by its name, whatever shows it.
-  if (schema?.items != null && resource.request?.wide.properties.has(name) === true) return { property: name }
   const stems = stemsOfAct(act)
   const isOfAct = (each: string): boolean => stems.some((stem) => wordsOf(each).startsWith(stem))
   const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
+  // What is sent with a new item is kept by its name, whatever shows it.
+  const isKept = schema?.items != null || to !== null
+  if (isKept && resource.request?.wide.properties.has(name) === true) return { property: name }
   const related = own.filter(
     ([each, its]) =>
       to !== null &&

@@ -8,7 +8,7 @@ import { attributesOf } from '../../../spec/names/property-named.ts'
 import { isSumOfClass } from '../../../spec/names/value-roles.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
-import { clearIn, momentFor } from './follow.ts'
+import { clearIn, forgetKey, momentFor } from './follow.ts'
 
 /** An item after an action: the same object where nothing changes. `isDone`: the action was done before; `isShort`: it takes more than there is. */
 type Acted = { readonly value: JsonObject; readonly isDone: boolean; readonly isShort?: boolean }
@@ -50,6 +50,7 @@ function actOn(
     for (const [name, value] of Object.entries(sent)) {
       const own = sets?.[name] === value ? inNotation(properties.get(name), value, old[name]) : value
       put(name, own, String(own), Number(own))
+      if ((properties.get(name)?.wide.properties.size ?? 0) > 0) forgetKey(next, name, { properties })
       showNamed(name, next)
     }
     const isDone = moves === undefined && isDoneIn(old, next)

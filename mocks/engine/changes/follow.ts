@@ -1,6 +1,6 @@
 /** Makes moments follow what happens: `createdAt`, `updatedAt`, and `cancelledAt`, which goes when that is undone. */
 
-import { isUndone, isUntold, toldOfStates } from '../../../fixtures/meaning/times/states.ts'
+import { isUndone, isUntold, stateOf, TO_COME, toldOfStates } from '../../../fixtures/meaning/times/states.ts'
 import type { Meanings } from '../../../fixtures/plan/plan.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ownMoment, writtenMoment } from '../../../fixtures/world/named-moments.ts'
@@ -11,12 +11,15 @@ import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf, isNumeric } from '../../../spec/names/property-named.ts'
 import {
   BEGINNING_ROLES,
+  beforeEnd,
   FACT_ROLES,
+  isOfClass,
   MOMENT_ROLES,
   NUMBER_ROLES,
   TIMED_ROLES,
 } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
+import { stateProperties } from '../../../spec/resources/counted/states.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
@@ -46,12 +49,15 @@ export function hasMoments({ schema: whole }: Resource): boolean {
 function stampsOf(schema: Schema) {
   const called = calledBy([schema]) ?? ''
   const { properties, required } = schema.shape
+  // What begins as it is made has no state in which it is to come.
+  const isAtOnce = stateProperties(properties).some(({ members }) => !members.some((one) => TO_COME.has(stateOf(one))))
   return [...properties].flatMap(([name, own]) => {
     const words = englishOf(name)
     const role = ownMoment(words, called)
     const isPlain = role === null && required.has(name) && MOMENT_ROLES.roleOf(words, '') === null
     const isFirst = isPlain && own.values('format').includes('date-time') && !satisfies(own, null, 'response')
-    return role === 'created' || role === 'updated' || isFirst
+    const isBegun = isAtOnce && required.has(name) && isOfClass('begun', beforeEnd('came', words) ?? '')
+    return role === 'created' || role === 'updated' || isFirst || (isBegun && !satisfies(own, null, 'response'))
       ? [{ name, own, words, isOfChanges: role === 'updated' }]
       : []
   })
@@ -187,10 +193,21 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
   return { after, completed, keysFrom }
 }
 
+/** Takes away the key that was sent of what is shown by an object, where answers do not show it: that says now who it is. */
+export function forgetKey(
+  next: Record<string, unknown>,
+  name: string,
+  { properties }: Pick<Shape, 'properties'>,
+): void {
+  for (const key of Object.keys(next))
+    if (key !== name && !properties.has(key) && key.replace(/_?id$/i, '') === name) delete next[key]
+}
+
 /** Takes a value away: null in its place, or nothing where the schema allows that. */
 export function clearIn(next: Record<string, unknown>, name: string, { properties, required }: Shape): void {
   const own = properties.get(name)
   if (own === undefined || !Object.hasOwn(next, name)) return
+  if (own.wide.properties.size > 0) forgetKey(next, name, { properties })
   if (satisfies(own, null, 'response')) setMember(next, name, null)
   else if (!required.has(name)) delete next[name]
   else if (satisfies(own, '', 'response')) setMember(next, name, '')

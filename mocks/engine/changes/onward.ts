@@ -2,10 +2,10 @@
 
 import { OVER, stateOf } from '../../../fixtures/meaning/times/states.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
-import { type OnwardAct, onwardActs } from '../../../spec/effects/onward.ts'
 import { isObject, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import { type OnwardAct, onwardActs } from '../../../spec/resources/shown/onward.ts'
 import type { Write } from '../state/deed.ts'
 import { type Item, JsonText, keyText, type Position } from '../state/items.ts'
 import type { Memory } from '../state/memory.ts'
@@ -18,10 +18,23 @@ export function createOnward(api: Api, resource: Resource, use: Use, writerOf: (
   return (memory: Memory, item: Item, asked: Write, at: Position): void => {
     const { kind, operation, time } = asked
     for (const { act, write } of acts) {
-      const own = { kind, operation, body: new JsonText(JSON.stringify(act.sets)), ...(time !== undefined && { time }) }
+      const sets = { ...act.sets, ...moved(act, item, asked) }
+      const own = { kind, operation, body: new JsonText(JSON.stringify(sets)), ...(time !== undefined && { time }) }
       for (const { scope, key } of othersMeant(memory, item, act, resource)) write(memory, { ...own, scope, key }, at)
     }
   }
+}
+
+/** What the other names then: the place that the item or the request has. */
+function moved({ moves, to }: OnwardAct, item: Item, { body, beside }: Write) {
+  if (moves === undefined) return {}
+  const { property, from } = moves
+  const sent = ownMember(beside, from?.name ?? '') ?? ownMember(body?.json.exact, from?.name ?? '')
+  const named = from === null ? null : from.in === 'item' ? ownMember(item.json.exact, from.name) : sent
+  const around = to.schema.wide.properties.get(property)
+  const inner = around?.wide.properties.has('id') === true ? 'id' : [...(around?.wide.properties.keys() ?? [])][0]
+  const key = isObject(named) ? ownMember(named, inner ?? '') : named
+  return named === undefined ? {} : { [property]: key === null ? null : { [inner ?? '']: key } }
 }
 
 /** The others that an action is on: those in the state which is named, or that have not come to an end. */

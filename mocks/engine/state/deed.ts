@@ -64,6 +64,8 @@ export type Write = Within & {
   /** The keys of the parents of the cart that it orders. */
   readonly cart?: string
   readonly body: JsonText | null
+  /** What an action is sent that its item does not keep: where the bike of a repair is then. */
+  readonly beside?: JsonObject
   /** By which the same creation may come again. */
   readonly retry?: string
   /** A file that was sent with it. */

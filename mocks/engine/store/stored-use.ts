@@ -2,7 +2,6 @@
 
 import type { Api } from '../../../spec/contract/contract.ts'
 import { successOf } from '../../../spec/contract/responses.ts'
-import type { OnwardAct } from '../../../spec/effects/onward.ts'
 import { takesBack } from '../../../spec/effects/removals.ts'
 import type { ParsedJson } from '../../../spec/json/exact-json.ts'
 import { join } from '../../../spec/json/pointer.ts'
@@ -21,6 +20,7 @@ import {
   takesAnyProperty,
   type Use,
 } from '../../../spec/resources/resources.ts'
+import type { OnwardAct } from '../../../spec/resources/shown/onward.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Plan } from '../answer/plan.ts'
 import type { Occasion } from '../answer/responder.ts'

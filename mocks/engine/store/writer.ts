@@ -17,7 +17,7 @@ import {
   uniquenessTold,
 } from '../../../spec/requirements/told.ts'
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
-import { refusalSaid } from '../../../spec/resources/effects.ts'
+import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
@@ -26,6 +26,7 @@ import { createCompared } from '../bookings/compared.ts'
 import { createOnceEach } from '../bookings/once-each.ts'
 import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
+import { createSole, createTakingOver } from '../bookings/starting.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
@@ -200,6 +201,7 @@ function create(subject: StoredUse): Writer {
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
   const [overlap, needed, onward] = [createClash(subject), createNeeded(subject), onwardOf(subject)]
   const turn = turnOf(properties)?.path[0]
+  const [over, sole] = [createTakingOver(subject), createSole(subject)]
   const coded = createOwnCodes(resource, subject.generate)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   return (memory, write, at) => {
@@ -223,10 +225,11 @@ function create(subject: StoredUse): Writer {
     const isBeside = (one: Item): boolean => one.scope === scope && parentage.isOf(one, write.above ?? [])
     const places = placeAfter(turn, items, isBeside)
     const numbers = Object.fromEntries([...counted.map((name) => [name, items.next] as const), ...places])
-    const own = parentage.named({ ...numbers, ...begun(filled(itemIn(sent.exact, free))) }, write, true)
+    const first = over(memory, begun(filled(itemIn(sent.exact, free))))
+    const own = parentage.named({ ...numbers, ...first }, write, true)
     const made = admission.complete(withAddress(resource, own, key), subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
-    const clash = needed(memory, value, scope) ?? overlap(value, scope, items, memory)
+    const clash = needed(memory, value, scope) ?? sole(memory, value) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
@@ -376,13 +379,30 @@ function createMany(subject: StoredUse): Writer {
   }
 }
 
+/** Tells why there can't be so few places of an item as a change says: more are taken. */
+function createTooFew({ api, resource, use, others }: StoredUse) {
+  const { all, lowers, raises } = placesLeft(resource.schema) ?? {}
+  const status = all === undefined ? undefined : refusalSaid(api, use.operation, 'too_little', true)
+  return (memory: Memory, { scope, key }: TakenPlace, value: JsonObject): Outcome | null => {
+    const item = status === undefined || key === null ? null : (memory.read(resource.path)?.get(scope, key) ?? null)
+    const now = item && asObject(others.shown(item, memory).json.exact)
+    if (now === null || all === undefined || status === undefined) return null
+    const taken = Number(now[raises ?? ''] ?? Number(now[all]) - Number(now[lowers ?? '']))
+    const why = `Of the item ${JSON.stringify(key)} of ${resource.name}, ${taken} are taken.`
+    return Number(value[all]) < taken ? { kind: 'taken', by: { status, names: [], why } } : null
+  }
+}
+
 /** Tells why an item may not become what a change makes of it: as another is, or out of its time; null if it may. */
 function createWrong(subject: StoredUse) {
   const { api, resource, use } = subject
   const [taken, needed] = [once(() => createTaken(subject)), createNeeded(subject)]
   const inOrder = once(() => createOrder(api, resource, use))
+  const tooFew = createTooFew(subject)
   return (memory: Memory, place: TakenPlace, value: JsonObject): Outcome | null => {
     if (use.role === 'act') return needed(memory, value)
+    const short = tooFew(memory, place, value)
+    if (short !== null) return short
     const by = taken()?.(memory, memory.read(resource.path), place, value)
     return by == null ? (inOrder()?.(value, memory) ?? null) : { kind: 'taken', by }
   }

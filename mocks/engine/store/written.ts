@@ -87,7 +87,16 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const patch = isPartial(use) ? patchKind(asked) : {}
     if (use.of === 'all') return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
-    return isChange ? { ...write, key, ...sent, ...patch, ...timed(), ...whoSends(asked, undefined) } : null
+    if (!isChange) return null
+    return {
+      ...write,
+      key,
+      ...sent,
+      ...besideItem(subject, asked),
+      ...patch,
+      ...timed(),
+      ...whoSends(asked, undefined),
+    }
   }
 }
 
@@ -131,6 +140,16 @@ function takenFrom(subject: StoredUse, { sent, text, query, values }: ItemReques
     return isObject(inner) ? new JsonText(JSON.stringify(inner)) : null
   }
   return new JsonText(JSON.stringify(actFrom(subject, isObject(inner) ? inner : {}, { query, values })))
+}
+
+/** The plain values that an action is sent, and that are no properties of its item. */
+function besideItem({ use, resource }: StoredUse, { sent }: ItemRequest): Pick<Write, 'beside'> {
+  const { properties } = resource.schema.wide
+  const isKept = (name: string): boolean =>
+    properties.has(name) || use.changes?.takes.some((one) => one.name === name) === true
+  const all = use.role === 'act' && isObject(sent?.exact) ? Object.entries(sent.exact) : []
+  const others = all.filter(([name, value]) => !isKept(name) && typeof value !== 'object')
+  return others.length === 0 ? {} : { beside: Object.fromEntries(others) }
 }
 
 /** What an action on several items is sent beside their keys. */

@@ -57,7 +57,7 @@ export const BOATHOUSE = {
     },
     '/landings/{landing_id}': below('landing_id', {
       get: does(ref('Landing')),
-      patch: does(ref('Landing'), [[409, 'The capacity would be below the number of moored kayaks.']], {
+      patch: does(ref('Landing'), [[409, 'The capacity would be lower than the number of moored kayaks.']], {
         takes: object({ name: TEXT, capacity: { ...WHOLE, minimum: 1 } }, []),
       }),
       delete: does(null, [[409, 'Kayaks are still moored there.']]),
@@ -81,7 +81,7 @@ export const BOATHOUSE = {
     '/kayaks/{kayak_id}/tow': below('kayak_id', {
       post: does(
         ref('Kayak'),
-        [[409, 'The kayak is not idle (`kayak_busy`) or the landing has no free berth (`landing_full`).']],
+        [[409, 'The kayak is not available (`kayak_busy`) or the landing has no free berth (`landing_full`).']],
         { takes: object({ landing_id: KEY }) },
       ),
     }),
@@ -116,12 +116,12 @@ export const BOATHOUSE = {
     '/trips/{trip_id}/finish': below('trip_id', {
       post: does(ref('Trip'), [[409, 'One of `trip_not_under_way`, `landing_full`, `landing_closed`.']], {
         takes: object({ end_landing_id: KEY }),
-        description: 'The kayak is moored at the end landing and idle again.',
+        description: 'The kayak is moored at the end landing and available again.',
       }),
     }),
     '/trips/{trip_id}/cancel': below('trip_id', {
       post: does(ref('Trip'), [[409, 'The trip is not under way (`trip_not_under_way`).']], {
-        description: 'Costs nothing. The kayak is back at the start landing and idle.',
+        description: 'Costs nothing. The kayak is back at the start landing and available.',
       }),
     }),
   },
@@ -138,7 +138,7 @@ export const BOATHOUSE = {
       }),
       LandingRef: object({ id: KEY, name: TEXT }),
       Kayak: object({
-        ...{ id: KEY, hull_number: TEXT, status: { ...TEXT, enum: ['idle', 'out', 'in_workshop'] } },
+        ...{ id: KEY, hull_number: TEXT, status: { ...TEXT, enum: ['available', 'out', 'in_workshop'] } },
         landing: orNull({ allOf: [ref('LandingRef')] }, 'Where it is moored. null while it is out or in the workshop.'),
         trips_count: said(WHOLE, 'Number of trips of this kayak, in any status.'),
       }),

@@ -47,3 +47,78 @@ test('a refusal has the code that the document names for it', async () => {
   assert.deepEqual(codeOf(again), [409, 'hull_number_in_use'])
   assert.deepEqual(codeOf(await ask('GET /kayaks/kay_00000000')), [404, 'no_such_thing'])
 })
+
+test('a trip takes its kayak from where that is moored, and brings it where it ends', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const [from, to, who] = [await landing(ask), await landing(ask), await paddler(ask)]
+  assert.deepEqual([from.status, from.kayaks_moored, from.free_berths], ['open', 0, 5])
+  const one = await kayak(ask, from)
+  const moored = async ({ id }: { readonly id: string }) => (await ask(`GET /landings/${id}`)).body.kayaks_moored
+  const state = async () => (await ask(`GET /kayaks/${one.id}`)).body
+  assert.equal(await moored(from), 1)
+  const { body: trip } = await ask('POST /trips', { paddler_id: who.id, kayak_id: one.id })
+  assert.deepEqual(trip.start_landing, { id: from.id, name: from.name })
+  assert.equal(trip.end_landing, null)
+  assert.ok(Math.abs(Date.now() - Date.parse(trip.started_at)) < 60_000)
+  const { status, landing: none } = await state()
+  assert.deepEqual([status, none, await moored(from)], ['out', null, 0])
+  // The one is out, and the other has a trip.
+  const other = await paddler(ask)
+  const refusals = [
+    await ask('POST /trips', { paddler_id: other.id, kayak_id: one.id }),
+    await ask('POST /trips', { paddler_id: who.id, kayak_id: (await kayak(ask)).id }),
+  ]
+  assert.deepEqual(refusals.map(codeOf), [
+    [409, 'kayak_unavailable'],
+    [409, 'paddler_already_out'],
+  ])
+  const { body: ended } = await ask(`POST /trips/${trip.id}/finish`, { end_landing_id: to.id })
+  assert.deepEqual(ended.end_landing, { id: to.id, name: to.name })
+  const after = await state()
+  assert.deepEqual([after.status, after.landing.id, await moored(from), await moored(to)], ['available', to.id, 0, 1])
+  assert.equal((await ask(`GET /landings/${to.id}`)).body.status, 'open')
+  assert.deepEqual(codeOf(await ask(`POST /trips/${trip.id}/cancel`)), [409, 'trip_not_under_way'])
+})
+
+test('what is cancelled is back where it came from, and a tow leads to the landing that it names', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const [from, who] = [await landing(ask), await paddler(ask)]
+  const one = await kayak(ask, from)
+  const { body: trip } = await ask('POST /trips', { paddler_id: who.id, kayak_id: one.id })
+  assert.deepEqual(codeOf(await ask(`POST /kayaks/${one.id}/tow`, { landing_id: from.id })), [409, 'kayak_busy'])
+  await ask(`POST /trips/${trip.id}/cancel`)
+  const { body: back } = await ask(`GET /kayaks/${one.id}`)
+  assert.deepEqual([back.status, back.landing.id], ['available', from.id])
+  const to = await landing(ask)
+  const { body: towed } = await ask(`POST /kayaks/${one.id}/tow`, { landing_id: to.id })
+  assert.deepEqual(towed.landing, { id: to.id, name: to.name })
+  assert.equal((await ask(`GET /landings/${to.id}`)).body.free_berths, 4)
+})
+
+test('who is blocked, and what is closed, starts no trip; a reinstated one does', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const [who, quay] = [await paddler(ask), await landing(ask)]
+  const start = async (at?: typeof quay) =>
+    codeOf(await ask('POST /trips', { paddler_id: who.id, kayak_id: (await kayak(ask, at)).id }))
+  await ask(`POST /paddlers/${who.id}/block`, { reason: 'Debts' })
+  assert.deepEqual(await start(), [409, 'paddler_blocked'])
+  const { body: back } = await ask(`POST /paddlers/${who.id}/reinstate`)
+  assert.deepEqual([back.status, back.blocked_at, back.block_reason], ['active', null, null])
+  const one = await kayak(ask, quay)
+  await ask(`POST /landings/${quay.id}/close`)
+  assert.deepEqual(codeOf(await ask('POST /trips', { paddler_id: who.id, kayak_id: one.id })), [409, 'landing_closed'])
+  assert.deepEqual(await start(), [201, undefined])
+})
+
+test('there can be no fewer berths than kayaks are moored', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const quay = await landing(ask, 2)
+  await kayak(ask, quay)
+  await kayak(ask, quay)
+  assert.equal((await ask(`PATCH /landings/${quay.id}`, { capacity: 1 })).status, 409)
+  assert.equal((await ask(`PATCH /landings/${quay.id}`, { capacity: 3 })).body.free_berths, 1)
+})

@@ -76,7 +76,12 @@ export function countsDescribed(api: Api, schema: Schema): CountedItems[] {
   if (counted === null) return []
   // `bookings that are confirmed` are confirmed bookings.
   const [, thing = counted, state = ''] = /^(.+?)-(?:(?:that|who|which)-)?(?:is|are)-(.+)$/.exec(counted) ?? []
-  const words = [state, thing.replace(/-(?:of|for|in|on|at|by)-(?:the|this|its|an?|each)(?:-.*)?$/, '')]
+  // `kayaks that lie at the landing now` are those that name it.
+  const [, lying] = /^(.+?)-(?:that|who|which)-\w+-(?:at|in|on)-(?:the|this|its)(?:-.*)?$/.exec(counted) ?? []
+  const words =
+    lying !== undefined && state === ''
+      ? ['', lying]
+      : [state, thing.replace(/-(?:of|for|in|on|at|by)-(?:the|this|its|an?|each)(?:-.*)?$/, '')]
   return mayCount(schema, 'count') ? countedThing(api, englishOf(words.join(' ').trim()), true, '') : []
 }
 

@@ -3,18 +3,18 @@
  * `Archives the album and all of its pictures`, `The copy is then lent`.
  */
 
-import type { Api } from '../contract/contract.ts'
-import { successOf } from '../contract/responses.ts'
-import { tokens } from '../json/pointer.ts'
-import { type ActResult, actCalled, changesBy, isAct } from '../names/act-words.ts'
-import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
-import { isOfClass } from '../names/value-roles.ts'
-import { NO_CHANGES } from '../resources/acts.ts'
-import type { StateNamed } from '../resources/counted/states.ts'
-import { mapOf } from '../resources/map.ts'
-import { itemName } from '../resources/references.ts'
-import { ownerOf, type Resource, type Use } from '../resources/resource.ts'
-import { stateSaid } from '../resources/summaries/counting.ts'
+import type { Api, Operation } from '../../contract/contract.ts'
+import { successOf } from '../../contract/responses.ts'
+import { tokens } from '../../json/pointer.ts'
+import { type ActResult, actCalled, changesBy, isAct } from '../../names/act-words.ts'
+import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../../names/described.ts'
+import { isOfClass } from '../../names/value-roles.ts'
+import { NO_CHANGES } from '../acts.ts'
+import type { StateNamed } from '../counted/states.ts'
+import { mapOf } from '../map.ts'
+import { itemName } from '../references.ts'
+import { ownerOf, type Resource, type Use } from '../resource.ts'
+import { stateSaid } from '../summaries/counting.ts'
 
 /** An action on others: on those that name an item by a property or their path, or on the one that it names. */
 export type OnwardAct = Pick<ActResult, 'sets'> & {
@@ -26,6 +26,11 @@ export type OnwardAct = Pick<ActResult, 'sets'> & {
   /** The state of those that are meant; null for all. */
   readonly only: StateNamed | null
   readonly changes: NonNullable<Use['changes']>
+  /** What it then names: the one that the item has in a property, or the request in its body, or none where that is null. */
+  readonly moves?: {
+    readonly property: string
+    readonly from: { readonly in: 'item' | 'body'; readonly name: string } | null
+  }
 }
 
 type OthersLinked = Pick<OnwardAct, 'to' | 'at' | 'isBelow'>
@@ -39,9 +44,15 @@ export function onwardActs(api: Api, resource: Resource, { operation }: Use): re
     .filter((one) => !['negating', 'barring', 'needing', 'solely'].some((what) => saysOf(what, one)))
     .map(spokenWords)
     .filter((words) => !words.some((word) => isAct('sometimes', word)))
-  return linkedWith(api, resource).flatMap((one) => {
-    const [found] = clauses.flatMap((words) => actIn(words, one.to) ?? freeing(words, one) ?? [])
-    return found === undefined ? [] : [{ ...one, ...found }]
+  const linked = linkedWith(api, resource)
+  // What is said of the bike, `The bike is docked at the end station`, is nothing done to the station.
+  const meant = clauses.map((words) => ({ words, of: linked.find(({ to }) => isSaidToBe(words, to))?.to }))
+  return linked.flatMap((one) => {
+    const own = meant.flatMap(({ words, of }) => (of === undefined || of === one.to ? [words] : []))
+    const [found] = own.flatMap((words) => actIn(words, one.to) ?? freeing(words, one) ?? [])
+    const [moves] = own.flatMap((words) => moving(words, one, api, resource, operation) ?? [])
+    if (found === undefined && moves === undefined) return []
+    return [{ ...one, ...(found ?? { only: null, sets: {}, changes: NO_CHANGES }), ...(moves && { moves }) }]
   })
 }
 
@@ -75,11 +86,62 @@ function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' |
     ...(verb === undefined ? [] : infinitives(verb)),
   ]
   const { properties } = to.schema.wide
+  // `The bike leaves its station and becomes rented`
+  const become = isSubject(words, at) ? after.findIndex((word) => isOfClass('being_so', word)) : -1
+  const states = after.slice(become < 0 ? after.length : become + 1).flatMap((word, place, rest) => {
+    const state = stateSaid(to, `${word}-${rest[place + 1]}`) ?? stateSaid(to, word)
+    return state === null || typeof state.value !== 'string' || state.isNot === true ? [] : [state]
+  })
+  const [state] = states
+  if (state !== undefined && states.every(({ value }) => value === state.value))
+    return { only, sets: { [state.property]: state.value }, changes: NO_CHANGES }
   for (const name of said) {
     const { sets, ...changed } = changesBy(actCalled(name, ''), properties, false)
     if (Object.keys(sets).length > 0) return { only, sets, changes: { ...changed, takes: [], answers: {} } }
   }
   return null
+}
+
+/** True for the thing that a clause is about: `The bike is back`, `Its bike leaves`. */
+const isSubject = (words: readonly string[], at: number): boolean =>
+  words.slice(0, at).every((word) => isOfClass('along_with', word))
+
+/** True for a clause that begins with a thing, and says what that then is. */
+function isSaidToBe(words: readonly string[], to: Resource): boolean {
+  const [at, thing] = [thingPlaceOf(itemName(to), words), itemName(to).split('-')]
+  return at >= 0 && isSubject(words, at) && isOfClass('being_so', words[at + thing.length] ?? '')
+}
+
+/** Where a thing is afterwards: `The bike is docked at the end station`, `The bike leaves its station`. */
+function moving(
+  words: readonly string[],
+  { to, isBelow }: OthersLinked,
+  api: Api,
+  resource: Resource,
+  operation: Operation,
+): OnwardAct['moves'] | null {
+  const at = thingPlaceOf(itemName(to), words)
+  if (isBelow || at < 0 || !isSubject(words, at)) return null
+  const [held, more] = mapOf(api)
+    .relationsOfItems(to)
+    .filter(({ isMany, from, isEmbedded }) => !isMany && isEmbedded && tokens(from.at).length === 1)
+  const place = held === undefined ? -1 : thingPlaceOf(itemName(held.to), words)
+  if (held === undefined || more !== undefined || place <= at) return null
+  const property = tokens(held.from.at)[0] ?? ''
+  const way = words.slice(at + 1, place)
+  if (way.some((word) => isOfClass('going_away', word))) return { property, from: null }
+  if (!way.some((word) => isOfClass('getting_to', word))) return null
+  const thing = `${way.at(-1)}-${itemName(held.to)}`
+  const named = mapOf(api)
+    .relationsOfItems(resource)
+    .find((one) => one.thing === thing && one.to === held.to && tokens(one.from.at).length === 1)
+  if (named !== undefined) return { property, from: { in: 'item', name: tokens(named.from.at)[0] ?? '' } }
+  const [sent, other] = mapOf(api).relations.filter(
+    ({ from, to: meant }) => from.in === 'body' && from.operation === operation && meant === held.to,
+  )
+  return sent === undefined || other !== undefined
+    ? null
+    : { property, from: { in: 'body', name: tokens(sent.from.at)[0] ?? '' } }
 }
 
 /** What names an item is null afterwards: `Couriers stay; their homeDepotId becomes null`. */
