@@ -101,6 +101,11 @@ export const BOATHOUSE = {
         description: 'Clears `blocked_at` and `block_reason`.',
       }),
     }),
+    '/paddlers/{paddler_id}/locker': below('paddler_id', {
+      get: does(ref('Locker'), [], { description: '404 as long as none was set.' }),
+      put: does(ref('Locker'), [], { takes: object({ number: WHOLE, lock: TEXT }) }),
+      delete: does(null),
+    }),
     '/trips': {
       get: does(list(ref('Trip'))),
       post: does(
@@ -147,6 +152,7 @@ export const BOATHOUSE = {
         ...{ id: KEY, name: TEXT, status: { ...TEXT, enum: ['active', 'blocked'] } },
         ...{ blocked_at: { ...MOMENT, nullable: true }, block_reason: { ...TEXT, nullable: true } },
       }),
+      Locker: object({ paddler_id: KEY, number: WHOLE, lock: TEXT }),
       PaddlerRef: object({ id: KEY, name: TEXT }),
       Trip: object({
         ...{ id: KEY, paddler: ref('PaddlerRef'), kayak: ref('KayakRef'), start_landing: ref('LandingRef') },

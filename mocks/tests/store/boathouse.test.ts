@@ -122,3 +122,16 @@ test('there can be no fewer berths than kayaks are moored', async () => {
   assert.equal((await ask(`PATCH /landings/${quay.id}`, { capacity: 1 })).status, 409)
   assert.equal((await ask(`PATCH /landings/${quay.id}`, { capacity: 3 })).body.free_berths, 1)
 })
+
+test('what is put at a path below an item is not there before, nor once it is removed', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const { id } = await paddler(ask)
+  const path = `/paddlers/${id}/locker`
+  assert.deepEqual(codeOf(await ask(`GET ${path}`)), [404, 'no_such_thing'])
+  const { body: put } = await ask(`PUT ${path}`, { number: 7, lock: 'red' })
+  assert.deepEqual(put, { paddler_id: id, number: 7, lock: 'red' })
+  assert.deepEqual((await ask(`GET ${path}`)).body, put)
+  assert.deepEqual([(await ask(`DELETE ${path}`)).status, (await ask(`GET ${path}`)).status], [204, 404])
+  assert.equal((await ask(`DELETE ${path}`)).status, 404)
+})
