@@ -101,7 +101,10 @@ function deedOf(operation: Operation): AccountDeed | null {
   if (EMPTY.test(parts.at(-1) ?? '')) parts.pop()
   const [before, last = ''] = [parts.slice(0, -1), parts.at(-1)]
   const role = PATH_ROLES.roleOf(last, '')
-  if (role === 'account.logout' && method !== 'PUT') return 'logout'
+  // `DELETE /sessions/current`
+  const isOfLogin = PATH_ROLES.roleOf(before.at(-1) ?? '', '') === 'account.login'
+  const isEnding = method === 'DELETE' && isOfLogin && ['current', 'me', 'mine', 'own', 'this'].includes(last)
+  if (isEnding || (role === 'account.logout' && method !== 'PUT')) return 'logout'
   // Below a name, only words that are of accounts alone tell of one: `/{shop}/login`, but not `/{shop}/profile`.
   if (upToName(operation) !== '' && (role === null || role === 'account.shown')) return null
   if (role === 'account.own' || (role === 'account.shown' && before.every((one) => NEUTRAL.test(one))))
