@@ -5,9 +5,11 @@ import { soleTold, takenOver } from '../../../spec/effects/starting.ts'
 import { isObject, type JsonObject, ownMember } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
+import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
-import type { Outcome } from '../state/deed.ts'
+import { onwardActs } from '../../../spec/resources/shown/onward.ts'
+import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
@@ -48,6 +50,26 @@ export function createSole({ api, resource, use }: Subject) {
       const found = memory.read(resource.path)?.all().find(isSame)
       const why = `The ${itemName(to)} ${JSON.stringify(key)} has the ${itemName(resource)} ${JSON.stringify(found?.key)} already.`
       if (found !== undefined) return { kind: 'taken', by: { status, names: [], why } }
+    }
+    return null
+  }
+}
+
+/** Tells why there is no place where something would be moved to, as the document refuses it; null if there is one. */
+export function createCrowded({ api, resource, use, presentation }: Subject) {
+  const status = refusalSaid(api, use.operation, 'too_little', true)
+  const ways = once(() => onwardActs(api, resource, use).flatMap(({ moves }) => (moves?.from == null ? [] : moves)))
+  return (memory: Memory, value: JsonObject, { body, beside }: Write): Outcome | null => {
+    for (const { to, from } of status === undefined ? [] : ways()) {
+      const sent = { ...Object(body?.json.exact), ...beside }
+      const key = keyText(keyNamed(from?.in === 'item' ? value : sent, from?.name ?? '', to.key))
+      const item = itemWithKey(memory.read(to.path), key)
+      const shown = item && presentation(to).shown(item, memory).json.exact
+      const { lowers, raises, all } = placesLeft(to.schema) ?? {}
+      const [left, most, taken] = [lowers, all, raises].map((name) => Number(ownMember(shown, name ?? '') ?? Number.NaN))
+      const rest = lowers === undefined ? Number(most) - Number(taken) : Number(left)
+      const why = `The ${itemName(to)} ${JSON.stringify(key)} is full: it has ${rest} left.`
+      if (item !== null && rest <= 0 && status !== undefined) return { kind: 'taken', by: { status, names: [], why } }
     }
     return null
   }

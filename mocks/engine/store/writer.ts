@@ -26,7 +26,7 @@ import { createCompared } from '../bookings/compared.ts'
 import { createOnceEach } from '../bookings/once-each.ts'
 import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
-import { createSole, createTakingOver } from '../bookings/starting.ts'
+import { createCrowded, createSole, createTakingOver } from '../bookings/starting.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
@@ -411,7 +411,7 @@ function createWrong(subject: StoredUse) {
 function change(subject: StoredUse): Writer {
   const { resource, documents, removed } = subject
   const revised = createRevision(subject)
-  const wrong = createWrong(subject)
+  const [wrong, crowded] = [createWrong(subject), createCrowded(subject)]
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
@@ -446,7 +446,7 @@ function change(subject: StoredUse): Writer {
     if ('refusal' in next) return next.refusal
     const isSame = next.value === old
     if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
-    const fault = wrong(memory, { scope, key: before?.key ?? key }, next.value)
+    const fault = wrong(memory, { scope, key: before?.key ?? key }, next.value) ?? crowded(memory, next.value, write)
     if (fault !== null) return fault
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)

@@ -135,3 +135,14 @@ test('what is put at a path below an item is not there before, nor once it is re
   assert.deepEqual([(await ask(`DELETE ${path}`)).status, (await ask(`GET ${path}`)).status], [204, 404])
   assert.equal((await ask(`DELETE ${path}`)).status, 404)
 })
+
+test('no trip ends where there is no berth left', async () => {
+  await using mock = await serve(BOATHOUSE)
+  const ask = asker(mock)
+  const [full, who, one] = [await landing(ask, 1), await paddler(ask), await kayak(ask)]
+  await kayak(ask, full)
+  const { body: trip } = await ask('POST /trips', { paddler_id: who.id, kayak_id: one.id })
+  const refused = await ask(`POST /trips/${trip.id}/finish`, { end_landing_id: full.id })
+  assert.deepEqual(codeOf(refused), [409, 'landing_full'])
+  assert.equal((await ask(`GET /trips/${trip.id}`)).body.status, 'under_way')
+})

@@ -29,6 +29,7 @@ export type OnwardAct = Pick<ActResult, 'sets'> & {
   /** What it then names: the one that the item has in a property, or the request in its body, or none where that is null. */
   readonly moves?: {
     readonly property: string
+    readonly to: Resource
     readonly from: { readonly in: 'item' | 'body'; readonly name: string } | null
   }
 }
@@ -129,19 +130,19 @@ function moving(
   if (held === undefined || more !== undefined || place <= at) return null
   const property = tokens(held.from.at)[0] ?? ''
   const way = words.slice(at + 1, place)
-  if (way.some((word) => isOfClass('going_away', word))) return { property, from: null }
+  if (way.some((word) => isOfClass('going_away', word))) return { property, to: held.to, from: null }
   if (!way.some((word) => isOfClass('getting_to', word))) return null
   const thing = `${way.at(-1)}-${itemName(held.to)}`
   const named = mapOf(api)
     .relationsOfItems(resource)
     .find((one) => one.thing === thing && one.to === held.to && tokens(one.from.at).length === 1)
-  if (named !== undefined) return { property, from: { in: 'item', name: tokens(named.from.at)[0] ?? '' } }
+  if (named !== undefined) return { property, to: held.to, from: { in: 'item', name: tokens(named.from.at)[0] ?? '' } }
   const [sent, other] = mapOf(api).relations.filter(
     ({ from, to: meant }) => from.in === 'body' && from.operation === operation && meant === held.to,
   )
   return sent === undefined || other !== undefined
     ? null
-    : { property, from: { in: 'body', name: tokens(sent.from.at)[0] ?? '' } }
+    : { property, to: held.to, from: { in: 'body', name: tokens(sent.from.at)[0] ?? '' } }
 }
 
 /** What names an item is null afterwards: `Couriers stay; their homeDepotId becomes null`. */
