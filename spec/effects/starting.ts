@@ -21,31 +21,33 @@ export type TakenOver = {
   readonly at: string
 }
 
-const nameOf = ({ from }: Relation): string => tokens(from.at)[0] ?? ''
-const isPlain = ({ from, isMany, as }: Relation): boolean =>
+const propertyNaming = ({ from }: Relation): string => tokens(from.at)[0] ?? ''
+const isDirect = ({ from, isMany, as }: Relation): boolean =>
   !isMany && as === undefined && from.in === 'item' && tokens(from.at).length === 1
 
-const sentIn =
+const sentNames =
   ({ request }: Resource) =>
   (one: Relation): boolean =>
-    request?.wide.properties.has(nameOf(one)) === true
+    request?.wide.properties.has(propertyNaming(one)) === true
 
 /** What of a new item is where something that it names is. */
 export function takenOver(api: Api, resource: Resource): readonly TakenOver[] {
   const { relationsOfItems } = mapOf(api)
-  const all = relationsOfItems(resource).filter(isPlain)
-  const isSent = sentIn(resource)
+  const all = relationsOfItems(resource).filter(isDirect)
+  const isSent = sentNames(resource)
   return all.flatMap((one): TakenOver[] => {
     const { to, thing, isEmbedded } = one
     const [first = ''] = thing.split('-')
     if (isSent(one) || to.key === null || thing === itemName(to) || !isOfClass('coming_from', first)) return []
     const ways = all.filter(isSent).flatMap((by) =>
       relationsOfItems(by.to)
-        .filter((each) => isPlain(each) && each.to === to && each.isEmbedded === isEmbedded)
-        .map((each) => ({ from: by.to, by: nameOf(by), at: nameOf(each) })),
+        .filter((each) => isDirect(each) && each.to === to && each.isEmbedded === isEmbedded)
+        .map((each) => ({ from: by.to, by: propertyNaming(by), at: propertyNaming(each) })),
     )
     const [way, other] = ways
-    return way === undefined || other !== undefined ? [] : [{ name: nameOf(one), key: to.key, isEmbedded, ...way }]
+    return way === undefined || other !== undefined
+      ? []
+      : [{ name: propertyNaming(one), key: to.key, isEmbedded, ...way }]
   })
 }
 
@@ -62,9 +64,9 @@ export function soleTold(api: Api, resource: Resource, { operation, role }: Use)
   const [state] = stateProperties(resource.schema.wide.properties)
   const [end, ...or] = state?.members.filter(isEnd) ?? []
   if (role !== 'create' || state === undefined || end === undefined || or.length + 1 === state.members.length) return []
-  const isSent = sentIn(resource)
+  const isSent = sentNames(resource)
   const where = { property: state.property, value: end, or, isNot: true }
-  const named = mapOf(api).relationsOfItems(resource).filter(isPlain)
+  const named = mapOf(api).relationsOfItems(resource).filter(isDirect)
   return refusalsTold(api, operation).flatMap(({ status, told }) =>
     reasonsSaid(told, []).flatMap((reason): SoleTold[] => {
       const words = spokenWords(reason)
@@ -74,7 +76,7 @@ export function soleTold(api: Api, resource: Resource, { operation, role }: Use)
       const isCode = reason.trim().startsWith('`') && words.length < 4
       const isState = only !== undefined && hasState(only.to, words)
       if (only === undefined || other !== undefined || !words.includes('already') || isState) return []
-      return isOwn || isCode ? [{ to: only.to, name: nameOf(meant.find(isSent) ?? only), where, status }] : []
+      return isOwn || isCode ? [{ to: only.to, name: propertyNaming(meant.find(isSent) ?? only), where, status }] : []
     }),
   )
 }

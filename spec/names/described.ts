@@ -266,13 +266,19 @@ export function statesRefused(
     const words = spokenWords(sentence)
     // What may not be reopened may be changed in other ways.
     if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) return []
-    const refused = statesBarred(words, states, isExact) ?? []
+    const refused = statesBarred(words, states, isExact) ?? butLacked(words, states)
     // `Refused unless it is paid`, `Cannot be changed unless it is paid`, but `Can be paid unless it is void`.
     const isRefusal = words.some((word) => word === 'refused' || /^4\d\d$/.test(word)) || saysOf('barring', sentence)
     const isUnless = words.includes('unless') && isRefusal
     return isUnless ? states.filter((state) => !refused.includes(state)) : refused
   })
   return states.filter((state) => refused.includes(state))
+}
+
+/** All states but the one whose lack a code or a few words say: what is unavailable is in any but available. */
+function butLacked(words: readonly string[], states: readonly string[]): readonly string[] {
+  const lacked = words.length < 4 ? states.find((state) => words.includes(`un${state}`)) : undefined
+  return lacked === undefined ? [] : states.filter((state) => state !== lacked)
 }
 
 /** The same of the words of one sentence; null where it names no state in such a way. */
@@ -291,9 +297,6 @@ function statesBarred(
   const isSaid = (place: number): boolean => place < words.length
   const reached = (): readonly string[] =>
     states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
-  // What is unavailable is in any state but this.
-  const lacked = words.length < 4 ? states.find((state) => words.includes(`un${state}`)) : undefined
-  if (lacked !== undefined) return but([lacked])
   // `Published texts cannot be changed back to draft`, but may be in other ways.
   if (named.length === 0 || named.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))) return null
   // `Only texts that are not archived can be changed`, `Can be changed as long as it is not archived`, `Neither can be changed`

@@ -256,6 +256,10 @@ function toldByAct(name: string, { schema }: Resource, act: NamedAct): string | 
   })
 }
 
+/** True for a list or what names an item, which is sent with a new item, too, and kept by its name, whatever shows it. */
+const isSentWithNew = ({ request }: Resource, name: string, what: object | null): boolean =>
+  what !== null && request?.wide.properties.has(name) === true
+
 type PropertyTaking = Pick<ActChanges['takes'][number], 'property' | 'as'>
 
 /** The property of an item that a value of another name is about, or that shows whom it names; null for none. */
@@ -274,9 +278,7 @@ function propertyFor(
   const stems = stemsOfAct(act)
   const isOfAct = (each: string): boolean => stems.some((stem) => wordsOf(each).startsWith(stem))
   const to = references.named(name, schema === null ? 'other' : referenceKind(schema), { schema })?.to ?? null
-  // What is sent with a new item is kept by its name, whatever shows it.
-  const isKept = schema?.items != null || to !== null
-  if (isKept && resource.request?.wide.properties.has(name) === true) return { property: name }
+  if (isSentWithNew(resource, name, schema?.items ?? to)) return { property: name }
   const related = own.filter(
     ([each, its]) =>
       to !== null &&

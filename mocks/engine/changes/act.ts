@@ -50,7 +50,6 @@ function actOn(
     for (const [name, value] of Object.entries(sent)) {
       const own = sets?.[name] === value ? inNotation(properties.get(name), value, old[name]) : value
       put(name, own, String(own), Number(own))
-      if ((properties.get(name)?.wide.properties.size ?? 0) > 0) forgetKey(next, name, { properties })
       showNamed(name, next)
     }
     const isDone = moves === undefined && isDoneIn(old, next)
@@ -67,6 +66,7 @@ function actOn(
 
   /** Lets what shows the item that a key names be the one that it names now: answers fill in the rest of it. */
   function showNamed(name: string, next: Record<string, unknown>): void {
+    if ((properties.get(name)?.wide.properties.size ?? 0) > 0) forgetKey(next, name, { properties })
     const embedded = name.replace(/_?id$/i, '')
     const shown = embedded === name ? null : next[embedded]
     if (!isObject(shown)) return

@@ -19,7 +19,6 @@ import {
   TIMED_ROLES,
 } from '../../../spec/names/value-roles.ts'
 import { once } from '../../../spec/program/once.ts'
-import { stateProperties } from '../../../spec/resources/counted/states.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
@@ -50,7 +49,9 @@ function stampsOf(schema: Schema) {
   const called = calledBy([schema]) ?? ''
   const { properties, required } = schema.shape
   // What begins as it is made has no state in which it is to come.
-  const isAtOnce = stateProperties(properties).some(({ members }) => !members.some((one) => TO_COME.has(stateOf(one))))
+  const isAtOnce = toldOfStates(schema.parts).some(
+    ({ members }) => members.length > 0 && !members.some((one) => TO_COME.has(stateOf(one))),
+  )
   return [...properties].flatMap(([name, own]) => {
     const words = englishOf(name)
     const role = ownMoment(words, called)

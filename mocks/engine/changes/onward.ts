@@ -18,7 +18,7 @@ export function createOnward(api: Api, resource: Resource, use: Use, writerOf: (
   return (memory: Memory, item: Item, asked: Write, at: Position): void => {
     const { kind, operation, time } = asked
     for (const { act, write } of acts) {
-      const sets = { ...act.sets, ...moved(act, item, asked) }
+      const sets = { ...act.sets, ...placeMovedTo(act, item, asked) }
       const own = { kind, operation, body: new JsonText(JSON.stringify(sets)), ...(time !== undefined && { time }) }
       for (const { scope, key } of othersMeant(memory, item, act, resource)) write(memory, { ...own, scope, key }, at)
     }
@@ -26,7 +26,7 @@ export function createOnward(api: Api, resource: Resource, use: Use, writerOf: (
 }
 
 /** What the other names then: the place that the item or the request has. */
-function moved({ moves, to }: OnwardAct, item: Item, { body, beside }: Write) {
+function placeMovedTo({ moves, to }: OnwardAct, item: Item, { body, beside }: Write) {
   if (moves === undefined) return {}
   const { property, from } = moves
   const sent = ownMember(beside, from?.name ?? '') ?? ownMember(body?.json.exact, from?.name ?? '')

@@ -201,7 +201,7 @@ function create(subject: StoredUse): Writer {
   const [taken, decided] = [once(() => createTaken(subject)), givenBy(subject)]
   const [overlap, needed, onward] = [createClash(subject), createNeeded(subject), onwardOf(subject)]
   const turn = turnOf(properties)?.path[0]
-  const [over, sole] = [createTakingOver(subject), createSole(subject)]
+  const over = createTakingOver(subject)
   const coded = createOwnCodes(resource, subject.generate)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   return (memory, write, at) => {
@@ -229,7 +229,7 @@ function create(subject: StoredUse): Writer {
     const own = parentage.named({ ...numbers, ...first }, write, true)
     const made = admission.complete(withAddress(resource, own, key), subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
-    const clash = needed(memory, value, scope) ?? sole(memory, value) ?? overlap(value, scope, items, memory)
+    const clash = needed(memory, value, scope) ?? overlap(value, scope, items, memory)
     if (clash !== null) return clash
     keepLines(memory, { ...write, key }, value, at)
     const outcome = keepItem(subject, memory, { scope, key, value, at, isNew: false, body, file })
@@ -251,7 +251,10 @@ function createClash(subject: StoredUse) {
   const rules = [createOverlap, createOnceEach].map((rule) =>
     once(() => rule(subject.api, subject.resource, subject.use)),
   )
+  const sole = createSole(subject)
   return (value: JsonObject, scope: string, items: Items, memory: Memory): Outcome | null => {
+    const other = sole(memory, value)
+    if (other !== null) return other
     for (const rule of rules) {
       const found = rule()?.(
         value,
@@ -399,8 +402,9 @@ function createWrong(subject: StoredUse) {
   const [taken, needed] = [once(() => createTaken(subject)), createNeeded(subject)]
   const inOrder = once(() => createOrder(api, resource, use))
   const tooFew = createTooFew(subject)
-  return (memory: Memory, place: TakenPlace, value: JsonObject): Outcome | null => {
-    if (use.role === 'act') return needed(memory, value)
+  const crowded = createCrowded(subject)
+  return (memory: Memory, place: TakenPlace, value: JsonObject, write: Write): Outcome | null => {
+    if (use.role === 'act') return needed(memory, value) ?? crowded(memory, value, write)
     const short = tooFew(memory, place, value)
     if (short !== null) return short
     const by = taken()?.(memory, memory.read(resource.path), place, value)
@@ -411,7 +415,7 @@ function createWrong(subject: StoredUse) {
 function change(subject: StoredUse): Writer {
   const { resource, documents, removed } = subject
   const revised = createRevision(subject)
-  const [wrong, crowded] = [createWrong(subject), createCrowded(subject)]
+  const wrong = createWrong(subject)
   const barred = createBarred(subject)
   const completed = changeCompleted(subject)
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
@@ -446,7 +450,7 @@ function change(subject: StoredUse): Writer {
     if ('refusal' in next) return next.refusal
     const isSame = next.value === old
     if (isDone(memory, before, { isDone: next.isDone, isSame }, isBack)) return { kind: 'taken' }
-    const fault = wrong(memory, { scope, key: before?.key ?? key }, next.value) ?? crowded(memory, next.value, write)
+    const fault = wrong(memory, { scope, key: before?.key ?? key }, next.value, write)
     if (fault !== null) return fault
     // An action that finds everything done changes nothing, not even the time of the last change.
     if (isSame && before !== null && file === undefined) return keepAsItIs(subject, memory, before)

@@ -87,16 +87,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     const patch = isPartial(use) ? patchKind(asked) : {}
     if (use.of === 'all') return { ...write, key: null, body: new JsonText(asked.text ?? '{}'), ...timed() }
     const isChange = key !== null && resource.key !== null && (isObject(item) || patch.patch === 'json')
-    if (!isChange) return null
-    return {
-      ...write,
-      key,
-      ...sent,
-      ...besideItem(subject, asked),
-      ...patch,
-      ...timed(),
-      ...whoSends(asked, undefined),
-    }
+    return isChange ? { ...write, key, ...sent, ...patch, ...timed(), ...whoChanges(subject, asked) } : null
   }
 }
 
@@ -142,8 +133,13 @@ function takenFrom(subject: StoredUse, { sent, text, query, values }: ItemReques
   return new JsonText(JSON.stringify(actFrom(subject, isObject(inner) ? inner : {}, { query, values })))
 }
 
+const whoChanges = (subject: StoredUse, asked: ItemRequest) => ({
+  ...sentBesideItem(subject, asked),
+  ...whoSends(asked, undefined),
+})
+
 /** The plain values that an action is sent, and that are no properties of its item. */
-function besideItem({ use, resource }: StoredUse, { sent }: ItemRequest): Pick<Write, 'beside'> {
+function sentBesideItem({ use, resource }: StoredUse, { sent }: ItemRequest): Pick<Write, 'beside'> {
   const { properties } = resource.schema.wide
   const isKept = (name: string): boolean =>
     properties.has(name) || use.changes?.takes.some((one) => one.name === name) === true

@@ -47,7 +47,7 @@ export function onwardActs(api: Api, resource: Resource, { operation }: Use): re
     .filter((words) => !words.some((word) => isAct('sometimes', word)))
   const linked = linkedWith(api, resource)
   // What is said of the bike, `The bike is docked at the end station`, is nothing done to the station.
-  const meant = clauses.map((words) => ({ words, of: linked.find(({ to }) => isSaidToBe(words, to))?.to }))
+  const meant = clauses.map((words) => ({ words, of: linked.find(({ to }) => isSaidOfThing(words, to))?.to }))
   return linked.flatMap((one) => {
     const own = meant.flatMap(({ words, of }) => (of === undefined || of === one.to ? [words] : []))
     const [found] = own.flatMap((words) => actIn(words, one.to) ?? freeing(words, one) ?? [])
@@ -108,7 +108,7 @@ const isSubject = (words: readonly string[], at: number): boolean =>
   words.slice(0, at).every((word) => isOfClass('along_with', word))
 
 /** True for a clause that begins with a thing, and says what that then is. */
-function isSaidToBe(words: readonly string[], to: Resource): boolean {
+function isSaidOfThing(words: readonly string[], to: Resource): boolean {
   const [at, thing] = [thingPlaceOf(itemName(to), words), itemName(to).split('-')]
   return at >= 0 && isSubject(words, at) && isOfClass('being_so', words[at + thing.length] ?? '')
 }
@@ -130,19 +130,28 @@ function moving(
   if (held === undefined || more !== undefined || place <= at) return null
   const property = tokens(held.from.at)[0] ?? ''
   const way = words.slice(at + 1, place)
-  if (way.some((word) => isOfClass('going_away', word))) return { property, to: held.to, from: null }
-  if (!way.some((word) => isOfClass('getting_to', word))) return null
-  const thing = `${way.at(-1)}-${itemName(held.to)}`
+  const plain = { property, to: held.to }
+  if (way.some((word) => isOfClass('going_away', word))) return { ...plain, from: null }
+  const isTo = way.some((word) => isOfClass('getting_to', word))
+  const from = isTo ? placeNamed(`${way.at(-1)}-${itemName(held.to)}`, held.to, api, { resource, operation }) : null
+  return from && { ...plain, from }
+}
+
+/** Where the item, else the one body, names a place that is called so: the `end_station`. */
+function placeNamed(
+  thing: string,
+  to: Resource,
+  api: Api,
+  { resource, operation }: { readonly resource: Resource; readonly operation: Operation },
+): NonNullable<OnwardAct['moves']>['from'] {
   const named = mapOf(api)
     .relationsOfItems(resource)
-    .find((one) => one.thing === thing && one.to === held.to && tokens(one.from.at).length === 1)
-  if (named !== undefined) return { property, to: held.to, from: { in: 'item', name: tokens(named.from.at)[0] ?? '' } }
+    .find((one) => one.thing === thing && one.to === to && tokens(one.from.at).length === 1)
+  if (named !== undefined) return { in: 'item', name: tokens(named.from.at)[0] ?? '' }
   const [sent, other] = mapOf(api).relations.filter(
-    ({ from, to: meant }) => from.in === 'body' && from.operation === operation && meant === held.to,
+    ({ from, to: meant }) => from.in === 'body' && from.operation === operation && meant === to,
   )
-  return sent === undefined || other !== undefined
-    ? null
-    : { property, to: held.to, from: { in: 'body', name: tokens(sent.from.at)[0] ?? '' } }
+  return sent === undefined || other !== undefined ? null : { in: 'body', name: tokens(sent.from.at)[0] ?? '' }
 }
 
 /** What names an item is null afterwards: `Couriers stay; their homeDepotId becomes null`. */
