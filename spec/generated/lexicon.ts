@@ -578,7 +578,6 @@ export const classes = {
   "giving_back": "cancelled canceled cancellation refused rejected declined denied expired returned refunded void voided withdrawn deleted removed failed released",
   "becoming_so": "are is become becomes get gets will be been being also all both then now too marked as set to in turn automatically thereby therefore again",
   "being_so": "are is become becomes get gets be been set marked",
-  "none_set": "none-was-set none-is-set none-has-been-set not-set not-been-set never-set nothing-was-set nothing-is-set as-long-as-none until-one until-it-is-set if-none none-yet not-yet has-none has-no have-no without-one",
   "coming_from": "start starting from origin pickup pick-up departure source",
   "getting_to": "at to in into on onto",
   "going_away": "leave leaves left vacates vacate quits exits",

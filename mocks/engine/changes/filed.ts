@@ -92,7 +92,7 @@ export function withFileFacts(text: string, schema: Schema, file: SentFile): str
 }
 
 /** The text of an answer with what was put at its path, beside what the service adds; null if that breaks its schema. */
-export function withSet(text: string, schema: Schema, { content }: Pick<SentFile, 'content'>): string | null {
+export function withSet(text: string, schema: Schema, { content }: SentFile): string | null {
   const [own, sent] = [text, content].map((one) => tryParseJson(one)?.exact)
   if (!isObject(own) || !isObject(sent)) return null
   const { properties, required } = schema.wide
