@@ -6,7 +6,7 @@ import { reasonsSaid, saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt }
 import { englishOf } from '../names/languages.ts'
 import { flagSays } from '../names/property-named.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
-import { wordsOf } from '../names/words.ts'
+import { lastWord, singular, wordsOf } from '../names/words.ts'
 import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
@@ -31,13 +31,18 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
   const sentences = role === 'create' ? text.split(/[.;]/) : []
   // What stands in brackets is said by itself: `Places an order (409 if the customer is blocked)`.
   const refusals = [...refusalsTold(api, operation), ...refusalsNamed(text.replaceAll(/[;()]/g, '. '), operation)]
-  const relations = mapOf(api).relationsOfItems(resource)
+  const relations = mapOf(api)
+    .relationsOfItems(resource)
+    .filter(({ to, isMany }) => !isMany && to.path !== resource.path)
   // Of several such, that is meant which an action names itself: the station at which a rental ends.
   const taken = new Set(changes?.takes.map(({ property }) => join('', property)))
   const isMeant = ({ from, to }: Relation): boolean =>
     taken.has(from.at) || !relations.some((one) => one.to === to && taken.has(one.from.at))
+  // What only shows what a key beside it names is as that says.
+  const isShown = ({ to, isEmbedded }: Relation): boolean =>
+    isEmbedded && relations.some((one) => one.to === to && !one.isEmbedded)
   return relations
-    .filter((one) => !one.isMany && one.to.path !== resource.path && isMeant(one))
+    .filter((one) => isMeant(one) && !isShown(one))
     .flatMap(({ to, from }) =>
       [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
         const listed = own.values('enum').flat().map(String)
@@ -64,13 +69,18 @@ function flagRefused(told: string, to: Resource, name: string, status: string) {
   const isSo = reasonsSaid(told, [flag, ...without]).flatMap((reason) => {
     const words = spokenWords(reason)
     const at = words.findIndex((word) => word === flag || without.includes(word))
-    if (at < 0 || thingAt(reason, to) < 0) return []
+    // `The student already has an active enrolment` says nothing of the student.
+    const isOfThing = singular(words[at + 1] ?? '') === lastWord(itemName(to))
+    const isSaid = words.slice(Math.max(0, at - 3), at).some((word) => BEING.has(word))
+    if (at < 0 || thingAt(reason, to) < 0 || !(isOfThing || isSaid)) return []
     const isDenied = without.includes(words[at] ?? '') || saysOf('negating', words.slice(0, at).join(' '))
     const isWanted = ['solely', 'needing'].some((what) => saysOf(what, reason))
     return [isDenied === isWanted]
   })
   return isSo[0] === undefined ? null : { name, states: [String(isSo[0])], status }
 }
+
+const BEING: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'be', 'been', 'being'])
 
 /** Where a sentence names a thing of a resource, by words; -1 for nowhere. */
 const thingAt = (text: string, to: Resource): number => thingPlaceOf(itemName(to), spokenWords(text))
