@@ -16,7 +16,8 @@ export const spellings = {
   "phone": "tel",
   "email": "mail",
   "organization": "org organisation",
-  "favorite": "favourite"
+  "favorite": "favourite",
+  "enrollment": "enrolment"
 }
 
 export const singulars = {

@@ -3176,7 +3176,6 @@ export const known = "0aadhaar\
 6y\
 2roled\
 5lments\
-5ment\
 4ute\
 2sembl\
 2ter\

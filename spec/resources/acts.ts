@@ -106,6 +106,13 @@ function isVerb(name: string): boolean {
   return isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
 }
 
+/** The states to which the verb leads that a description begins with: `Opens a draft for enrolment`. */
+function statesOfVerb(told: string, resource: Resource): ActResult['sets'] {
+  const act = actCalled(singular(/^\p{L}+/u.exec(told)?.[0].toLowerCase() ?? ''), itemName(resource))
+  const { properties } = attributesOf(resource.schema).schema.wide
+  return act.isKnown ? changesBy(act, properties, false).sets : {}
+}
+
 /** The use of an action, as its description and its name say; null where nothing says what it does, and its answer shows no item. */
 function actUse(acting: Acting, references: ItemReferences, [told = '', answered = '']: readonly string[]): Use | null {
   const { operation, resource, item, name } = acting
@@ -123,7 +130,9 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const { sets: named, ...changed } = changesBy(act, shown, isTakenBack)
   const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
-  const sets = moves === undefined ? { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) } : {}
+  const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
+  const isUnsaid = !isTakenBack && Object.keys(said).length === 0
+  const sets = moves !== undefined ? {} : isUnsaid ? statesOfVerb(told, resource) : said
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)
