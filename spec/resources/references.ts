@@ -3,7 +3,7 @@
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
 import { tokens } from '../json/pointer.ts'
-import { calledBy } from '../names/called.ts'
+import { calledBy, withoutCommonWords } from '../names/called.ts'
 import { descriptionAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
@@ -280,7 +280,12 @@ export class ItemReferences {
 
   /** The resource whose item an object shows: by the name of the object, that of its schema, or as somebody. */
   #shownAs(thing: string, schema: Schema | null): Resource | null {
-    return this.#calledSo(thing) ?? this.#calledAsSchema(schema) ?? this.#somebody(thing, schema)
+    return (
+      this.#calledSo(thing) ??
+      this.#calledAsSchema(schema) ??
+      this.#detailed(thing, schema) ??
+      this.#somebody(thing, schema)
+    )
   }
 
   /** The resource of which the name of a schema says that it shows an item: a `vet` by `StaffBrief`, of `/staff`. */
@@ -289,6 +294,13 @@ export class ItemReferences {
     const words = calledBy(parts.filter(({ pointer }) => tokens(pointer).length <= 3))
     const to = words === null ? undefined : this.#byName.get(words)
     return to !== undefined && namesIn([schema]).isSubsetOf(namesIn(schemasShown(to))) ? this.#atTop(to) : null
+  }
+
+  /** The resource of which an object says some things, after which it is called: the `course_detail` beside a `course`. */
+  #detailed(thing: string, schema: Schema | null): Resource | null {
+    const bare = withoutCommonWords(thing, false)
+    const to = bare === thing ? null : this.#calledSo(bare)
+    return to !== null && namesIn([schema]).isSubsetOf(namesIn(schemasShown(to))) ? to : null
   }
 
   /** Those of one who has some, such as the members of a team, are what the list of all has. */

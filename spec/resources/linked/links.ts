@@ -60,7 +60,7 @@ export function childLink(api: Api, from: Resource, to: Resource): ChildLink | n
   const isShownBeside = ({ isEmbedded, thing, isMany, from: place }: Relation): boolean =>
     isEmbedded &&
     from.request?.wide.properties.has(tokens(place.at)[0] ?? '') === false &&
-    all.some((one) => !one.isEmbedded && one.thing === thing && one.isMany === isMany)
+    all.some((one) => !one.isEmbedded && `${thing}-`.startsWith(`${one.thing}-`) && one.isMany === isMany)
   const named = all.filter((one) => !isShownBeside(one))
   const ways = named.map((one) => tokens(one.from.at))
   const isByPath = from.parents > 0 && ownerOf(from, resources) === to

@@ -1,0 +1,102 @@
+/** A school as Django REST Framework writes it: keys beside what they name, a map of errors, and pages that end. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { asker, serve } from './store-documents.ts'
+
+const [TEXT, WHOLE] = [{ type: 'string' }, { type: 'integer' }]
+const shown = (schema: object) => ({ ...schema, readOnly: true })
+const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
+  ...{ type: 'object', properties, required },
+})
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const json = (schema: object, description = '') => ({ description, content: { 'application/json': { schema } } })
+const paged = (name: string) => object({ count: WHOLE, results: { type: 'array', items: ref(name) } })
+const asked = (name: string, description = '') => ({ name, in: 'query', schema: WHOLE, description })
+const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: WHOLE }] }
+const messages = { type: 'array', items: TEXT }
+const wrong = json({ type: 'object', additionalProperties: messages, properties: { non_field_errors: messages } })
+const detail = (description: string) => json(object({ detail: TEXT }), description)
+const list = (name: string) => ({
+  parameters: [asked('page'), asked('page_size', 'Number of results to return per page (default 4, at most 200).')],
+  responses: { 200: json(paged(name)), 404: detail('Invalid page.') },
+})
+const make = (body: object, name: string, conflict = '') => ({
+  requestBody: json(body),
+  responses: { 201: json(ref(name)), 400: wrong, ...(conflict !== '' && { 409: detail(conflict) }) },
+})
+
+const DOCUMENT = {
+  openapi: '3.0.3',
+  info: { title: 'School', version: '1' },
+  paths: {
+    '/api/students/': {
+      get: list('Student'),
+      post: make(object({ name: TEXT, email: { ...TEXT, format: 'email' } }), 'Student'),
+    },
+    '/api/students/{id}/': { ...id, get: { responses: { 200: json(ref('Student')), 404: detail('Not found.') } } },
+    '/api/courses/': { get: list('Course'), post: make(object({ title: TEXT }), 'Course') },
+    '/api/courses/{id}/': { ...id, get: { responses: { 200: json(ref('Course')), 404: detail('Not found.') } } },
+    '/api/courses/{id}/publish/': {
+      ...id,
+      post: { description: 'Opens a draft.', responses: { 200: json(ref('Course')), 409: detail('The course is not a draft.') } },
+    },
+    '/api/enrolments/': {
+      get: list('Enrolment'),
+      post: make(
+        object({ student: WHOLE, course: WHOLE }),
+        'Enrolment',
+        'The course is not open, or the student already has an active enrolment for it.',
+      ),
+    },
+  },
+  components: {
+    schemas: {
+      Student: object({ id: shown(WHOLE), name: TEXT, email: TEXT, is_active: shown({ type: 'boolean' }) }),
+      Course: object({
+        ...{ id: shown(WHOLE), title: TEXT, enrolment_count: shown(WHOLE) },
+        status: shown({ ...TEXT, enum: ['draft', 'open', 'closed'] }),
+      }),
+      Enrolment: object({
+        ...{ id: shown(WHOLE), student: WHOLE, course: WHOLE },
+        course_detail: shown(object({ id: WHOLE, title: TEXT })),
+        status: shown({ ...TEXT, enum: ['active', 'completed'] }),
+      }),
+    },
+  },
+}
+
+test('what is beside a key counts nothing twice, and bars nothing', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { results: enrolments } = (await ask('GET /api/enrolments/?page_size=200')).body
+  const { results: courses } = (await ask('GET /api/courses/?page_size=200')).body
+  for (const course of courses)
+    assert.equal(
+      course.enrolment_count,
+      enrolments.filter((one: { course: number }) => one.course === course.id).length,
+    )
+  const student = (await ask('POST /api/students/', { name: 'Ida', email: 'ida@example.com' })).body
+  const course = (await ask('POST /api/courses/', { title: 'Cello' })).body
+  const sent = { student: student.id, course: course.id }
+  assert.equal((await ask('POST /api/enrolments/', sent)).status, 409)
+  assert.equal((await ask(`POST /api/courses/${course.id}/publish/`)).body.status, 'open')
+  const made = await ask('POST /api/enrolments/', sent)
+  assert.deepEqual([made.status, made.body.course_detail], [201, { id: course.id, title: 'Cello' }])
+})
+
+test('a map of errors has the fields that are wrong', async () => {
+  await using mock = await serve(DOCUMENT)
+  const { status, body } = await asker(mock)('POST /api/students/', { email: 'nobody' })
+  assert.deepEqual([status, Object.keys(body).toSorted()], [400, ['email', 'name']])
+})
+
+test('a page is as long as is said, and there is none after the last where a refusal says so', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  assert.equal((await ask('GET /api/students/')).body.results.length, 4)
+  assert.deepEqual(
+    [(await ask('GET /api/students/?page=3')).status, (await ask('GET /api/students/?page=4')).status],
+    [200, 404],
+  )
+})
