@@ -3,6 +3,9 @@
  * down this ladder until a body is accepted, and stays there.
  */
 
+import { isNull } from '../../fixtures/plan/types.ts'
+import type { Operation } from '../../spec/contract/contract.ts'
+import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Numbered } from './numbers.ts'
 
@@ -85,4 +88,11 @@ export function bodyForm(value: unknown): string {
   if (!isObject(value)) return value === null ? 'null' : typeof value
   const forms = Object.entries(value).map(([name, member]) => `${name}:${bodyForm(member)}`)
   return `{${forms.toSorted()}}`
+}
+
+/** True for an operation whose body, or a property of it, may be one of several things. */
+export function hasForms(operation: Operation): boolean {
+  const body = bodySchema(operation)
+  const places = body === null ? [] : [body, ...body.wide.properties.values()]
+  return places.some(({ alternatives }) => alternatives.filter((one) => !isNull(one)).length > 1)
 }

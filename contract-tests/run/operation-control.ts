@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, retryAfter } from '../../spec/http/message.ts'
 import { asSent } from '../cases/changes.ts'
-import { bodyForm, EVERY_PROPERTY, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
+import { bodyForm, EVERY_PROPERTY, hasForms, LETTERS, LEVELS, REQUIRED_ONLY, TIDY } from '../cases/plainness.ts'
 import type { Sending } from '../client/connections.ts'
 import { sleep, WAITS } from '../client/pace.ts'
 import { disownsOperation } from '../judge/any-answer.ts'
@@ -99,7 +99,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     }
     isForBody ||= obstacle !== null && (await isRefusedForBody(context, operation, received))
     if (obstacle === null || isForBody) continue
-    if (isLeftOut(silent, draft, received)) continue
+    if (isLeftOut(silent, operation, draft, received)) continue
     if (byChance === null) return hinderedBy(context, operation, step, { obstacle, exchange: last })
   }
   return byChance === null
@@ -107,12 +107,19 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     : passedBy(context, operation, byChance, isRepeated)
 }
 
-/** True where nothing answers a body in time: its form is noted, and another one may be answered. */
-const isLeftOut = (silent: Set<string>, { value }: { readonly value: unknown }, received: Answer | Fault): boolean =>
-  value !== undefined &&
-  received.kind === 'failure' &&
-  received.failure === 'timeout' &&
-  silent.add(bodyForm(value)).size < MOST_SILENT
+/**
+ * True where nothing answers a body in time, and the document has others to choose from: its form is noted, and another one
+ * may be answered. What answers nothing at all may have made something each time.
+ */
+function isLeftOut(
+  silent: Set<string>,
+  operation: Operation,
+  { value }: { readonly value: unknown },
+  received: Answer | Fault,
+): boolean {
+  const isSilent = received.kind === 'failure' && received.failure === 'timeout'
+  return isSilent && hasForms(operation) && silent.add(bodyForm(value)).size < MOST_SILENT
+}
 
 /** The plain requests of an operation, each made when it is asked for; of other forms one each, and of those left out none. */
 function* steppedDrafts(context: RunContext, operation: Operation, left: ReadonlySet<string>) {

@@ -252,11 +252,11 @@ export function isToCome(name: string): boolean {
 
 /**
  * The one resource whose items other paths name by a parameter that is called and described as this one, or called so in
- * several words: `{channel_name}`.
+ * several words and not described: `{channel_name}`.
  */
 function resourceAlike({ resources }: Resources, operation: Operation, name: string): Resource | undefined {
   const words = describedIn(operation, name)
-  const isTelling = wordsOf(name).includes('-')
+  const isTelling = words === '' && wordsOf(name).includes('-')
   const isAlike = ({ item, operation: other }: Use): boolean =>
     item?.in === 'path' && item.name === name && (isTelling || describedIn(other, name) === words)
   const found = words === '' && !isTelling ? [] : resources.filter(({ uses }) => uses.some(isAlike))
