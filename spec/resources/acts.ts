@@ -106,8 +106,14 @@ function isVerb(name: string): boolean {
   return isAct('giving', wordsOf(name)) || actCalled(name, '').isKnown
 }
 
-/** The states to which the verb leads that a description begins with: `Opens a draft for enrolment`. */
-function statesOfVerb(told: string, resource: Resource): ActResult['sets'] {
+/** What is said to be set; where that is nothing, the states to which the verb leads that a description begins with: `Opens a draft`. */
+function saidOrVerb(
+  said: ActResult['sets'],
+  told: string,
+  resource: Resource,
+  isTakenBack: boolean,
+): ActResult['sets'] {
+  if (isTakenBack || Object.keys(said).length > 0) return said
   const act = actCalled(singular(/^\p{L}+/u.exec(told)?.[0].toLowerCase() ?? ''), itemName(resource))
   const { properties } = attributesOf(resource.schema).schema.wide
   return act.isKnown ? changesBy(act, properties, false).sets : {}
@@ -131,8 +137,7 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
   const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
-  const isUnsaid = !isTakenBack && Object.keys(said).length === 0
-  const sets = moves !== undefined ? {} : isUnsaid ? statesOfVerb(told, resource) : said
+  const sets = moves === undefined ? saidOrVerb(said, told, resource, isTakenBack) : {}
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)

@@ -1,7 +1,6 @@
 /** What operations answer from stored items. */
 
 import { NO_ORIGIN } from '../../../fixtures/items/others.ts'
-import type { Page } from '../../../fixtures/items/page.ts'
 import { type OwnHeaders, originFor, ownOrigin } from '../../../fixtures/items/page-facts.ts'
 import { anonymous } from '../../../spec/contract/path-template.ts'
 import { splitTarget } from '../../../spec/http/target.ts'
@@ -108,12 +107,6 @@ export function unknown(subject: StoredUse, key: string, wasDeleted: boolean, am
   // Only a profile distinguishes deleted items from unknown ones.
   const problem = wasDeleted && facts['item deleted'] !== undefined ? 'item-deleted' : 'item-unknown'
   return { kind: 'refused', problem, status: documents('410') && !documents('404') ? 410 : 404, message }
-}
-
-/** A page after the last. */
-export function beyond({ total, size }: Pick<Page, 'total' | 'size'>): Remembered {
-  const message = `There is no such page: the last one is ${Math.ceil(total / size)}.`
-  return { kind: 'refused', problem: 'item-unknown', status: 404, message }
 }
 
 /** An item's text in the usual answer, made once; null where that has no place for it. */

@@ -1,6 +1,8 @@
 /** Pages of a list: which items a page has. */
 
 import { type Page, pagesOf, placeInCursor } from '../../../fixtures/items/page.ts'
+import type { Api } from '../../../spec/contract/contract.ts'
+import { descriptionAt } from '../../../spec/names/described.ts'
 import { filteringOf } from '../../../spec/resources/lists/filtering.ts'
 import type { Listing } from '../../../spec/resources/lists/listing.ts'
 import type { PagingRole } from '../../../spec/resources/lists/paging.ts'
@@ -8,6 +10,7 @@ import { usualOrderOf } from '../../../spec/resources/lists/sorting.ts'
 import { type Choosing, createConditions } from '../choice/choosing.ts'
 import { type Arrange, createSorting } from '../choice/sorting.ts'
 import type { Item, Items } from '../state/items.ts'
+import type { Remembered } from './answers.ts'
 
 /** How a deployment pages lists, where the document leaves it open; a profile says it. */
 export type ListHabits = {
@@ -79,5 +82,15 @@ export function createPaginate(listing: Listing, habits: ListHabits) {
     const sliced = (start: number, most: number): readonly Item[] =>
       some?.slice(start, start + most) ?? items.page(start, most).map(shown)
     return page(sliced(from, count), { total, from, size }, (index) => sliced(index, 1)[0])
+  }
+}
+
+/** Refuses a page after the last, where the document says so: `404 Invalid page.` Null where it does not. */
+export function createEnd({ operation }: Listing, { document }: Api): ((page: Page<Item>) => Remembered | null) | null {
+  const missing = operation.responses.find(({ status }) => status === '404')
+  if (!/\bpage\b/i.test((missing && descriptionAt(document, missing)) ?? '')) return null
+  return ({ from, total, size }) => {
+    const message = `There is no such page: the last one is ${Math.ceil(total / size)}.`
+    return from === 0 || from < total ? null : { kind: 'refused', problem: 'item-unknown', status: 404, message }
   }
 }

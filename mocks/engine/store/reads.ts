@@ -2,7 +2,6 @@
 
 import { createEnvelope } from '../../../fixtures/items/envelope.ts'
 import { pageHeaders } from '../../../fixtures/items/page-facts.ts'
-import { descriptionAt } from '../../../spec/names/described.ts'
 import { counterIn, searchText } from '../../../spec/resources/beside.ts'
 import { filteringOf, valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { createNear } from '../choice/near.ts'
@@ -10,10 +9,10 @@ import { createRemark, createShaping } from '../choice/shaping.ts'
 import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { createSummed } from '../values/summed.ts'
-import { beyond, keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
+import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
 import { imaginedItem, isElsewhere, itemShown, itemsShown, wasWritten } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
-import { createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
+import { createEnd, createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
 import { inEnvelope, showOf } from './view.ts'
 
@@ -66,9 +65,7 @@ function answerList(subject: StoredUse): Read {
   const envelope = createEnvelope(listing, generate)
   const textOf = textsBy(show, resource)
   const isPosted = use.operation.method === 'POST'
-  const missing = use.operation.responses.find(({ status }) => status === '404')
-  // `404 Invalid page.`
-  const isEnding = /\bpage\b/i.test((missing && descriptionAt(subject.api.document, missing)) ?? '')
+  const beyond = createEnd(listing, subject.api)
   const { fields, unclear } = filteringOf(listing)
   const summed = createSummed(subject, listing)
   const shapingOf = createShaping(fields, listing.items)
@@ -81,7 +78,8 @@ function answerList(subject: StoredUse): Read {
     const said = isPosted ? searchText(asked.sent?.exact, asked.query, keyText) : asked.query
     const query = new URLSearchParams(said)
     const page = paginate(found, query)
-    if (isEnding && page.from > 0 && page.from >= page.total) return beyond(page)
+    const end = beyond?.(page) ?? null
+    if (end !== null) return end
     const shape = shapingOf(query)
     const shown: string[] = []
     for (const item of page.items) {
