@@ -39,7 +39,10 @@ const DOCUMENT = {
     '/api/courses/{id}/': { ...id, get: { responses: { 200: json(ref('Course')), 404: detail('Not found.') } } },
     '/api/courses/{id}/publish/': {
       ...id,
-      post: { description: 'Opens a draft.', responses: { 200: json(ref('Course')), 409: detail('The course is not a draft.') } },
+      post: {
+        description: 'Opens a draft.',
+        responses: { 200: json(ref('Course')), 409: detail('The course is not a draft.') },
+      },
     },
     '/api/enrolments/': {
       get: list('Enrolment'),
