@@ -3,7 +3,7 @@
 import type { Api } from '../contract/contract.ts'
 import { saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
-import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
+import { refusalsSaid } from '../requirements/told.ts'
 import { isInState } from '../resources/counted/states.ts'
 import { type ChildLink, isListedBelow, linksBelow } from '../resources/linked/links.ts'
 import { itemName } from '../resources/references.ts'
@@ -23,11 +23,7 @@ export function holdersTold(api: Api, resource: Resource, { operation }: Use): r
   const isConflict = operation.responses.some(({ status }) => status === '409')
   // A conflict that does not say what it is about is what the description limits.
   const limits = isConflict ? text.split(/[.;](?:\s|$)/).filter((one) => saysOf('limiting_it', one)) : []
-  const told = [
-    ...refusalsTold(api, operation),
-    ...refusalsNamed(text, operation),
-    ...limits.map((one) => ({ status: '409', told: one })),
-  ]
+  const told = [...refusalsSaid(api, operation, text), ...limits.map((one) => ({ status: '409', told: one }))]
   const links = linksBelow(api, resource)
   const holding = links.flatMap((link) => told.flatMap((one) => holderSaid(link, one) ?? []).slice(0, 1))
   const none = told.find((one) => saysOf('held_by_none', one.told))

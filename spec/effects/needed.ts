@@ -7,7 +7,7 @@ import { englishOf } from '../names/languages.ts'
 import { flagSays } from '../names/property-named.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
 import { lastWord, singular, wordsOf } from '../names/words.ts'
-import { refusalsNamed, refusalsTold } from '../requirements/told.ts'
+import { refusalsSaid } from '../requirements/told.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
 import type { Relation } from '../resources/relations.ts'
@@ -30,7 +30,7 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
   const text = toldAt(api.document, operation)
   const sentences = role === 'create' ? text.split(/[.;]/) : []
   // What stands in brackets is said by itself: `Places an order (409 if the customer is blocked)`.
-  const refusals = [...refusalsTold(api, operation), ...refusalsNamed(text.replaceAll(/[;()]/g, '. '), operation)]
+  const refusals = refusalsSaid(api, operation, text.replaceAll(/[;()]/g, '. '))
   const relations = mapOf(api)
     .relationsOfItems(resource)
     .filter(({ to, isMany }) => !isMany && to.path !== resource.path)

@@ -106,6 +106,12 @@ export function refusalsTold({ document }: Api, { responses }: Operation) {
   })
 }
 
+/** The same, and those that a text of its own says by their status: its description. */
+export const refusalsSaid = (api: Api, operation: Operation, text = toldAt(api.document, operation)) => [
+  ...refusalsTold(api, operation),
+  ...refusalsNamed(text, operation),
+]
+
 /**
  * The same, and what an operation that has a 409 says of itself: `Only pending orders can be cancelled`. What such a sentence
  * says of other actions is no refusal of this one.
@@ -308,7 +314,7 @@ export function childrenTold(
   resource: Resource,
   map: ResourceMap,
 ): readonly ChildrenTold[] {
-  const told = [...refusalsTold(api, operation), ...refusalsNamed(toldAt(api.document, operation), operation)]
+  const told = refusalsSaid(api, operation)
   if (told.length === 0) return []
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')

@@ -3,9 +3,9 @@
 import { amountIn } from '../../../fixtures/derived/sums.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
-import { mentionedIn, saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
+import { mentionedIn, saysOf, saysThing } from '../../../spec/names/described.ts'
 import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
-import { refusalsNamed, refusalsTold } from '../../../spec/requirements/told.ts'
+import { refusalsSaid } from '../../../spec/requirements/told.ts'
 import { numbersOf } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
@@ -31,15 +31,15 @@ function wrongAs(sentence: string): ((one: number, other: number) => boolean) | 
 export function createCompared(api: Api, resource: Resource, use: Use, shownBy: Parameters<typeof createEffects>[3]) {
   const { relationsOfItems, resources } = mapOf(api)
   const sent = numbersOf(itemSentBy(use)?.schema ?? null)
-  const own = toldAt(api.document, use.operation)
-  const told = [...refusalsTold(api, use.operation), ...refusalsNamed(own, use.operation)]
   const above = resource.parents > 0 ? ownerOf(resource, resources) : undefined
   const ways = relationsOfItems(resource).flatMap(({ from, to, isMany, isEmbedded }) => {
     const [name = '', more] = tokens(from.at)
     return isMany || isEmbedded || more !== undefined || to === resource ? [] : [{ name, to }]
   })
   const owners = above === undefined || ways.some(({ to }) => to === above) ? ways : [...ways, { name: '', to: above }]
-  const clauses = told.flatMap((one) => one.told.split(/[,;]|\bor\b(?! equal)/).map((text) => ({ ...one, text })))
+  const clauses = refusalsSaid(api, use.operation).flatMap((one) =>
+    one.told.split(/[,;]|\bor\b(?! equal)/).map((text) => ({ ...one, text })),
+  )
   const rules = clauses.flatMap(({ status, text }) => {
     const isWrong = wrongAs(text)
     const [named, more] = mentionedIn(text, sent)

@@ -3,11 +3,11 @@
 import { namesInRoles } from '../../../fixtures/derived/derived.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, ownMember, tokens } from '../../../spec/json/pointer.ts'
-import { descriptionAt, mentionedIn, saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
+import { descriptionAt, mentionedIn, saysOf, saysThing } from '../../../spec/names/described.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { isWhen } from '../../../spec/names/property-named.ts'
 import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
-import { refusalsNamed, refusalsTold } from '../../../spec/requirements/told.ts'
+import { refusalsSaid } from '../../../spec/requirements/told.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
@@ -21,9 +21,8 @@ export function createOrder(api: Api, resource: Resource, use: Use) {
   const sent = itemSentBy(use)?.schema.wide.properties ?? new Map()
   const { responses } = use.operation
   const usual = ['422', '400'].find((one) => responses.some(({ status }) => status === one))
-  const said: ReturnType<typeof refusalsTold> = [
-    ...refusalsTold(api, use.operation),
-    ...refusalsNamed(toldAt(api.document, use.operation), use.operation),
+  const said: ReturnType<typeof refusalsSaid> = [
+    ...refusalsSaid(api, use.operation),
     ...[...sent.values()].flatMap((own) =>
       usual === undefined ? [] : { status: usual, told: descriptionAt(own.document, own) ?? '' },
     ),
