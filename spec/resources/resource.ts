@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { type JsonObject, ownMember } from '../json/pointer.ts'
+import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
@@ -322,6 +322,10 @@ export function withAddress(resource: Resource, item: JsonObject, key: unknown =
   const name = key == null ? undefined : addressOf(resource)?.name
   return name === undefined ? item : { ...item, [name]: addressWith(resource, key) }
 }
+
+/** The key of an item in what names it: itself, or in the object that shows the item. */
+export const keyNamed = (named: unknown, { key }: Pick<Resource, 'key'>, as = key): unknown =>
+  isObject(named) ? ownMember(named, as ?? '') : named
 
 /** The schemas in which answers show items, the whole one last. */
 export function schemasShown({ schema, uses }: Resource): readonly Schema[] {

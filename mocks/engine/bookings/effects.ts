@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { BY_PATH, createDoing, doesSoIn, type Effect, refusalSaid } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
-import type { Resource } from '../../../spec/resources/resource.ts'
+import { keyNamed, type Resource } from '../../../spec/resources/resource.ts'
 import { createTaking } from '../../../spec/resources/summaries/counting.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText, type Position } from '../state/items.ts'
@@ -74,8 +74,7 @@ export function createEffects(
 
 function otherKeyIn({ by, to }: Effect, thing: JsonObject, scope: string): string {
   if (by === BY_PATH) return keyRightAbove(scope)
-  const named = thing[by]
-  return keyText(isObject(named) ? named[to.key ?? ''] : named)
+  return keyText(keyNamed(thing[by], to))
 }
 
 function amountTaken({ amounts }: Effect, thing: JsonObject): number {

@@ -7,7 +7,7 @@ import { once } from '../../../spec/program/once.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
 import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { itemName } from '../../../spec/resources/references.ts'
-import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import { keyNamed, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { onwardActs } from '../../../spec/resources/shown/onward.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -28,7 +28,7 @@ export function createTakingOver({ api, resource, presentation }: Subject) {
   return (memory: Memory, value: JsonObject): JsonObject => {
     const found = told().flatMap(({ name, key, isEmbedded, from, by, at }) => {
       const item = value[by] == null ? null : itemWithKey(memory.read(from.path), keyText(value[by]))
-      const named = item && keyHeldIn(presentation(from).shown(item, memory).json.exact, at, key)
+      const named = item && keyNamed(ownMember(presentation(from).shown(item, memory).json.exact, at), { key })
       return named == null || value[name] !== undefined ? [] : [[name, isEmbedded ? { [key]: named } : named] as const]
     })
     return found.length === 0 ? value : { ...value, ...Object.fromEntries(found) }
@@ -40,10 +40,10 @@ export function createSole({ api, resource, use }: Subject) {
   const told = once(() => soleTold(api, resource, use))
   return (memory: Memory, value: JsonObject): Outcome | null => {
     for (const { to, name, where, status } of told()) {
-      const key = keyText(keyHeldIn(value, name, to.key))
+      const key = keyText(keyNamed(value[name], to))
       const isSame = (item: Item): boolean => {
         const { exact } = item.json
-        const isOf = isObject(exact) && keyText(keyHeldIn(exact, name, to.key)) === key && isInState(where, exact)
+        const isOf = isObject(exact) && keyText(keyNamed(exact[name], to)) === key && isInState(where, exact)
         // A test that books knows nothing of generated items.
         return isOf && !isGenerated(memory.world, resource.path, item)
       }
@@ -62,7 +62,7 @@ export function createCrowded({ api, resource, use, presentation }: Subject) {
   return (memory: Memory, value: JsonObject, { body, beside }: Write): Outcome | null => {
     for (const { to, from } of status === undefined ? [] : ways()) {
       const sent = { ...Object(body?.json.exact), ...beside }
-      const key = keyText(keyHeldIn(from?.in === 'item' ? value : sent, from?.name ?? '', to.key))
+      const key = keyText(keyNamed(ownMember(from?.in === 'item' ? value : sent, from?.name ?? ''), to))
       const item = itemWithKey(memory.read(to.path), key)
       const shown = item && presentation(to).shown(item, memory).json.exact
       const { lowers, raises, all } = placesLeft(to.schema) ?? {}
@@ -75,10 +75,4 @@ export function createCrowded({ api, resource, use, presentation }: Subject) {
     }
     return null
   }
-}
-
-/** The key that a property has, itself or in the object that shows the item. */
-function keyHeldIn(value: unknown, name: string, key: string | null): unknown {
-  const named = ownMember(value, name)
-  return isObject(named) ? ownMember(named, key ?? '') : named
 }

@@ -4,7 +4,7 @@ import { OVER, stateOf } from '../../../fixtures/meaning/times/states.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
 import { isInState } from '../../../spec/resources/counted/states.ts'
-import type { Resource, Use } from '../../../spec/resources/resource.ts'
+import { keyNamed, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import { type OnwardAct, onwardActs } from '../../../spec/resources/shown/onward.ts'
 import type { Write } from '../state/deed.ts'
 import { type Item, JsonText, keyText, type Position } from '../state/items.ts'
@@ -45,10 +45,8 @@ function othersMeant(
   owner: Resource,
 ): readonly Item[] {
   const items = memory.read(to.path)
-  const keyAt = (value: unknown, { key }: Resource): string => {
-    const named = at === null ? undefined : valueAt(value, at)
-    return keyText(isObject(named) ? ownMember(named, key ?? '') : named)
-  }
+  const keyAt = (value: unknown, of: Resource): string =>
+    keyText(at === null ? undefined : keyNamed(valueAt(value, at), of))
   const path = [...(item.scope === '' ? [] : [item.scope]), encodeURIComponent(item.key)].join('/')
   const isOf = (one: Item): boolean => (at === null ? one.scope === path : keyAt(one.json.exact, owner) === item.key)
   const isMeant = ({ json: { exact } }: Item): boolean => {

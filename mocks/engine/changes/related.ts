@@ -9,7 +9,7 @@ import { takenAlong } from '../../../spec/requirements/said.ts'
 import { childrenTold } from '../../../spec/requirements/told.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
-import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import { keyNamed, ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Outcome } from '../state/deed.ts'
 import { type Item, keyText, type Position } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -27,35 +27,21 @@ export function createHolding(api: Api, use: Use, resource: Resource) {
   })
   const others = holdersTold(api, resource, use).filter(({ link }) => !told.some(({ of }) => of === link.from))
   return (memory: Stored, { scope, key }: { readonly scope: string; readonly key: string }): Outcome | null => {
-    const held = (path: string, status: string): Outcome => ({
-      ...{ kind: 'related', status, why: `There is still an item of ${path} that has it.` },
-    })
-    for (const { link, holds, status } of others) {
+    const isHolding = others.map(({ link, holds, status }) => {
       const isOf = createBelow(link, resource, key, memory)
-      if (
-        memory
-          .read(link.from.path)
-          ?.all()
-          .some((one) => isOf(one) && holds(one.json.exact)) === true
-      )
-        return held(link.from.name, status)
-    }
+      return { of: link.from, status, holds: (one: Item) => isOf(one) && holds(one.json.exact) }
+    })
     const below = [...(scope === '' ? [] : [scope]), encodeURIComponent(key)].join('/')
-    for (const { of, way, as, status } of told) {
+    const isChild = told.map(({ of, way, as, status }) => {
       const own = as === undefined ? key : ownMember(memory.read(resource.path)?.get(scope, key)?.json.exact, as)
-      const keyOf = (named: unknown): unknown => (isObject(named) ? named[as ?? resource.key ?? ''] : named)
-      const child = memory
-        .read(of.path)
-        ?.all()
-        .find((one) => {
-          const isBelow = of.parents > 0 && one.scope === below
-          const isNaming =
-            way.length > 0 && valuesAt(one.json.exact, way).some((named) => keyText(keyOf(named)) === keyText(own))
-          return isBelow || isNaming
-        })
-      if (child !== undefined) return held(of.name, status)
-    }
-    return null
+      const isNamed = (named: unknown): boolean => keyText(keyNamed(named, resource, as)) === keyText(own)
+      const holds = ({ json, scope: its }: Item): boolean =>
+        (of.parents > 0 && its === below) || (way.length > 0 && valuesAt(json.exact, way).some(isNamed))
+      return { of, status, holds }
+    })
+    const held = [...isHolding, ...isChild].find(({ of, holds }) => memory.read(of.path)?.all().some(holds))
+    const why = `There is still an item of ${held?.of.name} that has it.`
+    return held === undefined ? null : { kind: 'related', status: held.status, why }
   }
 }
 

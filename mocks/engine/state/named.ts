@@ -1,10 +1,9 @@
 /** Finds items by what they say of themselves, without a look at the others. */
 
-import { isObject } from '../../../spec/json/pointer.ts'
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import type { ChildLink } from '../../../spec/resources/linked/links.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import { addressOf, type Resource } from '../../../spec/resources/resource.ts'
+import { addressOf, keyNamed, type Resource } from '../../../spec/resources/resource.ts'
 import { type Item, type Items, keyText } from './items.ts'
 import type { Stored } from './memory.ts'
 
@@ -48,7 +47,7 @@ export function keysNamed({ scope, json }: Item, { ways, isByPath, as }: ChildLi
   const isAddress = as !== undefined && addressOf(to)?.name === as
   const named = ways
     .flatMap((way) => valuesAt(json.exact, way))
-    .map((one) => (isObject(one) ? one[as ?? to.key ?? ''] : one))
+    .map((one) => keyNamed(one, to, as))
     .map((one) => (isAddress && typeof one === 'string' ? keyRightAbove(one) : one))
   const above = isByPath ? [keyRightAbove(scope)] : []
   return [...named.filter((one) => one != null).map(keyText), ...above]

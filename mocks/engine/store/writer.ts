@@ -21,7 +21,7 @@ import { placesLeft, refusalSaid } from '../../../spec/resources/effects.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { turnOf } from '../../../spec/resources/lists/sorting.ts'
 import { idsBeside } from '../../../spec/resources/references.ts'
-import { isPartial, type Resource, type Use, withAddress } from '../../../spec/resources/resource.ts'
+import { isPartial, keyNamed, type Resource, type Use, withAddress } from '../../../spec/resources/resource.ts'
 import { createCompared } from '../bookings/compared.ts'
 import { createOnceEach } from '../bookings/once-each.ts'
 import { createOrder } from '../bookings/order.ts'
@@ -88,7 +88,7 @@ function inItsPlace({ use: { role, operation }, resource }: StoredUse, one: Writ
 /** Changes or deletes those items of a list of keys, or of items with theirs, that there are. */
 function each(subject: StoredUse, one: Writer): Writer {
   const { resource, others, use, api, plan } = subject
-  const { key, path } = resource
+  const { path } = resource
   const [told, answer] = [toldAt(api.document, plan.operation), answerSchema(plan.operation)]
   const said = [
     told,
@@ -103,7 +103,7 @@ function each(subject: StoredUse, one: Writer): Writer {
     const done: { readonly item: Item; readonly before: Item }[] = []
     const several = []
     for (const sent of [...Object(write.body?.json.exact)]) {
-      const named = isObject(sent) ? ownMember(sent, key ?? '') : sent
+      const named = keyNamed(sent, resource)
       const before = use.role === 'act' ? itemWithKey(memory.read(path), keyText(named)) : null
       const outcome = one(memory, { ...write, key: keyText(named), body: new JsonText(JSON.stringify(sent)) }, at)
       if (isOfAll(outcome)) {
@@ -134,7 +134,7 @@ function changeAll(subject: StoredUse): Writer {
     const isState = Object.keys(use.sets ?? {}).length > 0
     const sent = [write.body?.json.exact, ...Object.values(Object(write.body?.json.exact))].find(Array.isArray) ?? []
     for (const [place, named] of (isState ? own.map((each) => each.key) : sent).entries()) {
-      const key = isObject(named) ? ownMember(named, resource.key ?? '') : named
+      const key = keyNamed(named, resource)
       const body = isState ? use.sets : { [turn ?? '']: place + 1, ...(isObject(named) && named) }
       one(memory, { ...write, key: keyText(key), body: new JsonText(JSON.stringify(body)) }, at)
     }
@@ -274,8 +274,7 @@ function createNeeded(subject: StoredUse) {
   const compared = once(() => createCompared(subject.api, subject.resource, subject.use, subject.presentation))
   return (memory: Memory, value: JsonObject, scope?: string): Outcome | null => {
     for (const { to, at, name, states, status } of told()) {
-      const named = valueAt(value, at)
-      const key = isObject(named) ? ownMember(named, to.key ?? '') : named
+      const key = keyNamed(valueAt(value, at), to)
       const item = key == null ? null : itemWithKey(memory.read(to.path), keyText(key))
       const shown = item && subject.presentation(to).shown(item, memory)
       const state = String(ownMember(shown?.json.exact, name))
