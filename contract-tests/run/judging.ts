@@ -219,14 +219,7 @@ export function judgeRefused(context: RunContext, operation: Operation, exchange
 }
 
 /** What a refusal can show of an operation that accepts nothing. */
-const OF_REFUSALS: ReadonlySet<string> = new Set([
-  'failure',
-  'failure-body',
-  'answer',
-  'answer-body',
-  'header',
-  'withheld',
-])
+const OF_REFUSALS = new Set<string>('failure failure-body answer answer-body header withheld'.split(' '))
 
 /** Judges the answer to an operation's first request: a server error fails, since a later request was accepted. */
 export function judgeFirst(context: RunContext, operation: Operation, first: Exchange, accepted: Exchange): void {

@@ -146,20 +146,7 @@ export const isTrading = (called: string): boolean =>
   ['person', 'company'].includes((TEXT_ROLES.roleOf(called, '') ?? '').split('.')[0] ?? '')
 
 /** What each thing has of its own, whatever else it is about: a key, a state, a life, and what is told of it. */
-const OWN: ReadonlySet<string> = new Set([
-  'code',
-  'secret',
-  'told',
-  'slug',
-  'kind',
-  'state',
-  'gone',
-  'text',
-  'birth',
-  'created',
-  'updated',
-  'used',
-])
+const OWN = new Set('code secret told slug kind state gone text birth created updated used'.split(' '))
 
 /** True for a text or a planned moment, which is also said of a thing where another is about that. */
 export function isSaidOfIt(words: string): boolean {

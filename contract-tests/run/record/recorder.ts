@@ -140,18 +140,10 @@ export class Recorder {
   }
 }
 
-const SEEN_HEADERS = [
-  'content-type',
-  'www-authenticate',
-  'retry-after',
-  'allow',
-  'location',
-  'deprecation',
-  'sunset',
-  'access-control-allow-origin',
-  'access-control-allow-methods',
-  'server',
-]
+const SEEN_HEADERS =
+  'content-type www-authenticate retry-after allow location deprecation sunset access-control-allow-origin access-control-allow-methods server'.split(
+    ' ',
+  )
 
 /** The headers of an answer that the report shows. Of several with one name, the first counts. */
 function seenIn({ headers }: Answer, redact: Redact): Record<string, string> {

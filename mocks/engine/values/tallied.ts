@@ -37,27 +37,23 @@ export function tallied(value: unknown, place: TallyPlace, means: TallyMeans, me
     return withAt(value, place.way, fitting(valuesAt(item?.json.exact, [own.name]), schema))
   }
   if (tree !== undefined) return withAt(value, place.way, grown(schema, all, tree, means.generate))
-  if (span !== undefined && schema.items !== null) {
-    const { items: own } = schema
-    const isIn = ({ json }: Item): boolean =>
-      isInSpan(span, means.clock(), String(valuesAt(json.exact, span.place.path)[0]))
-    const near = createNear({ ...span, now: means.clock() }, () => true)(items.filter(isIn)).slice(0, place.most)
-    return withAt(
+  const listed = (own: Schema, some: readonly Item[]): unknown =>
+    withAt(
       value,
       place.way,
-      near.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
+      some.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
     )
+  if (span !== undefined && schema.items !== null) {
+    const isIn = ({ json }: Item): boolean =>
+      isInSpan(span, means.clock(), String(valuesAt(json.exact, span.place.path)[0]))
+    const near = createNear({ ...span, now: means.clock() }, () => true)(items.filter(isIn))
+    return listed(schema.items, near.slice(0, place.most))
   }
   const { ranked } = place
   if (ranked !== undefined && schema.items !== null) {
-    const { items: own } = schema
     const rank = ({ json }: Item): number => Number(valuesAt(json.exact, [ranked.by])[0]) || 0
-    const most = items.toSorted((one, other) => rank(other) - rank(one)).slice(0, ranked.most)
-    return withAt(
-      value,
-      place.way,
-      most.map(({ json, key }) => means.generate.convert(own, json.exact, key)),
-    )
+    const most = items.toSorted((one, other) => rank(other) - rank(one))
+    return listed(schema.items, most.slice(0, ranked.most))
   }
   // What the document shows of such a list alone is the answer.
   const isShown = schema.types?.has('array') === true && shownExamples([schema]).length > 0
