@@ -86,7 +86,7 @@ function amountTaken({ amounts }: Effect, thing: JsonObject): number {
 }
 
 /** How many are left; undefined where nothing says that. */
-function leftOf({ lowers, raises, all }: Effect, value: JsonObject): number | undefined {
+export function leftOf({ lowers, raises, all }: Partial<Effect>, value: JsonObject): number | undefined {
   const [most, taken] = [amountIn(value, all), amountIn(value, raises)]
   if (lowers !== undefined) return amountIn(value, lowers)
   return most === undefined || taken === undefined ? undefined : most - taken

@@ -14,6 +14,7 @@ import { type Item, keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
 import { itemWithKey } from '../state/named.ts'
 import type { Presentation } from '../values/presentation.ts'
+import { leftOf } from './effects.ts'
 
 type Subject = {
   readonly api: Api
@@ -65,13 +66,10 @@ export function createCrowded({ api, resource, use, presentation }: Subject) {
       const key = keyText(keyNamed(ownMember(from?.in === 'item' ? value : sent, from?.name ?? ''), to))
       const item = itemWithKey(memory.read(to.path), key)
       const shown = item && presentation(to).shown(item, memory).json.exact
-      const { lowers, raises, all } = placesLeft(to.schema) ?? {}
-      const [left, most, taken] = [lowers, all, raises].map((name) =>
-        Number(ownMember(shown, name ?? '') ?? Number.NaN),
-      )
-      const rest = lowers === undefined ? Number(most) - Number(taken) : Number(left)
-      const why = `The ${itemName(to)} ${JSON.stringify(key)} is full: it has ${rest} left.`
-      if (item !== null && rest <= 0 && status !== undefined) return { kind: 'taken', by: { status, names: [], why } }
+      const left = isObject(shown) ? leftOf(placesLeft(to.schema) ?? {}, shown) : undefined
+      const why = `The ${itemName(to)} ${JSON.stringify(key)} is full: it has ${left} left.`
+      if (left !== undefined && left <= 0 && status !== undefined)
+        return { kind: 'taken', by: { status, names: [], why } }
     }
     return null
   }
