@@ -2,11 +2,11 @@
 
 import type { Api } from '../contract/contract.ts'
 import { join, tokens } from '../json/pointer.ts'
-import { namesTaken, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
+import { mentionedIn, namesTaken, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { TEXT_ROLES } from '../names/value-roles.ts'
 import { itemSentBy } from '../requirements/item-sent.ts'
-import { refusalsTold } from '../requirements/told.ts'
+import { isOfOwner, refusalsTold } from '../requirements/told.ts'
 import type { StateNamed } from '../resources/counted/states.ts'
 import { mapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
@@ -28,7 +28,8 @@ export function onceTold(api: Api, resource: Resource, use: Use, isAuthored: boo
   if (use.role !== 'create') return null
   const sent = [...(itemSentBy(use)?.schema.wide.properties.keys() ?? [])]
   for (const { status, told } of refusalsOfSecond(api, use)) {
-    const found = namesTaken(told, sent).length > 0 ? null : saidOnce(api, resource, told, { sent, isAuthored })
+    const isOfAll = namesTaken(told, sent).length > 0 && !isOfOwner(told, sent)
+    const found = isOfAll ? null : saidOnce(api, resource, told, { sent, isAuthored })
     if (found !== null) return { status, ...found }
   }
   return null
@@ -71,7 +72,10 @@ function saidOnce(
   const said = meant.length + Number(isBelow && says(itemName(owner)))
   const before = words[thingPlaceOf(itemName(resource), words) - 1]
   const where = before === undefined ? null : stateSaid(resource, before)
-  const found = { at: meant.map(({ at }) => at), isBelow, isOwn: false, where }
+  // `The location already has a resource with this name`
+  const [, alike = ''] = /\bwith (?:this|that|the same|such an?) (.*)/i.exec(text) ?? []
+  const same = mentionedIn(alike, sent).map(({ name }) => join('', name))
+  const found = { at: [...meant.map(({ at }) => at), ...same], isBelow, isOwn: false, where }
   if (said === 0) return null
   // `The visit already has an invoice`
   const isOfOne = said === 1 && saysOf('having', text) && says(itemName(resource))

@@ -811,7 +811,7 @@ export const classes = {
   "toward": "related",
   "including": "included",
   "beside_item": "meta metadata link links included jsonapi success ok status status-code code message messages error errors timestamp",
-  "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered",
+  "taken": "taken another exists exist in-use already-used unique duplicate duplicated duplicates already-registered with-this with-that with-the-same",
   "predicate": "is are was were be has have had can cannot must may would will do does did exceed exceeds go goes fall falls lie lies too than less more fewer below above under over not no only if when where because while so that which",
   "sole": "unique unambiguous",
   "reckoned_less": "minus less subtracted subtract",

@@ -23,7 +23,7 @@ import { isOfClass } from '../names/value-roles.ts'
 import { splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
-import { itemName, namesOther } from '../resources/references.ts'
+import { itemName, namesOther, thingKeyed } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { shownOfOthers } from '../resources/shown/shown.ts'
@@ -124,7 +124,8 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const isOf409 = (one: string): boolean => !saysStatus(one) || one.includes('409')
   const clauses = sentences.filter(isOf409).flatMap((one) =>
     one
-      .split(';')
+      // `It cannot be deleted, set active to false instead`
+      .split(/;|,(?=[^,;]*\binstead\b)/)
       .filter(isOf409)
       .map((told) => ({ told, isSaid: saysStatus(one) })),
   )
@@ -179,7 +180,7 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   })
   const path = item?.path.slice(within.length) ?? []
   for (const { status, told } of refusalsTold(api, operation)) {
-    const taken = namesTaken(told, own)
+    const taken = isOfOwner(told, [...(item?.schema.wide.properties.keys() ?? [])]) ? [] : namesTaken(told, own)
     // Of several, each of which may be taken, the last is the likeliest to be no key.
     if (taken.length > 1 && saysOf('either', calledTaken(told)))
       return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
@@ -193,6 +194,11 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
     if (names.length > 0) return { status, names, path }
   }
   return null
+}
+
+/** True where a value may be had once by each that has such items: `The location already has a resource with this name`. */
+export function isOfOwner(told: string, sent: readonly string[]): boolean {
+  return saysOf('having', told) && sent.flatMap((name) => thingKeyed(name) ?? []).some((one) => saysThing(told, one))
 }
 
 /** The first property that an operation or its own description calls unique. */

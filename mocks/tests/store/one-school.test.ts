@@ -44,6 +44,21 @@ const DOCUMENT = {
         responses: { 200: json(ref('Course')), 409: detail('The course is not a draft.') },
       },
     },
+    '/api/lockers/': {
+      get: list('Locker'),
+      post: make(
+        object({ student_id: WHOLE, name: TEXT }),
+        'Locker',
+        'The student already has a locker with this name.',
+      ),
+    },
+    '/api/lockers/{id}/': {
+      ...id,
+      delete: {
+        description: 'A locker that was ever opened cannot be deleted, set `active` to false instead.',
+        responses: { 204: { description: '' }, 409: detail('The locker was opened.') },
+      },
+    },
     '/api/enrolments/': {
       get: list('Enrolment'),
       post: make(
@@ -60,6 +75,7 @@ const DOCUMENT = {
         ...{ id: shown(WHOLE), title: TEXT, enrolment_count: shown(WHOLE) },
         status: shown({ ...TEXT, enum: ['draft', 'open', 'closed'] }),
       }),
+      Locker: object({ id: shown(WHOLE), student_id: WHOLE, name: TEXT, active: shown({ type: 'boolean' }) }),
       Enrolment: object({
         ...{ id: shown(WHOLE), student: WHOLE, course: WHOLE },
         course_detail: shown(object({ id: WHOLE, title: TEXT })),
@@ -86,6 +102,18 @@ test('what is beside a key counts nothing twice, and bars nothing', async () => 
   assert.equal((await ask(`POST /api/courses/${course.id}/publish/`)).body.status, 'open')
   const made = await ask('POST /api/enrolments/', sent)
   assert.deepEqual([made.status, made.body.course_detail], [201, { id: course.id, title: 'Cello' }])
+})
+
+test('a name is taken for its owner alone, and advice bars nothing', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const make = async (student_id: number, name: string) => ask('POST /api/lockers/', { student_id, name })
+  const made = [await make(1, 'A'), await make(1, 'B'), await make(2, 'A'), await make(1, 'A')]
+  assert.deepEqual(
+    made.map(({ status }) => status),
+    [201, 201, 201, 409],
+  )
+  assert.equal((await ask(`DELETE /api/lockers/${made[0]?.body.id}/`)).status, 204)
 })
 
 test('a map of errors has the fields that are wrong', async () => {
