@@ -198,7 +198,8 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
 
 /** True where a value may be had once by each that has such items: `The location already has a resource with this name`. */
 export function isOfOwner(told: string, sent: readonly string[]): boolean {
-  return saysOf('having', told) && sent.flatMap((name) => thingKeyed(name) ?? []).some((one) => saysThing(told, one))
+  const [, owner] = /(.*?)\b(?:already )?ha(?:s|ve) [^,;]*\bwith\b/i.exec(told) ?? []
+  return owner !== undefined && sent.flatMap((name) => thingKeyed(name) ?? []).some((one) => saysThing(owner, one))
 }
 
 /** The first property that an operation or its own description calls unique. */
