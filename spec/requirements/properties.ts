@@ -237,7 +237,9 @@ function ofTwo(text: string, names: Mentioned, others: Properties): SaidFormula 
   const kind = (['difference', 'percentage'] as const).find((each) => saysHow(each, text.slice(one.end, other.at)))
   if (kind === undefined) return null
   // `The subtotal minus the discount` of so many percent.
-  return kind === 'difference' && /-percent(?:age)?$/.test(englishOf(other.name)) ? { kind, of, unit: 100 } : { kind, of }
+  return kind === 'difference' && /-percent(?:age)?$/.test(englishOf(other.name))
+    ? { kind, of, unit: 100 }
+    : { kind, of }
 }
 
 const UNITS = { second: 1000, minute: MINUTE, hour: HOUR, day: DAY }
