@@ -1,6 +1,7 @@
 /** The budget of a run: how many more items it may create. */
 
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { collectionMapOf } from '../../spec/resources/map.ts'
 
 /** A write that may be sent. Call it with whether something was created. */
 export type Claim = (hasCreated: boolean) => void
@@ -100,6 +101,8 @@ function ownTally(limit: number): WriteTally {
 
 /** So many valid requests of an operation may create what stays, and so many that should have been refused: what looks at its effects comes first. */
 const FEW = 20
+/** So many more for each action on what it creates, which has to be looked at in several states. */
+const FEW_OF_ACTION = 10
 
 type LastingCounts = { valid: number; broken: number }
 
@@ -107,6 +110,7 @@ type LastingCounts = { valid: number; broken: number }
 export class Lasting {
   readonly #isLasting: (operation: Operation) => boolean
   readonly #isAll: (operation: Operation) => boolean
+  readonly #api: Api
   /** How many are under way or have created something, by operation. */
   readonly #counts = new Map<Operation, LastingCounts>()
 
@@ -114,9 +118,10 @@ export class Lasting {
   readonly #closed = new Map<Operation, string>()
 
   /** `isLasting`: true where nothing can delete what an operation creates; `isAll`: where all is sent nevertheless. */
-  constructor(isLasting: (operation: Operation) => boolean, isAll: (operation: Operation) => boolean) {
+  constructor(isLasting: (operation: Operation) => boolean, isAll: (operation: Operation) => boolean, api: Api) {
     this.#isLasting = isLasting
     this.#isAll = isAll
+    this.#api = api
   }
 
   /** True where the run creates few. */
@@ -133,7 +138,13 @@ export class Lasting {
   roomFor(operation: Operation, isBroken = false): number {
     if (this.#closed.has(operation)) return 0
     if (!this.isFew(operation)) return Number.POSITIVE_INFINITY
-    return Math.max(0, FEW - this.#of(operation)[isBroken ? 'broken' : 'valid'])
+    return Math.max(0, this.#fewOf(operation, isBroken) - this.#of(operation)[isBroken ? 'broken' : 'valid'])
+  }
+
+  #fewOf(operation: Operation, isBroken: boolean): number {
+    const { resource } = collectionMapOf(this.#api).useOf(operation) ?? {}
+    const actions = resource?.uses.filter(({ role }) => role === 'act') ?? []
+    return FEW + (isBroken ? 0 : FEW_OF_ACTION * actions.length)
   }
 
   /** Why no more is sent, or not two; null if that is not so. */
@@ -141,7 +152,8 @@ export class Lasting {
     if (this.roomFor(operation) > 1) return null
     const why = this.#closed.get(operation)
     return (
-      why ?? `nothing can delete what it creates, so the run creates ${FEW} alone; --allow ${operation.id} sends all`
+      why ??
+      `nothing can delete what it creates, so the run creates ${this.#fewOf(operation, false)} alone; --allow ${operation.id} sends all`
     )
   }
 

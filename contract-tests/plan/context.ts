@@ -56,7 +56,7 @@ export function contextOf(
     api,
     ledger,
     redact,
-    (isLasting) => new Lasting(isLasting, ({ id }) => isAll || settings.allow.includes(id)),
+    (isLasting) => new Lasting(isLasting, ({ id }) => isAll || settings.allow.includes(id), api),
   )
   const budget = new Budget(settings.maxWrites ?? Number.POSITIVE_INFINITY, tally, (operation) =>
     creations.roomFor(operation),
