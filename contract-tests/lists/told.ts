@@ -76,7 +76,8 @@ export async function dividedRightly(collection: Collection): Promise<StateResul
   const countOn = (page: ListPage, list: Walk): number =>
     (total && numberTold(page, total)) ?? stock.labelsOf(list).size
   // The last page is to have fewer items.
-  const size = [least, least + 1, least + 2].find((one) => one <= most && countOn(now, whole) % one > 0) ?? least
+  const sizes = Array.from({ length: MOST_SIZES }, (_, at) => least + at)
+  const size = sizes.find((one) => one <= most && countOn(now, whole) % one > 0) ?? least
   const { page: number } = pagingOf(listing.operation)
   const isFrom0 = number !== undefined && firstOf(number) === 0
   const isSaid = saysOf('pages_counted', descriptionAt(listing.schema.document, pages) ?? '')
@@ -94,6 +95,9 @@ export async function dividedRightly(collection: Collection): Promise<StateResul
   })
 }
 
+/** Of so many sizes one hardly divides any number of items: 24 is divided by the first three. */
+const MOST_SIZES = 6
+
 /** Pages of a walk: the one in the middle tells whether the cursor moves. */
 const PAGES = 3
 /** How many empty pages may say that another follows. */
@@ -110,10 +114,9 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
   if (parameter === undefined || sizes === null || !whole.isWhole) return open(TOO_LONG)
   const size = Math.min(sizes.most, Math.max(sizes.least, Math.ceil(count / PAGES)))
   if (count <= size) return open('all items are on one page')
-  const most = Math.ceil(count / size) + MOST_EMPTY
-  const follow = async (ask: Stock['asked']): Promise<readonly ListPage[]> => {
+  const follow = async (ask: Stock['asked'], size: number): Promise<readonly ListPage[]> => {
     const pages = [await ask({}, size)]
-    while (pages.length < most) {
+    while (pages.length < Math.ceil(count / size) + MOST_EMPTY) {
       const last = pages.at(-1)
       const next =
         last === undefined || tellsNext(last, listing) !== true ? null : nextOf(last, parameter.name, null, true)
@@ -150,7 +153,11 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
       ? null
       : { expected: 'no next page after the last item', received: `${empty.length} empty pages that lead to another` }
   }
-  return whatLasts(collection, stock, { ask: follow, faultIn })
+  const ended = await whatLasts(collection, stock, { ask: (ask) => follow(ask, size), faultIn })
+  // Only a last page without room for another item shows who looks for more by the number of items on it.
+  const full = [size, size + 1, size + 2, Math.ceil(count / 2), count].find((one) => count % one === 0) ?? count
+  if (ended.outcome !== 'passed' || full === size || full > sizes.most) return ended
+  return whatLasts(collection, stock, { ask: (ask) => follow(ask, full), faultIn })
 }
 
 /** Whether a page says that another follows; null if it says so in no way that is known. */
