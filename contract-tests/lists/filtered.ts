@@ -131,7 +131,10 @@ function askedPlaces({ path, sought = [] }: ListFilter): readonly (readonly stri
 function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): readonly AskedTexts[] {
   const { comparison, parameter, state, path } = filter
   const items = itemsOnPages(whole)
-  const texts = textsToAsk(filter, items)
+  const had = textsToAsk(filter, items)
+  // Where all have none, and a filter lets those in, any value shows them.
+  const any = ['2031-01-01', '2031-01-01T00:00:00Z', '1'].filter((text) => isAskable(parameter, text)).slice(0, 1)
+  const texts = had.length === 0 && filter.nulls === 'in' && comparison in BOUNDS ? any : had
   const further = items.map((item) => textsAt(item, path)).find((own) => own.length > 1)
   const plain = [...new Set([...texts, ...(further?.slice(-1) ?? [])])].map((text): AskedTexts => ({ texts: [text] }))
   const isOfText = comparison === 'equal' || comparison === 'contains'

@@ -275,7 +275,8 @@ function boundAsked(
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
     propertyNamed([rest.join('_')], properties) ??
     (isBareBound(rest, comparison) ? whenAsked(parameter, properties) : null)
-  for (const find of [exact, meant, endNamed(properties), wordsNamed(parameter, properties)]) {
+  const quoted = (): PropertyPlace | null => quotedOf(parameter, properties)
+  for (const find of [exact, meant, endNamed(properties), wordsNamed(parameter, properties), quoted]) {
     for (const [comparison, rest] of ways) {
       const place = find(rest, comparison)
       const isRange = RANGES.has(comparison)
@@ -284,6 +285,13 @@ function boundAsked(
     }
   }
   return null
+}
+
+/** The one property that a description has between backticks: "Only those whose `dueOn` is before this day". */
+function quotedOf(parameter: Parameter, properties: Listing['properties']): PropertyPlace | null {
+  const quoted = [...wordsAbout(parameter).matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => name)
+  const [name, ...others] = new Set(quoted.filter((one) => properties.has(one)))
+  return name === undefined || others.length > 0 ? null : propertyNamed([name], properties)
 }
 
 /** A property that the words mean, a moment within a span, or one whose name ends as the parameter's. */
