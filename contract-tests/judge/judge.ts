@@ -230,7 +230,9 @@ export class Judge {
   }
 
   #judgeFailure(subject: Requirement, { sent, received }: Messages): Finding[] {
-    if (subject.level === 'should') return [judgeCourtesy(subject, received)]
+    // Of another media type, 415 speaks, and a body may be refused for what it is read as.
+    const isMistyped = subject.concern.kind === 'request-text' && subject.concern.fault === 'mistyped'
+    if (subject.level === 'should' || isMistyped) return [judgeCourtesy(subject, received)]
     const failure = this.#failure
     if (failure === null) return []
     const named = both(subject, this.#about.failure)

@@ -66,3 +66,26 @@ async function sizedByDefault(collection: Collection, stock: Stock, limit: Param
     },
   })
 }
+
+/** Checks that who asks for no page is shown that of the default. It fails if that shows others, and the one after it the same. */
+export async function startedAsSaid(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { offset, page: counter = offset } = pagingOf(stock.listing.operation)
+  const name = counter?.name ?? ''
+  const first = Number(counter?.schema?.values('default')[0])
+  const expected = `the page of ${name}=${first}, the default`
+  return whatLasts(collection, stock, {
+    ask: async (ask) => {
+      const size = sizesOf(collection)?.least
+      const asked = (number: number) => ask({ [name]: String(number) }, size)
+      return [await ask({}, size), await asked(first), await asked(first + 1)]
+    },
+    faultIn: ({ pages }) => {
+      const [shown, right, next] = pages.map((each) => stock.labelsIn({ pages: [each] }).join())
+      return right === '' || shown === right || shown !== next
+        ? null
+        : { expected, received: `the page of ${name}=${first + 1}` }
+    },
+    walk: async () => stock.whole,
+  })
+}

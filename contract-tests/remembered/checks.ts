@@ -14,7 +14,7 @@ import { allChanged, allGone } from '../effects/several-changed.ts'
 import { allMade, noneRefused } from '../effects/several-made.ts'
 import { filteredAsAsked } from '../lists/filtered.ts'
 import { selectedAsAsked } from '../lists/selected.ts'
-import { sizedAsAsked } from '../lists/sized.ts'
+import { sizedAsAsked, startedAsSaid } from '../lists/sized.ts'
 import { sortedAsAsked, sortedAsSaid } from '../lists/sorted.ts'
 import { countedRightly, dividedRightly, endedRightly } from '../lists/told.ts'
 import type { RunContext } from '../run/context.ts'
@@ -26,7 +26,7 @@ import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './abse
 import { actionRefused, actionShows } from './acts.ts'
 import { barredRefused } from './barred.ts'
 import { followsFromOthers } from './derived.ts'
-import { fillsDefaultsIn, fillsIn, keepsWhatItGives } from './filled.ts'
+import { fillsDefaultsIn, fillsIn, keepsLetters, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
 import { keepsItsParent, keepsNothing, keepsTheRest, reachesNoOther, takesNullAway } from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
@@ -87,6 +87,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   replaced: changed,
   merged: changed,
   defaults: fillsDefaultsIn,
+  lettered: keepsLetters,
   begun: (collection) => fillsIn(collection, statesAtFirst(collection.resource)),
   given: keepsWhatItGives,
   kept: (collection, use) => keepsTheRest(collection, use, 'all'),
@@ -137,6 +138,7 @@ const CHECKS: Readonly<Record<StateAspect, AspectCheck>> = {
   counted: countedRightly,
   divided: dividedRightly,
   sized: sizedAsAsked,
+  started: startedAsSaid,
   ended: endedRightly,
 }
 

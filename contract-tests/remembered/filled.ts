@@ -4,7 +4,8 @@ import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import type { Answer } from '../../spec/http/message.ts'
 import type { JsonObject } from '../../spec/json/pointer.ts'
 import { givenBy, itemSentBy } from '../../spec/requirements/item-sent.ts'
-import { defaultsOf } from '../../spec/requirements/properties.ts'
+import { defaultsOf, foldedTexts } from '../../spec/requirements/properties.ts'
+import type { Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -41,6 +42,33 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
   if ([...values.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
   return sameDifference(seen.answer, await differencesOf(one), {
     ofOther: async () => differencesOf(await bare()),
+    doubt: async () => null,
+  })
+}
+
+/** Checks that texts of two items that are sent in other letters are read in those in which the document has them kept. */
+export async function keepsLetters(collection: Collection, use: Use): Promise<StateResult> {
+  const letters = foldedTexts(itemSentBy(use)?.schema ?? null)
+  const turned = (value: unknown): unknown =>
+    typeof value !== 'string' ? value : value === value.toLowerCase() ? value.toUpperCase() : value.toLowerCase()
+  const differences = async () => {
+    const made = await collection.create((body) => ({
+      ...body,
+      ...Object.fromEntries([...letters.keys()].flatMap((name) => (name in body ? [[name, turned(body[name])]] : []))),
+    }))
+    collection.cited = [made.draft]
+    const seen = await collection.shownLater(made)
+    if (seen === null) throw new Undecided('nothing shows the item', made.draft)
+    const found = [...letters].flatMap(([name, kept]): Difference[] => {
+      const [sent, found] = [made.sent[name], seen.item[name]]
+      const isSame = typeof sent === 'string' && typeof found === 'string' && sent.toLowerCase() === found.toLowerCase()
+      return isSame && found !== kept(found) ? [{ name, expected: kept(found), found }] : []
+    })
+    return { answer: seen.answer, found }
+  }
+  const { answer, found } = await differences()
+  return sameDifference(answer, found, {
+    ofOther: async () => (await differences()).found,
     doubt: async () => null,
   })
 }

@@ -148,7 +148,7 @@ export const pages: readonly NameRow<PageRole>[] = [
   {"role":"page.more","names":{"whole":"more has-more is-more more-items more-pages more-results has-more-items has-more-pages has-more-results has-next has-next-page"}},
   {"role":"page.before","names":{"whole":"has-prev has-prev-page has-previous has-previous-page"}},
   {"role":"page.self","names":{"whole":"self current"}},
-  {"role":"page.next","names":{"whole":"next next-page next-cursor next-token next-page-token next-marker next-<linked> next-page-<linked> odata-next-<linked> end-cursor continuation continuation-token"}},
+  {"role":"page.next","names":{"whole":"next next-page next-cursor next-token next-page-token next-marker next-<linked> next-page-<linked> odata-next-<linked> end-cursor continuation continuation-token next-offset next-start next-skip next-page-number"}},
   {"role":"page.previous","names":{"whole":"prev previous prev-page previous-page prev-cursor previous-cursor prev-iterator prev-<linked> previous-<linked> prev-page-<linked> previous-page-<linked> before"}},
   {"role":"page.first","names":{"whole":"first is-first first-page is-first-page first-<linked> first-page-<linked>"}},
   {"role":"page.last","names":{"whole":"last is-last is-last-page done last-<linked> last-page-<linked>"}},

@@ -2497,6 +2497,7 @@ export const known = "0aadhaar\
 2pacitor\
 3ital\
 7ization\
+7s\
 3ped\
 3tcha\
 4ion\
@@ -2517,7 +2518,8 @@ export const known = "0aadhaar\
 5t\
 2scade\
 7s\
-3es\
+3ed\
+4s\
 4worker\
 3hflow\
 3rn\
@@ -3404,6 +3406,7 @@ export const known = "0aadhaar\
 1ocus\
 2late\
 3dable\
+4ed\
 3low\
 6ee\
 7r\
@@ -4064,6 +4067,7 @@ export const known = "0aadhaar\
 2udness\
 2wer\
 5case\
+9d\
 5s\
 4st\
 1ucro\
@@ -5854,6 +5858,8 @@ export const known = "0aadhaar\
 6er\
 6ing\
 2per\
+5case\
+9d\
 2sert\
 3tream\
 2time\

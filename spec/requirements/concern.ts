@@ -40,7 +40,7 @@ export type Concern =
   | { readonly kind: 'request-body'; readonly rule: SchemaRule }
   /** The schema of a JSON media type besides the first one. */
   | { readonly kind: 'request-media'; readonly name: string; readonly schema: Schema }
-  | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' }
+  | { readonly kind: 'request-text'; readonly fault: 'missing' | 'malformed' | 'trailing' | 'mistyped' }
   | { readonly kind: 'request-parameter'; readonly parameter: Parameter; readonly rule: SchemaRule | null }
   | { readonly kind: 'failure'; readonly aspect: Aspect }
   | { readonly kind: 'failure-body'; readonly rule: SchemaRule }
@@ -135,12 +135,21 @@ export type StateAspect =
     )
   | ('acted' | 'once' | 'barred' | 'missing' | 'beneath' | 'housed' | 'headed' | 'placed' | 'tagged' | 'guarded')
   | ('set' | 'filed')
-  | ('stale' | 'rekeyed' | 'along' | 'single' | 'freed')
+  | ('lettered' | 'stale' | 'rekeyed' | 'along' | 'single' | 'freed')
   | ('all-made' | 'none-refused' | 'all-gone' | 'all-changed')
   | ('gone' | 'saved' | 'derived' | 'begun' | 'joined' | 'parted' | 'naming' | 'holding' | 'numbered' | 'retried')
   | ListAspect
 /** What must be true of a list that is asked in another way. */
-export type ListAspect = 'filtered' | 'sorted' | 'ordered' | 'selected' | 'counted' | 'divided' | 'sized' | 'ended'
+export type ListAspect =
+  | 'filtered'
+  | 'sorted'
+  | 'ordered'
+  | 'selected'
+  | 'counted'
+  | 'divided'
+  | 'sized'
+  | 'started'
+  | 'ended'
 
 /** A requirement without its operation, as one part of the contract gives it. */
 export type RequirementDraft = {

@@ -175,7 +175,12 @@ export function listDrafts(api: Api, resource: Resource, use: Use): RequirementD
       text: text.replace('NAME', () => name),
       breach: breach.replace('NAME', () => name),
       source,
-      because: (isSaid ? sentences.said : sentences.offered).because.replace('PLACE', () => source),
+      because: (aspect === 'started'
+        ? sentences.state.defaults
+        : isSaid
+          ? sentences.said
+          : sentences.offered
+      ).because.replace('PLACE', () => source),
       concern: { kind: 'state', aspect, resource, use, ...(filter && { filter }) },
     }
   })
@@ -193,13 +198,15 @@ const SAYING: Partial<Readonly<Record<ListAspect, readonly string[]>>> = {
 /** True where a sentence says what an aspect asks of a list: of the parameter, the number, or what leads to the next page. */
 function isListSaid(aspect: ListAspect, told: string, listing: Listing): boolean {
   if (aspect === 'ended') return saysEnd(listing)
+  if (aspect === 'started') return true
   if (aspect === 'ordered' && promisedOrderOf(listing)?.by === null) return true
   return SAYING[aspect]?.some((what) => saysOf(what, told)) === true && !saysOf('hedged', told)
 }
 
 function promisedBy(listing: Listing): readonly PromisedOfList[] {
   const { by } = filteringOf(listing).sorting
-  const { limit } = pagingOf(listing.operation)
+  const { limit, offset, page = offset } = pagingOf(listing.operation)
+  const isStarted = page?.required === false && typeof page.schema?.values('default')[0] === 'number'
   const { pointer } = successOf(listing.operation) ?? listing.operation
   const about = (
     aspect: ListAspect,
@@ -217,6 +224,7 @@ function promisedBy(listing: Listing): readonly PromisedOfList[] {
       .map((total) => about('counted', total)),
     ...(limit === undefined ? [] : totalsOf(listing, 'page.pages')).slice(0, 1).map((pages) => about('divided', pages)),
     ...(limit === undefined ? [] : [about('sized', limit)]),
+    ...(isStarted && page !== undefined ? [about('started', page)] : []),
     ...(limit !== undefined && (isLinking(listing.operation) || saysNext(listing))
       ? [about('ended', { name: '', pointer })]
       : []),

@@ -49,6 +49,22 @@ export function defaultsOf(body: Schema | null): ReadonlyMap<string, unknown> {
 
 const isOfNumber = (format: unknown): boolean => /^(u?int\d*|float|double|decimal|number)$/.test(String(format))
 
+/** How the texts of a body are kept, of which the document says in which letters: `Kept in lower case`. */
+export function foldedTexts(body: Schema | null): ReadonlyMap<string, (text: string) => string> {
+  return new Map(
+    [...(body?.shape.properties ?? [])].flatMap(([name, schema]): [string, (text: string) => string][] => {
+      const said = schema.values('description').flatMap((text) => String(text).split(/[.;]/))
+      const isKept = (how: string): boolean =>
+        said.some(
+          (one) => saysOf(how, one) && saysOf('stored_in', one) && !saysOf('hedged', one) && !saysOf('negating', one),
+        )
+      const [isSmall, isLarge] = [isKept('in_small_letters'), isKept('in_capitals')]
+      if (isSmall === isLarge || !schema.travels('request') || !schema.travels('response')) return []
+      return [[name, (text) => (isSmall ? text.toLowerCase() : text.toUpperCase())]]
+    }),
+  )
+}
+
 /** The states of new items that the description of their creation names, by their properties. */
 export function statesAtFirst({ schema, uses }: Pick<Resource, 'schema' | 'uses'>): ReadonlyMap<string, unknown> {
   const creation = uses.find(({ role }) => role === 'create')?.operation

@@ -14,6 +14,7 @@ import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
+import { mistypedDraft } from './spoken.ts'
 
 /** How the contract says that an invalid request is refused, in words; `others` are statuses that are right too. */
 function refusalOf(operation: Operation, others: readonly string[] = []): string {
@@ -177,6 +178,7 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
         'A JSON text is one value (RFC 8259 section 2); a parser that ignores the rest loses data of the client.',
       concern: { kind: 'request-text', fault: 'trailing' },
     }),
+    ...mistypedDraft(operation),
     ...rulesOf(schema, 'request').map((rule) => bodyDraft(rule, refused)),
   ]
 }

@@ -170,6 +170,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
   given: isGivenSaid,
   // The sentence of the creation is what is asked.
   begun: () => true,
+  lettered: () => true,
   single: (promise) => says(promise, 'making_one'),
   defaults: ({ api, resource, use }) =>
     says({ api, use }, 'left_out', 'to_default') ||

@@ -3,8 +3,9 @@
 import type { Api, MediaType, Operation, RequestBody, ResponseSpec } from '../contract/contract.ts'
 import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { FORMS } from '../http/form-types.ts'
-import { concrete, essenceOf } from '../http/media-type.ts'
+import { concrete, covers, essenceOf } from '../http/media-type.ts'
 import { responseFor } from '../http/status.ts'
+import { descriptionAt, saysOf } from '../names/described.ts'
 import { isTableType, streamKind } from '../streams/form.ts'
 import { isSpokenXml } from '../xml/spoken.ts'
 import type { Concern, RequirementDraft } from './concern.ts'
@@ -24,6 +25,27 @@ export function spokenDrafts({ operations }: Pick<Api, 'operations'>, operation:
   return [
     ...(operation.body === null ? [] : sentDrafts(operation.body)),
     ...(asked.length > 1 ? asked.map((type) => askedDraft(type, success, operation)) : []),
+  ]
+}
+
+/** That a body is refused which is called plain text, where the document has 415: a must where that says which type it must be. */
+export function mistypedDraft({ body, responses }: Operation): RequirementDraft[] {
+  const refusal = responses.find(({ status }) => status === '415')
+  const types = body?.content ?? []
+  if (refusal === undefined || types.some(({ name }) => covers(name, 'text/plain'))) return []
+  const told = descriptionAt(types[0]?.schema?.document, refusal) ?? ''
+  const isSaid =
+    ['needing', 'solely'].some((what) => saysOf(what, told)) && types.some(({ name }) => told.includes(name))
+  return [
+    {
+      text: 'A body whose Content-Type is text/plain is refused, as 415 is documented.',
+      breach: 'A body whose Content-Type is text/plain is accepted.',
+      id: 'request.body.media-type',
+      ...(!isSaid && { level: 'should' }),
+      source: refusal.pointer,
+      because: `The contract has 415 (${refusal.pointer}), which refuses content that "is in a format not supported by this method" (RFC 9110 section 15.5.16), and takes ${types.map(({ name }) => name).join(', ')} alone.`,
+      concern: { kind: 'request-text', fault: 'mistyped' },
+    },
   ]
 }
 

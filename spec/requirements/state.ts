@@ -15,7 +15,7 @@ import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../r
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { givenBy, itemSentBy, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
-import { birthsOf, changesOf, countersOf, defaultsOf, formulasOf, statesAtFirst } from './properties.ts'
+import { birthsOf, changesOf, countersOf, defaultsOf, foldedTexts, formulasOf, statesAtFirst } from './properties.ts'
 import { freedBy, isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
 import {
   barredElsewhere,
@@ -162,6 +162,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   single: ({ key }) => key !== null,
   pages: (_, use) => isPaged(use),
   defaults: (_, use) => defaultsOf(itemSentBy(use)?.schema ?? null).size > 0,
+  lettered: (_, use) => foldedTexts(itemSentBy(use)?.schema ?? null).size > 0,
   begun: (resource) => statesAtFirst(resource).size > 0,
   given: (resource, use) => givenBy(resource, use).size > 0,
   kept: leavesOut,

@@ -142,15 +142,20 @@ function boatsWith(habit: string, paging: 'page' | 'cursor') {
     if (keys.length > 1 && habit === 'takes one key') return null
     const found = boats.filter(({ name }) => isFound(String(name), query.get('q') ?? ''))
     const all = inOrder(found, habit === 'heeds the first key' ? keys.slice(0, 1) : keys)
-    const from = paging === 'cursor' ? Number(query.get('cursor') ?? 0) : (Number(query.get('page') ?? 1) - 1) * size
-    const [pages, more] = [Math.ceil(all.length / size), from + size < all.length]
-    const isNext = more || (habit === 'the end leads on' && from < all.length)
+    const first = habit === 'the second at first' ? 2 : 1
+    const from =
+      paging === 'cursor' ? Number(query.get('cursor') ?? 0) : (Number(query.get('page') ?? first) - 1) * size
+    const [right, more] = [Math.ceil(all.length / size), from + size < all.length]
+    const isNext =
+      more ||
+      (habit === 'the end leads on' && from < all.length) ||
+      (habit === 'a full end leads on' && from + size === all.length)
+    const whole = Math.floor(all.length / size)
+    const pages = habit === 'counts whole pages' ? whole : habit === 'counts those of a page' ? size : right
     const next = paging === 'cursor' ? String(from + size) : String(from / size + 2)
     return {
       data: all.slice(from, from + size).map((boat) => shown(boat, query.get('fields'))),
-      ...(habit === 'says no numbers'
-        ? {}
-        : { total: all.length, pages: habit === 'counts whole pages' ? Math.floor(all.length / size) : pages }),
+      ...(habit === 'says no numbers' || habit === 'the second at first' ? {} : { total: all.length, pages }),
       next: isNext ? next : null,
     }
   }
@@ -205,6 +210,11 @@ describe('boats', { concurrency: 6 }, () => {
     ['shows none', 'selected'],
     ['shows null', null],
     ['counts whole pages', 'divided'],
+    // Beside the words that say so, it is no number of items.
+    ['counts those of a page', 'divided'],
+    ['a full end leads on', 'ended'],
+    ['a full end leads on', null, document('cursor', CONTAINS)],
+    ['the second at first', 'started'],
     ['says no numbers', null],
     ['the end leads on', 'ended'],
     // Who goes on from a cursor may have to look.

@@ -35,16 +35,17 @@ info: { title: Fairs, version: '1' }
 paths:
   /fairs:
     get: { operationId: fairs, responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Fair' } } } } } } }
-    post: { operationId: addFair, requestBody: { required: true, ${one('NewFair')} }, responses: { '201': { description: Made, ${one('Fair')} }, '400': { description: bad }, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' } } }
+    post: { operationId: addFair, requestBody: { required: true, ${one('NewFair')} }, responses: { '201': { description: Made, ${one('Fair')} }, '400': { description: bad }, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '415': { description: The body must be application/json. } } }
   /fairs/{fairId}:
     ${key('fairId')}
-    get: { operationId: fair, responses: { '200': { description: OK, ${one('Fair')} }, ${NONE} } }
+    get: { operationId: fair, responses: { '200': { description: OK, headers: { ETag: { schema: { type: string } } }, ${one('Fair')} }, ${NONE} } }
     put:
       operationId: putFair
+      parameters: [{ name: If-Match, in: header, schema: { type: string } }]
       description: With a version in the header, the fair is only replaced if that is the current one (otherwise 412). A closed fair cannot be changed (409).
       requestBody: { required: true, ${one('NewFair')} }
       responses: { '200': { description: OK, ${one('Fair')} }, '400': { description: bad }, ${NONE}, '409': { description: 'The name is taken, or fewer stalls are left than \`quantity\`.' }, '412': { description: another } }
-    delete: { operationId: dropFair, responses: { '204': { description: gone }, ${NONE} } }
+    delete: { operationId: dropFair, description: A fair that has stalls (shut ones too) cannot be deleted., responses: { '204': { description: gone }, ${NONE}, '409': { description: The fair still has stalls. } } }
   /fairs/{fairId}/stalls:
     ${key('fairId')}
     post: { operationId: addStall, requestBody: { required: true, ${one('NewStall')} }, responses: { '201': { description: Made, ${one('Stall')} }, '400': { description: bad }, ${NONE} } }
@@ -52,6 +53,9 @@ paths:
     ${key('stallId')}
     get: { operationId: stall, responses: { '200': { description: OK, ${one('Stall')} }, ${NONE} } }
     delete: { operationId: dropStall, responses: { '204': { description: gone }, ${NONE} } }
+  /stalls/{stallId}/shut:
+    ${key('stallId')}
+    post: { operationId: shutStall, description: The stall is shut then., responses: { '200': { description: OK, ${one('Stall')} }, ${NONE} } }
   /fairs/{fairId}/open:
     ${key('fairId')}
     post: { operationId: openFair, description: The planned fair goes \`open\` and \`openedAt\` is set. It needs at least one stall. Anything else gets 409., responses: { '200': { description: OK, ${one('Fair')} }, ${NONE}, '409': { description: no } } }
@@ -61,7 +65,7 @@ paths:
   /passes:
     get:
       operationId: passes
-      parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }, { name: holder, in: query, description: Only passes whose holder begins with this text, schema: { type: string } }]
+      parameters: [{ name: fairId, in: query, description: 'Only passes for this fair, those for every fair among them.', schema: { type: integer } }, { name: endsBefore, in: query, description: 'Only passes whose \`endsOn\` is before this day, or that never end', schema: { type: string, format: date } }, { name: holder, in: query, description: Only passes whose holder begins with this text, schema: { type: string } }]
       responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Pass' } } } } } }
     post: { operationId: addPass, requestBody: { required: true, ${one('NewPass')} }, responses: { '201': { description: Made, ${one('Pass')} }, '400': { description: bad }, '422': { description: There is no such fair. } } }
   /passes/{passId}:
@@ -73,9 +77,9 @@ components:
     NewFair: { type: object, required: [name, quantity], properties: { name: { type: string, minLength: 1, maxLength: 90 }, quantity: { type: integer, minimum: 1, maximum: 900 } } }
     Fair: { type: object, required: [id, name, quantity, status, openedAt], properties: { openedAt: { type: [string, 'null'], format: date-time, readOnly: true }, id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
     NewStall: { type: object, required: [label], properties: { label: { type: string, minLength: 1, maxLength: 90 } } }
-    Stall: { type: object, required: [id, fairId, label], properties: { id: { type: integer, readOnly: true }, fairId: { type: integer, readOnly: true }, label: { type: string } } }
+    Stall: { type: object, required: [id, fairId, label, status], properties: { status: { enum: [free, shut], readOnly: true }, id: { type: integer, readOnly: true }, fairId: { type: integer, readOnly: true }, label: { type: string } } }
     NewPass: { type: object, required: [holder], properties: { holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
-    Pass: { type: object, required: [id, holder, fairId], properties: { id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
+    Pass: { type: object, required: [id, holder, fairId, endsOn], properties: { endsOn: { type: [string, 'null'], format: date, readOnly: true }, id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
 `
 
 type Kept = { readonly id: number; readonly [name: string]: unknown }
@@ -88,7 +92,8 @@ function fairsWith(habit: string) {
   const keep = (kept: Map<number, Kept>, value: Kept): Kept => kept.set(value.id, value).get(value.id) ?? value
   for (const name of ['Spring', 'Autumn'])
     keep(fairs, { id: ++last, name, quantity: 20, openedAt: null, status: 'open' })
-  for (const fairId of [1, 2, null, 1, null]) keep(passes, { id: ++last, holder: `Holder ${last}`, fairId })
+  for (const fairId of [1, 2, null, 1, null])
+    keep(passes, { id: ++last, holder: `Holder ${last}`, fairId, endsOn: null })
   const isText = (value: unknown): boolean => typeof value === 'string' && value !== '' && [...value].length <= 90
   const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) > 0 && Number(value) <= 900
   const ofFair = (method: string, id: number, verb: string | undefined, sent: Record<string, unknown>): Reply => {
@@ -107,24 +112,30 @@ function fairsWith(habit: string) {
     const isReady = [...stalls.values()].some(({ fairId }) => fairId === id) || habit === 'opens without a stall'
     const openedAt = habit === 'says no moment' ? null : '2026-12-01T08:00:00Z'
     if (verb === 'stalls')
-      return isText(sent.label) ? [201, keep(stalls, { id: ++last, fairId: id, label: sent.label })] : [400]
+      return isText(sent.label)
+        ? [201, keep(stalls, { id: ++last, fairId: id, label: sent.label, status: 'free' })]
+        : [400]
     if (verb === 'open')
       return known.status === 'planned' && isReady ? [200, keep(fairs, { ...known, status: 'open', openedAt })] : [409]
     if (verb === 'close') return known.status === 'open' ? [200, keep(fairs, { ...known, status: 'closed' })] : [409]
+    const isHeld = (one: Kept): boolean =>
+      one.fairId === id && (habit !== 'is left by the shut' || one.status === 'free')
+    if (method === 'DELETE' && [...stalls.values()].some(isHeld)) return [409]
     return method === 'DELETE' ? [fairs.delete(id) ? 204 : 404] : [200, known]
   }
   const ofPass = (method: string, id: number, sent: Record<string, unknown>): Reply => {
     const { holder, fairId = null } = sent
     if (method === 'POST' && !(isText(holder) && (fairId === null || Number.isInteger(fairId)))) return [400]
     if (method === 'POST' && fairId !== null && !fairs.has(Number(fairId))) return [422]
-    if (method === 'POST') return [201, keep(passes, { id: ++last, holder, fairId })]
+    if (method === 'POST') return [201, keep(passes, { id: ++last, holder, fairId, endsOn: null })]
     const known = passes.get(id)
     if (known === undefined) return [404]
     return method === 'DELETE' ? [passes.delete(id) ? 204 : 404] : [200, known]
   }
-  const ofStall = (method: string, id: number): Reply => {
+  const ofStall = (method: string, id: number, verb: string | undefined): Reply => {
     const known = stalls.get(id)
     if (known === undefined) return [404]
+    if (verb === 'shut') return [200, keep(stalls, { ...known, status: 'shut' })]
     return method === 'DELETE' ? [stalls.delete(id) ? 204 : 404] : [200, known]
   }
   return createServer(async (request, response) => {
@@ -133,19 +144,32 @@ function fairsWith(habit: string) {
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
     const sent = Object(tryParseJson(await text(request))?.value)
     const [asked, begun] = [searchParams.get('fairId'), searchParams.get('holder') ?? '']
+    const isLeftOut = habit === 'leaves out the endless' && searchParams.has('endsBefore')
     const isShown = ({ fairId, holder }: Kept): boolean =>
+      !isLeftOut &&
       (asked === null || String(fairId) === asked || (fairId === null && habit !== 'leaves out those of all')) &&
       (habit === 'looks anywhere' ? String(holder).includes(begun) : String(holder).startsWith(begun))
     const list = kind === 'fairs' ? [...fairs.values()] : [...passes.values()].filter(isShown)
-    const [status, value] =
-      id === undefined && method === 'GET'
-        ? [200, list]
-        : kind === 'fairs'
-          ? ofFair(method, Number(id), verb, sent)
-          : kind === 'stalls'
-            ? ofStall(method, Number(id))
-            : ofPass(method, Number(id), sent)
-    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
+    const tagOf = (fair: Kept | undefined): string => `"${Buffer.from(JSON.stringify([fair])).toString('base64url')}"`
+    const tags = request.headers['if-match']?.split(/,\s*/) ?? []
+    const matched = habit === 'heeds the first tag' ? tags.slice(0, 1) : tags
+    const known = kind === 'fairs' ? fairs.get(Number(id)) : undefined
+    const isOther = tags.length > 0 && !matched.includes('*') && !matched.includes(tagOf(known))
+    const isMistyped = method === 'POST' && kind === 'fairs' && id === undefined && habit !== 'reads plain text'
+    const [status, value]: Reply =
+      known !== undefined && method === 'PUT' && isOther
+        ? [412]
+        : isMistyped && request.headers['content-type'] === 'text/plain'
+          ? [415]
+          : id === undefined && method === 'GET'
+            ? [200, list]
+            : kind === 'fairs'
+              ? ofFair(method, Number(id), verb, sent)
+              : kind === 'stalls'
+                ? ofStall(method, Number(id), verb)
+                : ofPass(method, Number(id), sent)
+    const tag = known !== undefined && verb === undefined ? { ETag: tagOf(fairs.get(known.id)) } : {}
+    response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json', ...tag })
     response.end(value === undefined ? undefined : JSON.stringify(value))
   })
 }
@@ -157,13 +181,17 @@ async function brokenBy(habit: string): Promise<readonly string[]> {
 
 test('fairs that do as is said break nothing', async () => assert.deepEqual(await brokenBy(''), []))
 
-for (const [habit, id] of sampled(2, [
+for (const [habit, id] of sampled(3, [
   ['changes what is closed', 'put-fair.state.barred'],
   ['takes any name', 'add-fair.state.unique'],
   ['opens without a stall', 'open-fair.state.barred'],
   ['says no moment', 'open-fair.state.acted'],
   ['looks anywhere', 'passes.state.filtered.holder'],
   ['leaves out those of all', 'passes.state.filtered.fairId'],
+  ['leaves out the endless', 'passes.state.filtered.endsBefore'],
+  ['heeds the first tag', 'put-fair.state.guarded'],
+  ['is left by the shut', 'drop-fair.state.holding'],
+  ['reads plain text', 'add-fair.request.body.media-type'],
 ] as const))
   test(`fairs with the habit "${habit}" break a sentence`, async () => {
     assert.ok((await brokenBy(habit)).includes(id))

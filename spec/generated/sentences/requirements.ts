@@ -90,6 +90,18 @@ export const sentences = {
       "source": "OpenAPI 3.0.3 section 4.7.24",
       "because": "The `default` of a property \"represents what would be assumed by the consumer of the input as the value\" where it is not sent (OpenAPI 3.0.3 section 4.7.24)."
     },
+    "lettered": {
+      "roles": [
+        "create"
+      ],
+      "seenBy": [
+        "read"
+      ],
+      "text": "A text that is kept in small letters, or in capitals, as the document says, is read so.",
+      "breach": "A text is not kept in the small letters, or capitals, that the document names.",
+      "source": "OpenAPI 3.0.3 section 4.7.24",
+      "because": "The description of the property says in which letters the service keeps it."
+    },
     "begun": {
       "roles": [
         "create"
@@ -665,6 +677,10 @@ export const sentences = {
     "sized": {
       "text": "A page has as many items as NAME says, or its default, if there are so many.",
       "breach": "A page has more or fewer items than NAME says, or its default."
+    },
+    "started": {
+      "text": "A list that is asked for without NAME shows the page of its default.",
+      "breach": "A list that is asked for without NAME shows another page than that of its default."
     },
     "ended": {
       "text": "A page leads to the next one, except the last.",
