@@ -1,10 +1,14 @@
 /** What a document says in other words of two things at once is asked of a service that is right, and of others with one bad habit. */
 
 import assert from 'node:assert/strict'
+import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { sampled } from '../../../.ci/nightly.ts'
+import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { namesTaken } from '../../../spec/names/described.ts'
 import { judged } from './judged.ts'
@@ -78,8 +82,8 @@ components:
     Fair: { type: object, required: [id, name, quantity, status, openedAt], properties: { openedAt: { type: [string, 'null'], format: date-time, readOnly: true }, id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
     NewStall: { type: object, required: [label], properties: { label: { type: string, minLength: 1, maxLength: 90 } } }
     Stall: { type: object, required: [id, fairId, label, status], properties: { status: { enum: [free, shut], readOnly: true }, id: { type: integer, readOnly: true }, fairId: { type: integer, readOnly: true }, label: { type: string } } }
-    NewPass: { type: object, required: [holder], properties: { holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
-    Pass: { type: object, required: [id, holder, fairId, endsOn], properties: { endsOn: { type: [string, 'null'], format: date, readOnly: true }, id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
+    NewPass: { type: object, required: [holder], properties: { mail: { type: string, description: Unique and kept in lower case }, holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
+    Pass: { type: object, required: [id, holder, fairId, endsOn], properties: { mail: { type: string }, endsOn: { type: [string, 'null'], format: date, readOnly: true }, id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
 `
 
 type Kept = { readonly id: number; readonly [name: string]: unknown }
@@ -124,10 +128,12 @@ function fairsWith(habit: string) {
     return method === 'DELETE' ? [fairs.delete(id) ? 204 : 404] : [200, known]
   }
   const ofPass = (method: string, id: number, sent: Record<string, unknown>): Reply => {
-    const { holder, fairId = null } = sent
+    const { holder, fairId = null, mail } = sent
+    const own = typeof mail !== 'string' ? {} : { mail: habit === 'keeps capitals' ? mail : mail.toLowerCase() }
+    if (method === 'POST' && mail !== undefined && typeof mail !== 'string') return [400]
     if (method === 'POST' && !(isText(holder) && (fairId === null || Number.isInteger(fairId)))) return [400]
     if (method === 'POST' && fairId !== null && !fairs.has(Number(fairId))) return [422]
-    if (method === 'POST') return [201, keep(passes, { id: ++last, holder, fairId, endsOn: null })]
+    if (method === 'POST') return [201, keep(passes, { ...own, id: ++last, holder, fairId, endsOn: null })]
     const known = passes.get(id)
     if (known === undefined) return [404]
     return method === 'DELETE' ? [passes.delete(id) ? 204 : 404] : [200, known]
@@ -174,6 +180,17 @@ function fairsWith(habit: string) {
   })
 }
 
+test('the mock keeps a text in the letters that are said', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fairs-'))
+  const spec = join(folder.path, 'api.yaml')
+  await writeFile(spec, DOCUMENT)
+  await using mock = await createMockServer({ port: 0, spec, watch: false })
+  const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } }
+  const body = JSON.stringify({ holder: 'Ada', mail: 'Ada@Fair.Example' })
+  const made = await fetch(`${mock.url}/passes`, { ...sent, body })
+  assert.equal(Object(await made.json()).mail, 'ada@fair.example')
+})
+
 async function brokenBy(habit: string): Promise<readonly string[]> {
   const { report } = await judged(fairsWith(habit), DOCUMENT)
   return report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
@@ -192,6 +209,7 @@ for (const [habit, id] of sampled(3, [
   ['heeds the first tag', 'put-fair.state.guarded'],
   ['is left by the shut', 'drop-fair.state.holding'],
   ['reads plain text', 'add-fair.request.body.media-type'],
+  ['keeps capitals', 'add-pass.state.lettered'],
 ] as const))
   test(`fairs with the habit "${habit}" break a sentence`, async () => {
     assert.ok((await brokenBy(habit)).includes(id))

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, setMember } from '../../../spec/json/pointer
 import { propertyCalled, SURE_KEYS } from '../../../spec/names/item-key.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
+import { foldedTexts } from '../../../spec/requirements/properties.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { thingKeyed, thingOf } from '../../../spec/resources/references.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
@@ -60,11 +61,12 @@ const NO_NAMES: ReadonlyMap<string, unknown> = new Map()
 
 /**
  * Gives a body the names of the items of a resource where it calls them in another way: in another spelling, or within
- * an object that items lack. The same body where it has them.
+ * an object that items lack, and texts in the letters in which they are kept. The same body where it has them.
  */
 export function createRespelling({ schema, request, key }: Resource): (sent: JsonObject) => JsonObject {
   const { properties } = schema.wide
   const others = [...namesIn([schema]).difference(namesIn([request]))].filter((name) => name !== key)
+  const folded = foldedTexts(request)
   const called = new Map(others.map((name) => [plainName(name), name]))
   /** What shows an item that a body names by its key alone: the `assignee` of an `assigneeId`. */
   const shownBy = (name: string, value: unknown): readonly (readonly [string, unknown])[] => {
@@ -89,6 +91,11 @@ export function createRespelling({ schema, request, key }: Resource): (sent: Jso
       // An object with but one name of the item may be about something else.
       return inner.length > 1 && inner.length === members.length ? inner : underOwnName(name, value)
     })
-    return found.length === 0 ? sent : { ...sent, ...Object.fromEntries(found) }
+    const named = found.length === 0 ? sent : { ...sent, ...Object.fromEntries(found) }
+    const kept = [...folded].flatMap(([name, fold]) => {
+      const text = named[name]
+      return typeof text === 'string' && fold(text) !== text ? [[name, fold(text)] as const] : []
+    })
+    return kept.length === 0 ? named : { ...named, ...Object.fromEntries(kept) }
   }
 }
