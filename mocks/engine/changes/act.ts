@@ -6,7 +6,7 @@ import { isObject, type JsonObject, ownMember, setMember } from '../../../spec/j
 import { englishOf } from '../../../spec/names/languages.ts'
 import { attributesOf } from '../../../spec/names/property-named.ts'
 import { isSumOfClass } from '../../../spec/names/value-roles.ts'
-import type { Resource, Use } from '../../../spec/resources/resources.ts'
+import { isReference, type Resource, type Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { clearIn, forgetKey, momentFor } from './follow.ts'
 
@@ -114,6 +114,9 @@ function moveNumber(
 function isNaming(value: unknown, shown: Schema): boolean {
   const { items } = shown
   if (Array.isArray(value)) return items !== null && value.every((one) => isNaming(one, items))
+  // By its address alone, which answers show within it.
+  if (typeof value === 'string')
+    return [...shown.wide.properties.values()].some((one) => isReference(one) && satisfies(one, value, 'response'))
   const members = isObject(value) ? Object.entries(value) : []
   return members.length > 0 && members.every(([name, one]) => memberFits(shown, name, one))
 }
