@@ -75,7 +75,9 @@ export function soleTold(api: Api, resource: Resource, { operation, role }: Use)
       const isOwn = thingPlaceOf(itemName(resource), words) >= 0 && saysOf('having', reason)
       const isCode = reason.trim().startsWith('`') && words.length < 4
       const isState = only !== undefined && hasState(only.to, words)
-      if (only === undefined || other !== undefined || !words.includes('already') || isState) return []
+      // `The student already has an active enrolment for it` may have others.
+      const isForOther = words.at(-1) === 'it'
+      if (only === undefined || other !== undefined || !words.includes('already') || isState || isForOther) return []
       return isOwn || isCode ? [{ to: only.to, name: propertyNaming(meant.find(isSent) ?? only), where, status }] : []
     }),
   )

@@ -444,13 +444,13 @@ export function saysNotThere(sentence: string): boolean {
 /** True for a sentence that has some words for a thing: one, or several of it. */
 export function saysThing(sentence: string, thing: string): boolean {
   const words = (sentence.match(/[\p{L}\d]+/gu) ?? []).map(wordsOf)
-  return `-${words.map(singular).join('-')}-`.includes(`-${singular(thing)}-`)
+  return `-${words.map((one) => wordsOf(singular(one))).join('-')}-`.includes(`-${singular(thing)}-`)
 }
 
 /** True for a sentence that says that there are still things of this name, and not only of some of them: `It has tickets`. */
 export function saysHas(sentence: string, thing: string, isOfItself = false): boolean {
   const words = spokenWords(sentence)
-  const first = words.findIndex((word) => singular(word) === thing)
+  const first = thingPlaceOf(thing, words)
   // What has others of its kind is named first.
   const at = isOfItself ? words.findIndex((word, place) => place > first && singular(word) === thing) : first
   const before = words[at - 1]

@@ -186,7 +186,7 @@ export const isOwedOf = (words: string, own: string): boolean =>
   isSumOfClass('still_owed', words) && isSumOfClass('still_owed', own) && own !== 'balance'
 
 /** What a description says to be added up, before whose it is: `Total of the confirmed bookings`. */
-const SUM_OF = /^(?:the )?(?:sum|total) of ((?:\S+ ){0,5}?\S+?)(?= (?:of|for|by|in|on|at)\b|[,.]|$)/i
+const SUM_OF = /^(?:the )?(?:sum|total) of ((?:\S+ ){0,5}?\S+?)(?= (?:of|for|by|in|on|at|over)\b|[,.]|$)/i
 
 /**
  * The one amount that a description says to be added up: `Sum of the balance due over all hires`, `Weight of all received

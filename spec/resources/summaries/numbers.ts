@@ -234,7 +234,7 @@ function theOneMeant(all: readonly TallySaid[], { document, pointer }: Schema): 
 /** True for a property that another of some resources, which names an item of this one, has by a shorter name: the area of plots. */
 function isSummedBelow(all: readonly TallySaid[], name: string, { path, schema }: Resource): boolean {
   const isBelow = (one: Resource): boolean =>
-    [...one.schema.wide.properties.keys()].some((by) => thingKeyed(by) === itemName({ path }))
+    [...one.schema.wide.properties.keys()].some((by) => (thingKeyed(by) ?? englishOf(by)) === itemName({ path }))
   const words = englishOf(name)
   const isSame = (own: string): boolean => words.endsWith(`-${own}`) || isOwedOf(words, own)
   return (
