@@ -239,6 +239,15 @@ export function isNumeric(schema: Schema | null | undefined): boolean {
   return schema?.types?.has('integer') === true || schema?.types?.has('number') === true
 }
 
+/** True for a text of digits, as the decimals of Python's frameworks are. */
+export const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
+  types?.has('string') === true &&
+  [...parts, ...alternatives].some(
+    (one) =>
+      one.values('format').includes('decimal') ||
+      one.values('pattern').some((each) => /\\d(?:[*+]|\{0,)/.test(String(each))),
+  )
+
 /** True for a whole number whose description calls it the status of HTTP. */
 export function isStatusOfHttp(schema: Schema): boolean {
   const said = schema.values('description').some((text) => saysHttpStatus(String(text)))

@@ -188,7 +188,7 @@ export function movedIn(schema: Schema): string | undefined {
 }
 
 /** The numbers of a schema with such words. */
-export const numbersOf = (schema: Schema | null, is: (words: string) => boolean = () => true): readonly string[] =>
+const numbersOf = (schema: Schema | null, is: (words: string) => boolean = () => true): readonly string[] =>
   [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) && is(englishOf(name)) ? [name] : []))
 
 /** True for words of how much goes from, or to something. */

@@ -4,12 +4,13 @@ import { amountIn } from '../../../fixtures/derived/sums.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { mentionedIn, saysOf, saysThing } from '../../../spec/names/described.ts'
+import { isNumberText, isNumeric } from '../../../spec/names/property-named.ts'
 import { itemSentBy } from '../../../spec/requirements/item-sent.ts'
 import { refusalsSaid } from '../../../spec/requirements/told.ts'
-import { numbersOf } from '../../../spec/resources/effects.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
+import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -27,15 +28,19 @@ function wrongAs(sentence: string): ((one: number, other: number) => boolean) | 
   return (one, other) => (isMore ? one > other : one < other) === (isRight === isNot)
 }
 
+const numbersOf = (schema: Schema | null): readonly string[] =>
+  [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) || isNumberText(own) ? [name] : []))
+
 /** Tells why a new item is refused for its amount; null where the document compares none. */
 export function createCompared(api: Api, resource: Resource, use: Use, shownBy: Parameters<typeof createEffects>[3]) {
   const { relationsOfItems, resources } = mapOf(api)
-  const sent = numbersOf(itemSentBy(use)?.schema ?? null)
   const above = resource.parents > 0 ? ownerOf(resource, resources) : undefined
   const ways = relationsOfItems(resource).flatMap(({ from, to, isMany, isEmbedded }) => {
     const [name = '', more] = tokens(from.at)
     return isMany || isEmbedded || more !== undefined || to === resource ? [] : [{ name, to }]
   })
+  // The number of what is paid for is no amount.
+  const sent = numbersOf(itemSentBy(use)?.schema ?? null).filter((one) => ways.every(({ name }) => name !== one))
   const owners = above === undefined || ways.some(({ to }) => to === above) ? ways : [...ways, { name: '', to: above }]
   const clauses = refusalsSaid(api, use.operation).flatMap((one) =>
     one.told.split(/[,;]|\bor\b(?! equal)/).map((text) => ({ ...one, text })),

@@ -604,7 +604,7 @@ function amountPlaces(api: Api, resource: Resource, place: Pick<CountPlace, 'way
     const link = of === null ? null : linkBelow(api, from, resource)
     // What was paid back is paid no longer.
     const back = isOfClass('given', itemName(from)) ? stillTaking(from.schema.wide.properties) : null
-    const where = stateTold(from, place.schema) ?? (of?.end === undefined ? back : null)
+    const where = stateTold(from, place.schema, of?.name) ?? (of?.end === undefined ? back : null)
     const start = [...resource.schema.wide.properties.keys()].find(
       (one) => afterStart('starting', englishOf(one)) !== null,
     )

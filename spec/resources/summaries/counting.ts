@@ -13,7 +13,7 @@ import {
   spokenWords,
 } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
-import { isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
+import { isNumberText, isNumeric, isWhen, momentMeant, OWN_FIRST } from '../../names/property-named.ts'
 import {
   afterStart,
   beforeEnd,
@@ -24,7 +24,7 @@ import {
   NUMBER_ROLES,
   withoutClass,
 } from '../../names/value-roles.ts'
-import { singular } from '../../names/words.ts'
+import { lastWord, singular } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isInState, type StateNamed, stateMeant, statesTold, stillTaking } from '../counted/states.ts'
 import type { Effect } from '../effects.ts'
@@ -286,15 +286,6 @@ function boughtOf(resource: Resource, said: readonly string[], mean: string): st
   return sumNames(resource).totals.at(-1) ?? (isOne ? pricesIn(properties)[0] : undefined)
 }
 
-/** True for a text of digits, as the decimals of Python's frameworks are. */
-const isNumberText = ({ types, parts, alternatives }: Schema): boolean =>
-  types?.has('string') === true &&
-  [...parts, ...alternatives].some(
-    (one) =>
-      one.values('format').includes('decimal') ||
-      one.values('pattern').some((each) => /\\d(?:[*+]|\{0,)/.test(String(each))),
-  )
-
 /** The moment of some items of which words say the first or last: the `last-order-at` of a customer. */
 function endMomentSaid(words: string, { path, schema }: Resource, told: string): AmountSaid | null {
   const [, first, thing = ''] = END_SAID.exec(words) ?? []
@@ -368,15 +359,16 @@ export function stateSaid({ schema }: Resource, words: string): StateNamed | nul
   return held === undefined ? null : { property: held, value: 0 }
 }
 
-/** The one state that the description of a number names: `all paid orders`; null for none. */
-export function stateTold(resource: Resource, schema: Schema): CountedItems['where'] {
-  const told = toldOf(schema)
+/** The one state that the description of a number names, beside an amount: `all paid orders`; null for none. */
+export function stateTold(resource: Resource, schema: Schema, amount = ''): CountedItems['where'] {
+  // What is added up over all is not over.
+  const told = toldOf(schema).replace(/\bover (?=all|every|the)/i, '')
   const several = statesTold(resource.schema.wide.properties, told)
   if (several !== null) return several
-  const words = new Set(englishOf(told).split('-'))
+  const words = new Set(englishOf(told).split('-')).difference(new Set(englishOf(amount).split('-')))
   const [only, other] = [...words].flatMap((one) => stateSaid(resource, one) ?? [])
   const isNot = ['negating', 'excepting'].some((one) => saysOf(one, told))
-  return only === undefined || other !== undefined ? null : { ...only, isNot }
+  return only === undefined || other !== undefined ? null : { ...only, isNot: isNot !== (only.isNot ?? false) }
 }
 
 /** The state of what is added up: the one that a description names, else any but that of what was called off. */
@@ -445,7 +437,9 @@ function countedThing(api: Api, words: string, isSaid: boolean, told: string): C
       const where = (own?.or === undefined && !isSame ? own : null) ?? saying ?? own ?? deed
       return where === null && !isAll ? [] : [{ resource, where }]
     })
-    if (found.length > 0 || words.endsWith(thing)) return found
+    // The `instruments-on-loan` are no loans.
+    const isState = isOfClass('within_state', lastWord(said))
+    if (found.length > 0 || (words.endsWith(thing) && !isState)) return found
   }
   // Of what alone may be in such a state, a number says no more: `lowStockCount`.
   const stated = resourcesOf(api).resources.flatMap((resource): CountedItems[] => {
