@@ -555,6 +555,7 @@ export const classes = {
   "of_asker_too": "you your user current-user caller",
   "due_until": "due deadline due-by due-until",
   "ranked": "top best most popular leading busiest highest most-popular most-active biggest largest best-selling bestselling",
+  "ended_so": "returned closed ended resolved settled finished completed released concluded given-back brought-back handed-back",
   "not_over": "open active current ongoing unfinished live outstanding running in-progress pending",
   "counted_in": "including includes incl inclusive",
   "putting_in": "added put puts-back put-back added-back raised increased booked-into returned-to adds add adding puts put increases increase raises books-in credits replenishes restocks",
