@@ -18,6 +18,8 @@ export type StateNeeded = {
   readonly to: Resource
   /** Where the item names it: a JSON Pointer. */
   readonly at: string
+  /** What of the other that is, where it is not its key. */
+  readonly as: string | undefined
   readonly name: string
   readonly states: readonly string[]
   readonly status: string
@@ -43,12 +45,12 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
     isEmbedded && relations.some((one) => one.to === to && !one.isEmbedded)
   return relations
     .filter((one) => isMeant(one) && !isShown(one))
-    .flatMap(({ to, from }) =>
+    .flatMap(({ to, from, as }) =>
       [...to.schema.wide.properties].flatMap(([name, own]): StateNeeded[] => {
         const listed = own.values('enum').flat().map(String)
         if (own.types?.has('boolean') === true) {
           const found = refusals.flatMap(({ told, status: said }) => flagRefused(told, to, name, said) ?? [])
-          return found.slice(0, 1).map((one) => ({ to, at: from.at, ...one }))
+          return found.slice(0, 1).map((one) => ({ to, at: from.at, as, ...one }))
         }
         if (listed.length < 2 || FACT_ROLES.roleOf(englishOf(name), '') !== 'state') return []
         const refused = refusals.map(({ told, status: said }) => {
@@ -57,7 +59,7 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
         })
         const said = sentences.map((one) => ({ status, states: statesBefore(one, to, listed) }))
         const [found] = [...refused, ...said].filter(({ states }) => states.length > 0 && states.length < listed.length)
-        return found === undefined ? [] : [{ to, at: from.at, name, ...found }]
+        return found === undefined ? [] : [{ to, at: from.at, as, name, ...found }]
       }),
     )
 }

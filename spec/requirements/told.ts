@@ -5,6 +5,7 @@ import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-te
 import { bodySchema, successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import {
+  mentionedIn,
   calledTaken,
   descriptionAt,
   isConflictAlone,
@@ -405,7 +406,10 @@ export function othersLeft(api: Api, resource: Resource, use: Use): Barred | nul
   const [[name, to] = ['', null]] = Object.entries((use.of === 'several' && use.sets) || {})
   const listed = listedIn(resource, name).map(String)
   const told = toldAt(api.document, use.operation)
-  if (typeof to !== 'string' || ['negating', 'barring', 'hedged'].some((what) => saysOf(what, told))) return null
+  // What else is said, as that keys which do not exist are left out, denies no state.
+  const said = told.split(/[.;]/).filter((one) => mentionedIn(one, listed).length > 0)
+  const isDenied = said.some((one) => ['negating', 'barring', 'hedged'].some((what) => saysOf(what, one)))
+  if (typeof to !== 'string' || isDenied) return null
   const states = statesUnnamed(api, use, '', listed)
   return states.length === 0 ? null : { status: '409', isSaid: true, name, states }
 }

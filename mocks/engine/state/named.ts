@@ -43,14 +43,18 @@ export function itemsNamed(namesOf: (item: Item) => readonly string[]) {
 export const keyRightAbove = (scope: string): string => decodeURIComponent(scope.split('/').at(-1) ?? '')
 
 /** The keys by which an item names the one that it is below. */
-export function keysNamed({ scope, json }: Item, { ways, isByPath, as }: ChildLink, to: Resource): readonly string[] {
+export function keysNamed({ scope, json }: Item, { isByPath, ...link }: ChildLink, to: Resource): readonly string[] {
+  return [...keysIn(json.exact, link, to), ...(isByPath ? [keyRightAbove(scope)] : [])]
+}
+
+/** The keys of others that a value names at some places: by these, by their addresses, or by objects that have either. */
+export function keysIn(value: unknown, { ways, as }: Pick<ChildLink, 'ways' | 'as'>, to: Resource): readonly string[] {
   const isAddress = as !== undefined && addressOf(to)?.name === as
-  const named = ways
-    .flatMap((way) => valuesAt(json.exact, way))
+  return ways
+    .flatMap((way) => valuesAt(value, way))
     .map((one) => keyNamed(one, to, as))
-    .map((one) => (isAddress && typeof one === 'string' ? keyRightAbove(one) : one))
-  const above = isByPath ? [keyRightAbove(scope)] : []
-  return [...named.filter((one) => one != null).map(keyText), ...above]
+    .filter((one) => one != null)
+    .map((one) => (isAddress && typeof one === 'string' ? keyRightAbove(one) : keyText(one)))
 }
 
 /** Tells whether an item is below one with some key, or below what is. */

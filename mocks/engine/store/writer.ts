@@ -3,7 +3,7 @@
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { answerSchema } from '../../../spec/contract/responses.ts'
 import { statesNeeded } from '../../../spec/effects/needed.ts'
-import { isObject, type JsonObject, join, ownMember, at as valueAt } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join, ownMember, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { descriptionAt, saysOf, toldAt } from '../../../spec/names/described.ts'
 import { once } from '../../../spec/program/once.ts'
 import { countersOf } from '../../../spec/requirements/properties.ts'
@@ -41,7 +41,7 @@ import { createCopy } from '../related/copies.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
-import { itemsNamed, itemWithKey } from '../state/named.ts'
+import { itemsNamed, itemWithKey, keysIn } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
@@ -273,9 +273,9 @@ function createNeeded(subject: StoredUse) {
   const inOrder = once(() => createOrder(subject.api, subject.resource, subject.use))
   const compared = once(() => createCompared(subject.api, subject.resource, subject.use, subject.presentation))
   return (memory: Memory, value: JsonObject, scope?: string): Outcome | null => {
-    for (const { to, at, name, states, status } of told()) {
-      const key = keyNamed(valueAt(value, at), to)
-      const item = key == null ? null : itemWithKey(memory.read(to.path), keyText(key))
+    for (const { to, at, as, name, states, status } of told()) {
+      const [key] = keysIn(value, { ways: [tokens(at)], as }, to)
+      const item = key === undefined ? null : itemWithKey(memory.read(to.path), key)
       const shown = item && subject.presentation(to).shown(item, memory)
       const state = String(ownMember(shown?.json.exact, name))
       const why = `The item ${JSON.stringify(item?.key)} of ${to.name} is ${state}.`
