@@ -53,7 +53,10 @@ function keyPlaces(api: Api, resource: Resource) {
     )
   const keys = named.filter(({ isEmbedded }) => !isEmbedded)
   return named
-    .filter(({ isEmbedded, to, thing }) => !isEmbedded || !keys.some((one) => one.to === to && `${thing}-`.startsWith(`${one.thing}-`)))
+    .filter(
+      ({ isEmbedded, to, thing }) =>
+        !isEmbedded || !keys.some((one) => one.to === to && `${thing}-`.startsWith(`${one.thing}-`)),
+    )
     .map((one) => ({ ...one, at: one.isEmbedded ? `${one.from.at}${join('', one.to.key ?? '')}` : one.from.at }))
 }
 

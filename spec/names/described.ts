@@ -231,7 +231,9 @@ export const spokenWords = (text: string): readonly string[] => text.toLowerCase
 /** Where words name a thing, whether one or several; -1 for nowhere. */
 export function thingPlaceOf(thing: string, words: readonly string[]): number {
   const parts = thing.split('-')
-  return words.findIndex((_, start) => parts.every((part, index) => wordsOf(singular(words[start + index] ?? '')) === part))
+  return words.findIndex((_, start) =>
+    parts.every((part, index) => wordsOf(singular(words[start + index] ?? '')) === part),
+  )
 }
 
 /** Where one reason for a refusal ends, and another begins: `if fewer are left, or if it is cancelled`, `it is lent or the boat is moored`. */

@@ -5,10 +5,10 @@ import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-te
 import { bodySchema, successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import {
-  mentionedIn,
   calledTaken,
   descriptionAt,
   isConflictAlone,
+  mentionedIn,
   namesTaken,
   namesUnique,
   saysHas,

@@ -10,7 +10,6 @@ import { refusalsSaid } from '../../../spec/requirements/told.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import { ownerOf, type Resource, type Use } from '../../../spec/resources/resource.ts'
-import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Outcome } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
@@ -28,7 +27,7 @@ function wrongAs(sentence: string): ((one: number, other: number) => boolean) | 
   return (one, other) => (isMore ? one > other : one < other) === (isRight === isNot)
 }
 
-const numbersOf = (schema: Schema | null): readonly string[] =>
+const amountsOf = (schema: Resource['schema'] | null): readonly string[] =>
   [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (isNumeric(own) || isNumberText(own) ? [name] : []))
 
 /** Tells why a new item is refused for its amount; null where the document compares none. */
@@ -40,7 +39,7 @@ export function createCompared(api: Api, resource: Resource, use: Use, shownBy: 
     return isMany || isEmbedded || more !== undefined || to === resource ? [] : [{ name, to }]
   })
   // The number of what is paid for is no amount.
-  const sent = numbersOf(itemSentBy(use)?.schema ?? null).filter((one) => ways.every(({ name }) => name !== one))
+  const sent = amountsOf(itemSentBy(use)?.schema ?? null).filter((one) => ways.every(({ name }) => name !== one))
   const owners = above === undefined || ways.some(({ to }) => to === above) ? ways : [...ways, { name: '', to: above }]
   const clauses = refusalsSaid(api, use.operation).flatMap((one) =>
     one.told.split(/[,;]|\bor\b(?! equal)/).map((text) => ({ ...one, text })),
@@ -54,7 +53,7 @@ export function createCompared(api: Api, resource: Resource, use: Use, shownBy: 
     const found = owners.flatMap(({ name, to }) =>
       mentionedIn(
         text,
-        numbersOf(to.schema).filter((one) => one !== to.key),
+        amountsOf(to.schema).filter((one) => one !== to.key),
       ).map((one) => ({ by: name, to, of: one.name })),
     )
     const [only, other] = found.filter(({ of }) => of !== amount)

@@ -44,11 +44,11 @@ export const keyRightAbove = (scope: string): string => decodeURIComponent(scope
 
 /** The keys by which an item names the one that it is below. */
 export function keysNamed({ scope, json }: Item, { isByPath, ...link }: ChildLink, to: Resource): readonly string[] {
-  return [...keysIn(json.exact, link, to), ...(isByPath ? [keyRightAbove(scope)] : [])]
+  return [...keysHeld(json.exact, link, to), ...(isByPath ? [keyRightAbove(scope)] : [])]
 }
 
 /** The keys of others that a value names at some places: by these, by their addresses, or by objects that have either. */
-export function keysIn(value: unknown, { ways, as }: Pick<ChildLink, 'ways' | 'as'>, to: Resource): readonly string[] {
+export function keysHeld(value: unknown, { ways, as }: Pick<ChildLink, 'ways' | 'as'>, to: Resource): readonly string[] {
   const isAddress = as !== undefined && addressOf(to)?.name === as
   return ways
     .flatMap((way) => valuesAt(value, way))

@@ -41,7 +41,7 @@ import { createCopy } from '../related/copies.ts'
 import type { Outcome, Write } from '../state/deed.ts'
 import { type Item, type Items, JsonText, keyText, type Position } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
-import { itemsNamed, itemWithKey, keysIn } from '../state/named.ts'
+import { itemsNamed, itemWithKey, keysHeld } from '../state/named.ts'
 import type { Writer } from '../state/state.ts'
 import { presentationOf } from '../values/presentation.ts'
 import { type ItemName, imaginedItem, isElsewhere, itemShown, itemsToWrite, wasWritten } from './guests.ts'
@@ -274,7 +274,7 @@ function createNeeded(subject: StoredUse) {
   const compared = once(() => createCompared(subject.api, subject.resource, subject.use, subject.presentation))
   return (memory: Memory, value: JsonObject, scope?: string): Outcome | null => {
     for (const { to, at, as, name, states, status } of told()) {
-      const [key] = keysIn(value, { ways: [tokens(at)], as }, to)
+      const [key] = keysHeld(value, { ways: [tokens(at)], as }, to)
       const item = key === undefined ? null : itemWithKey(memory.read(to.path), key)
       const shown = item && subject.presentation(to).shown(item, memory)
       const state = String(ownMember(shown?.json.exact, name))

@@ -50,6 +50,23 @@ const DOCUMENT = {
         responses: { 201: answer(ref('Bread.jsonld')), 422: problem },
       },
     },
+    '/api/breads/{id}/bakery': {
+      ...id(),
+      put: {
+        summary: 'Moves the bread to another bakery.',
+        requestBody: json(object({ bakery: IRI })),
+        responses: { 200: answer(ref('Bread.jsonld')), 404: problem },
+      },
+    },
+    '/api/bakeries/{id}/close': { ...id(), post: { responses: { 200: answer(ref('Bakery.jsonld')) } } },
+    '/api/orders': {
+      get: { responses: { 200: answer(hydra('Order.jsonld')) } },
+      post: {
+        requestBody: json(object({ bakery: IRI, bread: IRI })),
+        responses: { 201: answer(ref('Order.jsonld')), 409: answer(null, 'The bakery is closed') },
+      },
+    },
+    '/api/orders/{id}': { ...id(), get: { responses: { 200: answer(ref('Order.jsonld')), 404: problem } } },
     '/api/breads/{id}': {
       ...id(),
       get: { responses: { 200: answer(ref('Bread.jsonld')), 404: problem } },
@@ -58,7 +75,11 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
-      'Bakery.jsonld': shown('/api/bakeries', { name: TEXT, breadCount: { ...WHOLE, readOnly: true } }),
+      'Bakery.jsonld': shown('/api/bakeries', {
+        ...{ name: TEXT, breadCount: { ...WHOLE, readOnly: true } },
+        status: { ...TEXT, enum: ['open', 'closed'], readOnly: true },
+      }),
+      'Order.jsonld': shown('/api/orders', { bakery: part, bread: part }),
       'Bread.jsonld': shown('/api/breads', { name: TEXT, bakery: { anyOf: [part, { type: 'null' }] } }),
     },
   },
@@ -98,6 +119,24 @@ test('what is made names another by its address, is listed below that, counted t
   assert.equal((await ask(`DELETE ${bakery['@id']}`)).status, 409)
   assert.equal((await ask(`DELETE ${bread['@id']}`)).status, 204)
   assert.equal((await ask(`DELETE ${bakery['@id']}`)).status, 204)
+})
+
+test('an answer to what is made shows what that names, and an action names another by its address', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const [bakery, other] = [
+    (await ask('POST /api/bakeries', { name: 'Crumb' })).body as Shown,
+    (await ask('POST /api/bakeries', { name: 'Crust' })).body as Shown,
+  ]
+  const bread = (await ask('POST /api/breads', { name: 'Rye', bakery: bakery['@id'] })).body as Shown
+  const order = { bakery: bakery['@id'], bread: bread['@id'] }
+  const made = (await ask('POST /api/orders', order)).body as { bread: Shown; bakery: Shown }
+  assert.deepEqual([made.bread.name, made.bakery.name], ['Rye', 'Crumb'])
+  const moved = (await ask(`PUT ${bread['@id']}/bakery`, { bakery: other['@id'] })).body as Shown
+  assert.deepEqual(moved.bakery, { '@id': other['@id'], name: 'Crust' })
+  assert.equal(((await ask(`GET ${other['@id']}`)).body as Shown).breadCount, 1)
+  await ask(`POST ${bakery['@id']}/close`)
+  assert.equal((await ask('POST /api/orders', order)).status, 409)
 })
 
 test('nobody names what is not there', async () => {

@@ -26,6 +26,10 @@ const make = (body: object, name: string, conflict = '') => ({
   responses: { 201: json(ref(name)), 400: wrong, ...(conflict !== '' && { 409: detail(conflict) }) },
 })
 
+const money = { type: 'string', format: 'decimal', pattern: String.raw`^-?\d{0,6}(?:\.\d{0,2})?$` }
+const told = (schema: object, description: string) => shown({ ...schema, description })
+const moment = { ...TEXT, format: 'date-time', nullable: true }
+
 const DOCUMENT = {
   openapi: '3.0.3',
   info: { title: 'School', version: '1' },
@@ -34,8 +38,48 @@ const DOCUMENT = {
       get: list('Student'),
       post: make(object({ name: TEXT, email: { ...TEXT, format: 'email' } }), 'Student'),
     },
-    '/api/students/{id}/': { ...id, get: { responses: { 200: json(ref('Student')), 404: detail('Not found.') } } },
-    '/api/courses/': { get: list('Course'), post: make(object({ title: TEXT }), 'Course') },
+    '/api/students/{id}/': {
+      ...id,
+      get: { responses: { 200: json(ref('Student')), 404: detail('Not found.') } },
+      delete: { responses: { 204: { description: '' }, 409: detail('The student has enrolments.') } },
+    },
+    '/api/payments/': {
+      post: {
+        requestBody: json(object({ enrolment: WHOLE, amount: money })),
+        responses: {
+          201: json(ref('Payment')),
+          400: json(
+            wrong.content['application/json'].schema,
+            'The amount is more than what is outstanding for the enrolment.',
+          ),
+        },
+      },
+      get: list('Payment'),
+    },
+    '/api/loans/': { get: list('Loan') },
+    '/api/instruments/': { get: list('Instrument') },
+    '/api/stats/': {
+      get: { responses: { 200: json(object({ instruments_on_loan: WHOLE, outstanding_total: money })) } },
+    },
+    '/api/lessons/': { get: list('Lesson'), post: make(object({ room: TEXT }), 'Lesson') },
+    '/api/lessons/{id}/hold/': {
+      ...id,
+      post: { responses: { 200: json(ref('Lesson')), 409: detail('The lesson is not scheduled.') } },
+    },
+    '/api/lessons/bulk_cancel/': {
+      post: {
+        description:
+          'Cancels all given lessons that are scheduled. The others, and ids that do not exist, are left alone.',
+        requestBody: json(object({ ids: { type: 'array', items: WHOLE } })),
+        responses: {
+          200: json(object({ cancelled: { type: 'array', items: WHOLE }, skipped: { type: 'array', items: WHOLE } })),
+        },
+      },
+    },
+    '/api/courses/': {
+      get: list('Course'),
+      post: make(object({ title: TEXT, code: { ...TEXT, pattern: '^[A-Z]{3}-[0-9]{3}$' }, fee: money }), 'Course'),
+    },
     '/api/courses/{id}/': { ...id, get: { responses: { 200: json(ref('Course')), 404: detail('Not found.') } } },
     '/api/courses/{id}/publish/': {
       ...id,
@@ -70,14 +114,36 @@ const DOCUMENT = {
   },
   components: {
     schemas: {
-      Student: object({ id: shown(WHOLE), name: TEXT, email: TEXT, is_active: shown({ type: 'boolean' }) }),
+      Student: object({
+        ...{ id: shown(WHOLE), name: TEXT, email: TEXT, is_active: shown({ type: 'boolean' }) },
+        balance_due: told(money, 'Sum of what is outstanding over all enrolments of the student.'),
+      }),
+      Payment: object({ id: shown(WHOLE), enrolment: WHOLE, amount: money }),
+      Loan: object({
+        ...{ id: shown(WHOLE), instrument: WHOLE, returned_at: shown(moment) },
+        is_open: told({ type: 'boolean' }, 'Not returned yet.'),
+      }),
+      Instrument: object({ id: shown(WHOLE), name: TEXT, status: { ...TEXT, enum: ['available', 'on_loan'] } }),
+      Lesson: object({
+        ...{ id: shown(WHOLE), room: TEXT },
+        status: shown({ ...TEXT, enum: ['scheduled', 'held', 'cancelled'] }),
+      }),
       Course: object({
-        ...{ id: shown(WHOLE), title: TEXT, enrolment_count: shown(WHOLE) },
+        ...{ id: shown(WHOLE), title: TEXT, enrolment_count: shown(WHOLE), fee: money },
+        code: { ...TEXT, pattern: '^[A-Z]{3}-[0-9]{3}$' },
         status: shown({ ...TEXT, enum: ['draft', 'open', 'closed'] }),
       }),
       Locker: object({ id: shown(WHOLE), student_id: WHOLE, name: TEXT, active: shown({ type: 'boolean' }) }),
       Enrolment: object({
-        ...{ id: shown(WHOLE), student: WHOLE, course: WHOLE },
+        ...{
+          id: shown(WHOLE),
+          student: WHOLE,
+          course: WHOLE,
+          student_detail: shown(object({ id: WHOLE, name: TEXT })),
+        },
+        fee: told(money, 'The fee of the course at the time of enrolment.'),
+        paid_total: told(money, 'Sum of the payments.'),
+        outstanding: told(money, 'Fee minus paid total.'),
         course_detail: shown(object({ id: WHOLE, title: TEXT })),
         status: shown({ ...TEXT, enum: ['active', 'completed'] }),
       }),
@@ -96,7 +162,7 @@ test('what is beside a key counts nothing twice, and bars nothing', async () => 
       enrolments.filter((one: { course: number }) => one.course === course.id).length,
     )
   const student = (await ask('POST /api/students/', { name: 'Ida', email: 'ida@example.com' })).body
-  const course = (await ask('POST /api/courses/', { title: 'Cello' })).body
+  const course = (await ask('POST /api/courses/', { title: 'Cello', code: 'QXC-101', fee: '75.50' })).body
   const sent = { student: student.id, course: course.id }
   assert.equal((await ask('POST /api/enrolments/', sent)).status, 409)
   assert.equal((await ask(`POST /api/courses/${course.id}/publish/`)).body.status, 'open')
@@ -130,4 +196,48 @@ test('a page is as long as is said, and there is none after the last where a ref
     [(await ask('GET /api/students/?page=3')).status, (await ask('GET /api/students/?page=4')).status],
     [200, 404],
   )
+})
+
+test('what is owed adds up, and no more than that is paid', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const student = (await ask('POST /api/students/', { name: 'Ida', email: 'ida@example.com' })).body
+  const enrol = async (code: string) => {
+    const course = (await ask('POST /api/courses/', { title: 'Cello', code, fee: '75.50' })).body
+    await ask(`POST /api/courses/${course.id}/publish/`)
+    return ask('POST /api/enrolments/', { student: student.id, course: course.id })
+  }
+  const { body: enrolment } = await enrol('QXC-101')
+  assert.equal((await enrol('QXC-102')).status, 201)
+  assert.equal((await ask('POST /api/enrolments/', { student: student.id, course: enrolment.course })).status, 409)
+  const pay = async (amount: string) => (await ask('POST /api/payments/', { enrolment: enrolment.id, amount })).status
+  assert.deepEqual([await pay('75.51'), await pay('70.00'), await pay('5.51'), await pay('5.50')], [400, 201, 400, 201])
+  assert.equal(Number((await ask(`GET /api/students/${student.id}/`)).body.balance_due), 75.5)
+  assert.equal((await ask(`DELETE /api/students/${student.id}/`)).status, 409)
+  const { results } = (await ask('GET /api/enrolments/?page_size=200')).body
+  const owed = results.reduce((sum: number, one: { outstanding: string }) => sum + Number(one.outstanding), 0)
+  const stats = (await ask('GET /api/stats/')).body
+  assert.ok(Math.abs(Number(stats.outstanding_total) - owed) < 0.01)
+  const { results: instruments } = (await ask('GET /api/instruments/?page_size=200')).body
+  const lent = instruments.filter((one: { status: string }) => one.status === 'on_loan')
+  assert.equal(stats.instruments_on_loan, lent.length)
+})
+
+test('each course has its own code, and what is open has not been returned', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { results: courses } = (await ask('GET /api/courses/?page_size=200')).body
+  assert.equal(new Set(courses.map(({ code }: { code: string }) => code)).size, courses.length)
+  const { results: loans } = (await ask('GET /api/loans/?page_size=200')).body
+  for (const { is_open, returned_at } of loans) assert.equal(is_open, returned_at === null)
+})
+
+test('of several, those in another state are left out', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const lesson = async () => (await ask('POST /api/lessons/', { room: 'Saal 2' })).body.id
+  const [one, other] = [await lesson(), await lesson()]
+  await ask(`POST /api/lessons/${one}/hold/`)
+  const { body } = await ask('POST /api/lessons/bulk_cancel/', { ids: [one, 98765, other] })
+  assert.deepEqual(body, { cancelled: [other], skipped: [one, 98765] })
 })
