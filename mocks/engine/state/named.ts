@@ -48,7 +48,11 @@ export function keysNamed({ scope, json }: Item, { isByPath, ...link }: ChildLin
 }
 
 /** The keys of others that a value names at some places: by these, by their addresses, or by objects that have either. */
-export function keysHeld(value: unknown, { ways, as }: Pick<ChildLink, 'ways' | 'as'>, to: Resource): readonly string[] {
+export function keysHeld(
+  value: unknown,
+  { ways, as }: Pick<ChildLink, 'ways' | 'as'>,
+  to: Resource,
+): readonly string[] {
   const isAddress = as !== undefined && addressOf(to)?.name === as
   return ways
     .flatMap((way) => valuesAt(value, way))
