@@ -81,7 +81,7 @@ function saidOnce(
   const found = { at: [...meant.map(({ at }) => at), ...same], isBelow, isOwn: false, where }
   if (said === 0) return null
   // `The visit already has an invoice`
-  const isOfOne = said === 1 && saysOf('having', text) && says(itemName(resource)) && words.at(-1) !== 'it'
+  const isOfOne = said === 1 && [saysOf('having', text), says(itemName(resource)), words.at(-1) !== 'it'].every(Boolean)
   if (isOfOne || meant.length + Number(isBelow) > 1) return found
   if (isAuthored && saysOf('of_asker_too', text)) return { ...found, isOwn: true }
   const others = each.filter((one) => !meant.includes(one) && sent.includes(tokens(one.from.at)[0] ?? ''))
