@@ -82,7 +82,7 @@ components:
     Fair: { type: object, required: [id, name, quantity, status, openedAt], properties: { openedAt: { type: [string, 'null'], format: date-time, readOnly: true }, id: { type: integer, readOnly: true }, name: { type: string }, quantity: { type: integer }, status: { enum: [planned, open, closed], readOnly: true } } }
     NewStall: { type: object, required: [label], properties: { label: { type: string, minLength: 1, maxLength: 90 } } }
     Stall: { type: object, required: [id, fairId, label, status], properties: { status: { enum: [free, shut], readOnly: true }, id: { type: integer, readOnly: true }, fairId: { type: integer, readOnly: true }, label: { type: string } } }
-    NewPass: { type: object, required: [holder], properties: { mail: { type: string, description: Unique and kept in lower case }, holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
+    NewPass: { type: object, required: [holder], properties: { mail: { type: string, format: email, description: Unique and kept in lower case }, holder: { type: string, minLength: 1, maxLength: 90 }, fairId: { type: [integer, 'null'], description: Null means for every fair } } }
     Pass: { type: object, required: [id, holder, fairId, endsOn], properties: { mail: { type: string }, endsOn: { type: [string, 'null'], format: date, readOnly: true }, id: { type: integer, readOnly: true }, holder: { type: string }, fairId: { type: [integer, 'null'] } } }
 `
 
@@ -130,7 +130,8 @@ function fairsWith(habit: string) {
   const ofPass = (method: string, id: number, sent: Record<string, unknown>): Reply => {
     const { holder, fairId = null, mail } = sent
     const own = typeof mail !== 'string' ? {} : { mail: habit === 'keeps capitals' ? mail : mail.toLowerCase() }
-    if (method === 'POST' && mail !== undefined && typeof mail !== 'string') return [400]
+    const isMail = mail === undefined || (typeof mail === 'string' && /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(mail))
+    if (method === 'POST' && !isMail) return [400]
     if (method === 'POST' && !(isText(holder) && (fairId === null || Number.isInteger(fairId)))) return [400]
     if (method === 'POST' && fairId !== null && !fairs.has(Number(fairId))) return [422]
     if (method === 'POST') return [201, keep(passes, { ...own, id: ++last, holder, fairId, endsOn: null })]
