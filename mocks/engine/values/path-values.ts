@@ -4,6 +4,7 @@ import { nameOf } from '../../../spec/contract/path-template.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { numberRoleOf } from '../../../spec/names/roles.ts'
 import { isA, TEXT_ROLES } from '../../../spec/names/value-roles.ts'
 import { pathSteps, thingKeyed, thingOf } from '../../../spec/resources/references.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
@@ -33,7 +34,9 @@ function saidByPath(values: Values, path: string) {
   const things = values.flatMap(([name, text]) =>
     [thingKeyed(name), above.get(name)].flatMap((thing) => (thing ? [[thing, text] as const] : [])),
   )
-  return { names: new Map(others.toReversed()), things: new Map(things.toReversed()), above }
+  // What lies below a student names it as `student`, too, without a word for its key.
+  const bare = new Map(/\}\/?$/.test(path) ? [] : things.toReversed())
+  return { names: new Map(others.toReversed()), things: new Map(things.toReversed()), bare, above }
 }
 
 /** Tells which keys in an answer are those of its path, so that they name no others. */
@@ -54,6 +57,7 @@ function isOfOneAlone(name: string): boolean {
 type NamedValues = {
   readonly names: ReadonlyMap<string, string | undefined>
   readonly things: ReadonlyMap<string, string>
+  readonly bare: ReadonlyMap<string, string>
 }
 
 /** The JSON text of an example, as the item that the path names, where the schema takes that. */
@@ -78,7 +82,10 @@ function withNamed(value: unknown, asked: NamedValues, listed: NamedValues, dept
   const inner = Object.keys(value).some((name) => asked.names.has(plainName(name))) ? listed : asked
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const text = asked.names.get(plainName(name)) ?? asked.things.get(thingKeyed(name) ?? '')
+      const words = englishOf(name)
+      const isKey = Number.isInteger(one) && numberRoleOf(words, '') === null
+      const own = isKey ? asked.bare.get(words) : undefined
+      const text = asked.names.get(plainName(name)) ?? asked.things.get(thingKeyed(name) ?? '') ?? own
       return [name, text === undefined ? withNamed(one, inner, listed, depth - 1) : asLike(one, text)]
     }),
   )

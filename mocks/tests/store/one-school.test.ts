@@ -43,6 +43,11 @@ const DOCUMENT = {
       get: { responses: { 200: json(ref('Student')), 404: detail('Not found.') } },
       delete: { responses: { 204: { description: '' }, 409: detail('The student has enrolments.') } },
     },
+    '/api/students/{id}/guardian/': {
+      ...id,
+      get: { responses: { 200: json(ref('Guardian')), 404: detail('The student has no guardian.') } },
+      put: { requestBody: json(object({ phone: TEXT })), responses: { 200: json(ref('Guardian')) } },
+    },
     '/api/payments/': {
       post: {
         requestBody: json(object({ enrolment: WHOLE, amount: money })),
@@ -118,6 +123,7 @@ const DOCUMENT = {
         ...{ id: shown(WHOLE), name: TEXT, email: TEXT, is_active: shown({ type: 'boolean' }) },
         balance_due: told(money, 'Sum of what is outstanding over all enrolments of the student.'),
       }),
+      Guardian: object({ student: shown(WHOLE), phone: TEXT }),
       Payment: object({ id: shown(WHOLE), enrolment: WHOLE, amount: money }),
       Loan: object({
         ...{ id: shown(WHOLE), instrument: WHOLE, returned_at: shown(moment) },
@@ -230,6 +236,15 @@ test('each course has its own code, and what is open has not been returned', asy
   assert.equal(new Set(courses.map(({ code }: { code: string }) => code)).size, courses.length)
   const { results: loans } = (await ask('GET /api/loans/?page_size=200')).body
   for (const { is_open, returned_at } of loans) assert.equal(is_open, returned_at === null)
+})
+
+test('what is put below an item names that', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { id } = (await ask('POST /api/students/', { name: 'Ida', email: 'ida@example.com' })).body
+  const put = (await ask(`PUT /api/students/${id}/guardian/`, { phone: '+49 30 1' })).body
+  assert.deepEqual(put, { student: id, phone: '+49 30 1' })
+  assert.deepEqual((await ask(`GET /api/students/${id}/guardian/`)).body, put)
 })
 
 test('of several, those in another state are left out', async () => {
