@@ -191,8 +191,10 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   }
   // `The e-mail must be unique (422 otherwise)`
   for (const { status, told } of refusalsNamed(descriptionAt(api.document, operation) ?? '', operation)) {
-    const names = namesUnique(told, own).slice(0, 1)
-    if (names.length > 0) return { status, names, path }
+    const [first, ...rest] = namesUnique(told, own)
+    // `Name and short name are unique`, each for itself.
+    const others = rest.filter(() => spokenWords(told).includes('are'))
+    if (first !== undefined) return { status, names: [first], others, path }
   }
   return null
 }

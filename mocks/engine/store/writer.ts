@@ -291,17 +291,30 @@ type TakenPlace = { readonly scope: string; readonly key: string | null }
 
 /** Tells which values of an item, new where it has no key, are those of another that somebody has written; null where it may have any. */
 function createTaken(subject: StoredUse) {
-  const told = uniquenessTold(subject.api, subject.use)
+  const { api, resource, use } = subject
+  // What nobody else may have when it is made, nobody may have after a change.
+  const [made] = /^(?:merge|replace)$/.test(use.role) ? resource.uses.filter(({ role }) => role === 'create') : []
+  const before = made === undefined ? null : uniquenessTold(api, made)
+  const told = uniquenessTold(api, use) ?? (before !== null && subject.documents(before.status) ? before : null)
   if (told === null) return null
-  const pointers = told.names.map((name) => join('', ...told.path, name))
-  const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
-  const named = itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))])
+  const ways = [told.names, ...(told.others ?? []).map((one) => [one])].map((names) => {
+    const pointers = names.map((name) => join('', ...told.path, name))
+    const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
+    return {
+      by: { ...told, names },
+      valuesOf,
+      named: itemsNamed(({ scope, json }) => [nameOf(scope, valuesOf(json.exact))]),
+    }
+  })
   return (memory: Memory, items: Items | null, { scope, key }: TakenPlace, sent: JsonObject): Uniqueness | null => {
-    const own = valuesOf(sent)
-    const isGiven = own.every((value) => value !== undefined && value !== null)
     const isTaken = (item: Item): boolean => item.key !== key && wasWritten(subject, memory, item)
-    return isGiven && items !== null && named(items)(nameOf(scope, own)).some(isTaken) ? told : null
+    const found = ways.find(({ valuesOf, named }) => {
+      const own = valuesOf(sent)
+      const isGiven = own.every((value) => value !== undefined && value !== null)
+      return isGiven && items !== null && named(items)(nameOf(scope, own)).some(isTaken)
+    })
+    return found?.by ?? null
   }
 }
 

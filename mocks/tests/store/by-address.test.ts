@@ -29,11 +29,19 @@ const DOCUMENT = {
   paths: {
     '/api/bakeries': {
       get: { parameters: [asked('order[name]', direction)], responses: { 200: answer(hydra('Bakery.jsonld')) } },
-      post: { requestBody: json(object({ name: TEXT })), responses: { 201: answer(ref('Bakery.jsonld')) } },
+      post: {
+        description: 'Creates a bakery. Name and short name are unique, a violation is answered with 422.',
+        requestBody: json(object({ name: TEXT, shortName: TEXT }, ['name'])),
+        responses: { 201: answer(ref('Bakery.jsonld')), 422: problem },
+      },
     },
     '/api/bakeries/{id}': {
       ...id(),
       get: { responses: { 200: answer(ref('Bakery.jsonld')), 404: problem } },
+      patch: {
+        requestBody: json(object({ name: TEXT, shortName: TEXT }, [])),
+        responses: { 200: answer(ref('Bakery.jsonld')), 422: problem },
+      },
       delete: { responses: { 204: answer(null), 404: problem, 409: answer(null, 'The bakery still has breads') } },
     },
     '/api/bakeries/{bakeryId}/breads': {
@@ -76,7 +84,7 @@ const DOCUMENT = {
   components: {
     schemas: {
       'Bakery.jsonld': shown('/api/bakeries', {
-        ...{ name: TEXT, breadCount: { ...WHOLE, readOnly: true } },
+        ...{ name: TEXT, shortName: TEXT, breadCount: { ...WHOLE, readOnly: true } },
         status: { ...TEXT, enum: ['open', 'closed'], readOnly: true },
       }),
       'Order.jsonld': shown('/api/orders', { bakery: part, bread: part }),
@@ -137,6 +145,19 @@ test('an answer to what is made shows what that names, and an action names anoth
   assert.equal(((await ask(`GET ${other['@id']}`)).body as Shown).breadCount, 1)
   await ask(`POST ${bakery['@id']}/close`)
   assert.equal((await ask('POST /api/orders', order)).status, 409)
+})
+
+test('of two that are unique, each is', async () => {
+  await using mock = await serve(DOCUMENT)
+  const made = async (name: string, shortName: string) =>
+    (await asker(mock)('POST /api/bakeries', { name, shortName })).status
+  assert.deepEqual(
+    [await made('Crumb', 'CRM'), await made('Crust', 'CRM'), await made('Crumb', 'CRU')],
+    [201, 422, 422],
+  )
+  const { id } = (await asker(mock)('POST /api/bakeries', { name: 'Crust', shortName: 'CRU' })).body as Shown
+  const { status } = await asker(mock)(`PATCH /api/bakeries/${id}`, { shortName: 'CRM' })
+  assert.equal(status, 422)
 })
 
 test('nobody names what is not there', async () => {
