@@ -3,6 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { percentDecoded } from '../http/target.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
@@ -316,6 +317,9 @@ export const addressOf = onceFor((resource: Resource): { readonly name: string; 
 export function addressWith(resource: Resource, key: unknown): string | null {
   return addressOf(resource)?.path.replace(/\{[^}]+\}$/, () => encodeURIComponent(String(key).toWellFormed())) ?? null
 }
+
+/** The key in an address that {@link addressWith} writes; what a client sends may be no such address. */
+export const keyInAddress = (address: string): string => percentDecoded(address.split('/').at(-1) ?? '')
 
 /** An item with the address by which others name it, where it has one. */
 export function withAddress(resource: Resource, item: JsonObject, key: unknown = item[resource.key ?? '']): JsonObject {

@@ -7,7 +7,7 @@ import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { type ListFilter, textAsSaid, valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import { isReference } from '../../../spec/resources/resource.ts'
+import { isReference, keyInAddress } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { isFreeText, scalar } from '../../../spec/schema/typed.ts'
 import { type Item, keyText } from '../state/items.ts'
@@ -102,7 +102,7 @@ function equalTest({ schema, parameter, others }: ListFilter, texts: readonly st
   if (isWhole && wanted.length === 0 && !ALL.test(texts[0] ?? '')) return () => false
   if (wanted.length === 0) return null
   // Who is named by an address is asked for by its key, too.
-  const endOf = (one: unknown): unknown => (isReference(schema) ? String(one).split('/').at(-1) : one)
+  const endOf = (one: unknown): unknown => (isReference(schema) ? keyInAddress(String(one)) : one)
   return (value) => {
     const own = keyWithin(value) ?? value
     return wanted.some((equals) => equals(own) || equals(endOf(own)))

@@ -3,7 +3,7 @@
 import { onceFor, remembered } from '../../../spec/program/once-for.ts'
 import type { ChildLink } from '../../../spec/resources/linked/links.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
-import { addressOf, keyNamed, type Resource } from '../../../spec/resources/resource.ts'
+import { addressOf, keyInAddress, keyNamed, type Resource } from '../../../spec/resources/resource.ts'
 import { type Item, type Items, keyText } from './items.ts'
 import type { Stored } from './memory.ts'
 
@@ -58,7 +58,7 @@ export function keysHeld(
     .flatMap((way) => valuesAt(value, way))
     .map((one) => keyNamed(one, to, as))
     .filter((one) => one != null)
-    .map((one) => (isAddress && typeof one === 'string' ? keyRightAbove(one) : keyText(one)))
+    .map((one) => (isAddress && typeof one === 'string' ? keyInAddress(one) : keyText(one)))
 }
 
 /** Tells whether an item is below one with some key, or below what is. */

@@ -178,3 +178,27 @@ test('each property has a parameter of its own that sorts by it', async () => {
   )
   assert.deepEqual(await names('desc'), up.toReversed())
 })
+
+test('an address whose encoding is broken is one that nobody has, and no failure', async () => {
+  const { paths, components } = structuredClone(DOCUMENT)
+  const [bakeries, breads] = [paths['/api/bakeries'], paths['/api/breads']]
+  const Bakery = shown('/api/bakeries', { name: TEXT, status: { ...TEXT, enum: ['open', 'closed'] } })
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      ...paths,
+      '/api/bakeries': { post: bakeries.post },
+      '/api/breads': {
+        ...breads,
+        post: {
+          ...breads.post,
+          responses: { 201: breads.post.responses[201], 409: answer(null, 'The bakery is closed') },
+        },
+      },
+    },
+    components: { schemas: { ...components.schemas, 'Bakery.jsonld': Bakery } },
+  })
+  const ask = asker(mock)
+  assert.equal((await ask('POST /api/breads', { name: 'Rye', bakery: '/api/bakeries/%zz' })).status, 201)
+  assert.equal((await ask('GET /api/breads?bakery=%25zz')).body['hydra:member'].length, 1)
+})
