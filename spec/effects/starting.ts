@@ -4,6 +4,7 @@ import type { Api } from '../contract/contract.ts'
 import { tokens } from '../json/pointer.ts'
 import { reasonsSaid, saysOf, spokenWords, thingPlaceOf } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
+import { wordsOf } from '../names/words.ts'
 import { refusalsTold } from '../requirements/told.ts'
 import { isEnd, type StateNamed, stateProperties } from '../resources/counted/states.ts'
 import { mapOf } from '../resources/map.ts'
@@ -86,5 +87,5 @@ export function soleTold(api: Api, resource: Resource, { operation, role }: Use)
 /** True where words name a state of such things themselves: `The bike is already in repair`. */
 const hasState = ({ schema }: Resource, words: readonly string[]): boolean =>
   stateProperties(schema.wide.properties).some(({ members }) =>
-    members.some((one) => `-${words.join('-')}-`.includes(`-${one.toLowerCase().replaceAll(/[\W_]+/g, '-')}-`)),
+    members.some((one) => `-${words.join('-')}-`.includes(`-${wordsOf(one)}-`)),
   )
