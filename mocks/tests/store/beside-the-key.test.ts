@@ -2,10 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'integer' }]
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
 const list = (name: string): object => ({
   responses: { 200: { description: 'ok', ...json({ type: 'array', items: ref(name) }) } },
@@ -18,11 +18,6 @@ const made = (name: string, sent: string): object => ({
   responses: { 201: { description: 'ok', ...json(ref(name)) } },
 })
 const slug = { parameters: [{ name: 'slug', in: 'path', required: true, schema: TEXT }] }
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 
 const GALLERY = {
   openapi: '3.1.0',

@@ -1,17 +1,14 @@
 /** A boathouse whose kayaks are moored at landings, out on a trip or in the workshop: what one thing does to others, in words. */
 
+import { object, ref, said } from './schemas.ts'
+
 const [KEY, TEXT, WHOLE] = [
   { type: 'string', pattern: '^[a-z]{3}_[a-z0-9]{8}$' },
   { type: 'string' },
   { type: 'integer' },
 ]
 const MOMENT = { ...TEXT, format: 'date-time' }
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
 const list = (items: object) => ({ type: 'array', items })
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const said = (schema: object, description: string) => ({ ...schema, description })
 const orNull = (schema: object, description: string) => ({ ...schema, nullable: true, description })
 const shows = (schema: object, description = 'd') => ({ description, content: { 'application/json': { schema } } })
 const refused = (...told: readonly (readonly [status: number, description: string])[]) =>

@@ -2,15 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
 const WHOLE = { type: 'integer' }
 const IRI = { ...TEXT, format: 'iri-reference' }
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const answer = (schema: object | null, description = 'd') => ({ description, ...(schema && json(schema)) })
 const hydra = (name: string) =>

@@ -2,16 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, NUMBER, AMOUNT] = [{ type: 'string' }, { type: 'integer' }, { type: 'number' }]
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 const NONE = { 404: { description: 'none' } }
 
 /** `shown`: what the changes of lines answer. */

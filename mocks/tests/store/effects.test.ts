@@ -2,16 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, NUMBER, AMOUNT] = [{ type: 'string' }, { type: 'integer', minimum: 0 }, { type: 'number', minimum: 0 }]
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 const takes = (schema: object): object => ({ requestBody: { required: true, ...json(schema) } })
 const answers = (statuses: Readonly<Record<number, object | null>>, why = 'so'): object => ({
   responses: Object.fromEntries(

@@ -2,16 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, NUMBER, AMOUNT] = [{ type: 'string' }, { type: 'integer' }, { type: 'number' }]
 const MOMENT = { type: 'string', format: 'date-time' }
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 const list = (name: string): object => ({
   responses: {
     200: { description: 'ok', ...json({ type: 'array', items: { $ref: `#/components/schemas/${name}` } }) },

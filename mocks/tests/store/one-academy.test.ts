@@ -2,15 +2,12 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [KEY, TEXT] = [{ type: 'integer' }, { type: 'string' }]
 const DAY = { ...TEXT, format: 'date' }
 const MAY_LACK = { type: ['integer', 'null'] }
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const list = (name: string) => ({ type: 'array', items: ref(name) })
 const shows = (schema: object) => ({ description: 'd', content: { 'application/json': { schema } } })
 const ERROR = object({

@@ -2,14 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, WHOLE] = [{ type: 'string' }, { type: 'integer' }]
 const shown = (schema: object) => ({ ...schema, readOnly: true })
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object, description = '') => ({ description, content: { 'application/json': { schema } } })
 const paged = (name: string) => object({ count: WHOLE, results: { type: 'array', items: ref(name) } })
 const asked = (name: string, description = '') => ({ name, in: 'query', schema: WHOLE, description })

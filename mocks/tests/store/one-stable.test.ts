@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref, said } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, WHOLE, NUMBER, FLAG] = [
@@ -11,11 +12,6 @@ const [TEXT, WHOLE, NUMBER, FLAG] = [
   { type: 'boolean' },
 ] as const
 const MOMENT = { type: ['string', 'null'], format: 'date-time' }
-const said = (schema: object, description: string) => ({ ...schema, description })
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const list = (items: object) => ({ type: 'array', items })
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const answers = (schema: object, status = 200, conflict = '', description = '') => ({

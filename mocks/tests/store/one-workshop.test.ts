@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, orNull, ref, said } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [KEY, NUMBER, TEXT, YES] = [{ type: 'integer' }, { type: 'number' }, { type: 'string' }, { type: 'boolean' }]
@@ -9,11 +10,6 @@ const [DAY, MOMENT] = [
   { ...TEXT, format: 'date' },
   { ...TEXT, format: 'date-time' },
 ]
-const said = (schema: object, description: string) => ({ ...schema, description })
-const orNull = ({ type, ...rest }: { readonly type: string }) => ({ type: [type, 'null'], ...rest })
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
 const list = (items: object) => ({ type: 'array', items })
 const shows = (schema: object) => ({ description: 'd', content: { 'application/json': { schema } } })
 const answers = (schema: object, rest: object = {}, status = 200) => ({
@@ -27,7 +23,6 @@ const asked = (...names: readonly (readonly [string, object])[]) => ({
 const at = (name: string, rest: object) => ({
   ...{ parameters: [{ name, in: 'path', required: true, schema: KEY }], ...rest },
 })
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const STATE = { ...TEXT, enum: ['NEW', 'IN_PROGRESS', 'DONE', 'CANCELLED'] }
 const INPUT = { customerId: KEY, title: TEXT, price: NUMBER, dueDate: DAY, mechanicId: orNull(KEY) }
 

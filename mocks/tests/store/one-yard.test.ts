@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, orNull, ref, said } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, WHOLE, NUMBER] = [{ type: 'string' }, { type: 'integer' }, { type: 'number' }]
@@ -9,12 +10,6 @@ const [DAY, MOMENT] = [
   { ...TEXT, format: 'date' },
   { ...TEXT, format: 'date-time' },
 ]
-const said = (schema: object, description: string) => ({ ...schema, description })
-const orNull = ({ type, ...rest }: { readonly type: string }) => ({ type: [type, 'null'], ...rest })
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const list = (name: string) => ({ type: 'array', items: ref(name) })
 const shows = (schema: object) => ({ description: 'd', content: { 'application/json': { schema } } })
 const answers = (schema: object, status = 200, conflict = '') => ({

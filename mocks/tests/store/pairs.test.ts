@@ -3,16 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { at } from '../../../spec/json/pointer.ts'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, KEY] = [{ type: 'string' }, { type: 'integer' }]
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 const does = (takes: object | null, status: number, answer: object | null, ...refusals: readonly number[]): object => ({
   ...(takes && { requestBody: { required: true, ...json(takes) } }),
   responses: {

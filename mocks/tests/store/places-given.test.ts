@@ -2,13 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, WHOLE] = [{ type: 'string' }, { type: 'integer' }]
-const object = (properties: Readonly<Record<string, object>>, required = Object.keys(properties)) => ({
-  ...{ type: 'object', properties, required },
-})
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const list = (name: string) => ({ type: 'array', items: ref(name) })
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const answers = (schema: object, status = 200, conflict = '') => ({

@@ -3,19 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { at } from '../../../spec/json/pointer.ts'
+import { object, ref } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
 const [TEXT, COUNT, AMOUNT] = [{ type: 'string' }, { type: 'integer', minimum: 0 }, { type: 'number', minimum: 0.01 }]
 const MOMENT = { type: ['string', 'null'], format: 'date-time', readOnly: true }
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
 const served = (schema: object): object => ({ ...schema, readOnly: true })
 const states = (...all: readonly string[]): object => served({ type: 'string', enum: all })
-const object = (properties: Record<string, object>): object => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-})
 /** An operation: what it takes, what it answers, what is said of it, and when it is refused. */
 const does = (
   [takes, status, answer]: readonly [object | null, number, object],
