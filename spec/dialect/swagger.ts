@@ -12,6 +12,7 @@ import { MAY_BE_EMPTY } from '../read/encoding.ts'
  */
 export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> {
   textExact(document)
+  plainServer(document)
   const items = Object.values(isObject(document.paths) ? document.paths : {}).filter(isObject)
   items.forEach(fillEmpty)
   const resolved = (part: unknown): unknown => {
@@ -34,6 +35,13 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   if (!isObject(upgraded)) return document
   followExact(upgraded)
   return upgraded
+}
+
+/** Leaves the host alone in `host`, which many give with its scheme, and a slash before the base path. */
+function plainServer(document: JsonObject): void {
+  const { host, basePath } = document
+  if (typeof host === 'string') Object.assign(document, { host: host.replace(/^\w+:\/\/|\/+$/g, '') })
+  if (typeof basePath === 'string') Object.assign(document, { basePath: basePath.replace(/^(?=[^/])/, '/') })
 }
 
 /** Begins text that the upgrader moves as it is, and that stands for an example with exact numbers. */

@@ -162,3 +162,22 @@ test('a schema that leads to a parameter is the schema of the parameter; one tha
   assert.deepEqual(faults, [0, 1, 1])
   assert.equal(warnings.filter((one) => one.includes('a parameter is no schema')).length, 2)
 })
+
+for (const [host, basePath] of [
+  ['http://localhost:8000', '/v1'],
+  ['api.example.com/', 'v1'],
+  ['api.example.com', '/v1/'],
+]) {
+  test(`Swagger 2.0 with the host ${host} has the base path ${basePath}`, async () => {
+    const document = {
+      swagger: '2.0',
+      info: { title: 'T', version: '1' },
+      host,
+      basePath,
+      schemes: ['https'],
+      paths: {},
+    }
+    const { contract } = await compileDocument('base.json', JSON.stringify(document))
+    assert.ok(contract.basePaths.includes('/v1'), String(contract.basePaths))
+  })
+}
