@@ -7,6 +7,7 @@ import { answerSchema, mayCreate } from '../contract/responses.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
+import { isSaidToSeek } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
@@ -31,12 +32,13 @@ export type Finders = {
 export function collectionsOf(api: Api, finders?: Finders): Resources {
   const byPath = Map.groupBy(api.operations, ({ path }) => path)
   const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
-  const found = [...byPath].flatMap(([path, own]) => {
+  const own = [...byPath].flatMap(([path, own]) => {
     if (isItemPath(path)) return []
     const below = byParent.get(anonymous(path)) ?? []
     const all = finders?.below(path, below, byParent, byPath) ?? below
     return new CollectionReader(api, path, own, all, finders).resource() ?? []
   })
+  const found = [...own, ...listedAside(api, byParent, finders)]
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.
   const taken = new Set<Operation>()
@@ -52,6 +54,26 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
     return [{ ...resource, uses }]
   })
   return usesOf(api, named(resources))
+}
+
+/** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
+function listedAside(api: Api, byParent: ByPath, finders: Finders | undefined): UnnamedResource[] {
+  const taken = new Set(api.operations.map(({ path }) => anonymous(path)))
+  return [...byParent].flatMap(([above, below]) => {
+    const read = taken.has(above) ? undefined : below.find((one) => one.method === 'GET' && isItemPath(one.path))
+    const path = read?.path.replace(/\/[^/]+\/?$/, '') ?? ''
+    const shows = (one: Operation): boolean => {
+      const listed = one.method !== 'GET' || isItemPath(one.path) ? null : listingOf(one)
+      const names = namesIn([listed?.items])
+      const whole = namesIn([read && itemAnswered(read, names)])
+      const isMost = isSaidToSeek('seekers', nameOf(one.path)) || (names.size > 2 && names.size * 2 > whole.size)
+      return names.size > 0 && isMost && names.isSubsetOf(whole)
+    }
+    const list = path === '' ? undefined : below.find(shows)
+    const others = below.filter((one) => one !== list)
+    const found = list && new CollectionReader(api, path, [list], others, finders).resource()
+    return found?.key == null ? [] : [found]
+  })
 }
 
 /** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */

@@ -100,7 +100,9 @@ export function openLists(
     const found = { name: nameOf(path), path, parents: pathParameters(path).length, key: 'id', schema }
     const post = operations.find((one) => one.path === path && one.method === 'POST')
     const request = post && mayCreate(post) ? objectBody(post) : null
-    const creates: Use[] = post === undefined || request === null ? [] : [{ ...PLAIN, operation: post, role: 'create' }]
+    // An answer of which nothing is said either shows what was made.
+    const shown = post !== undefined && isUndescribed(answerSchema(post)) ? SHOWING : PLAIN
+    const creates: Use[] = post === undefined || request === null ? [] : [{ ...shown, operation: post, role: 'create' }]
     return [{ ...found, request, uses: [...creates, { ...PLAIN, operation, role: 'list', listing }] }]
   })
 }

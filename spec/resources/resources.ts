@@ -73,7 +73,9 @@ export function derived(api: Api): Resources {
   const lone = loneCollections(api, finders, isKnown, resources)
   const shown = loneShown(lone, resources)
   const leads = leadsOf(api)
-  const open = [...openLists(api, (path) => leads.has(path), isKnown), ...openAnswered(api, isKnown)]
+  const listed = openLists(api, (path) => leads.has(path), isKnown)
+  const chosen = listed.map((one) => ({ ...one, uses: one.uses.flatMap((use) => withChoice(use, one)) }))
+  const open = [...chosen, ...openAnswered(api, isKnown)]
   const made = loneCreations(api, isKnown).map((one) => takenBack(one, api.operations))
   const isListed = (one: Resource): boolean => resources.some(({ path }) => nameOf(path) === one.name)
   const back = made.filter((one) => one.uses.length > 1 && !isListed(one))
