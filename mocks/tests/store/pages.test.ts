@@ -77,3 +77,23 @@ test('an empty list has a total of 0, and no other page', async () => {
     assert.equal(nextOf(own, { items, said }, mock.url), null, name)
   }
 })
+
+test('a list that has no pages and no items tells of room for some: no header may say 0 where 1 is the least', async () => {
+  const least = { schema: { type: 'integer', minimum: 1 } }
+  const listed = {
+    description: 'Some.',
+    headers: { 'X-Page-Size': least },
+    content: {
+      'application/json': {
+        schema: { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } },
+      },
+    },
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Jars', version: '1' },
+    paths: { '/jars': { get: { responses: { 200: listed } } } },
+  }
+  await using mock = await serve(document, { data: 0 })
+  assert.equal((await fetch(`${mock.url}/jars`)).headers.get('x-page-size'), '1')
+})
