@@ -15,7 +15,7 @@ import { type ItemPart, namesIn, objectBody } from '../resources/envelopes.ts'
 import { listingOf } from '../resources/lists/listing.ts'
 import { itemName } from '../resources/references.ts'
 import { type Resource, resourcesOf, type Use } from '../resources/resources.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Direction, Schema } from '../schema/schema.ts'
 
 /** The properties of an answer that lead to a token. */
 export type TokenPlace = { readonly path: readonly string[]; readonly isRefresh: boolean }
@@ -110,7 +110,7 @@ function deedOf(operation: Operation): AccountDeed | null {
   if (role === 'account.own' || (role === 'account.shown' && before.every((one) => NEUTRAL.test(one))))
     return ownDeed(operation)
   const answer = answerSchema(operation)
-  const isGiving = answer !== null && tokensIn(answer).some(({ isRefresh }) => !isRefresh)
+  const isGiving = answer !== null && tokensIn(answer, 'response').some(({ isRefresh }) => !isRefresh)
   if (role === 'account.refresh') return isGiving ? 'refresh' : null
   if (method === 'DELETE') return role === 'account.login' ? 'logout' : null
   const isOdd = method !== 'POST' && !(role === 'account.login' && /^(GET|PUT)$/.test(method) && sendsSecret(operation))
@@ -137,7 +137,7 @@ function entryDeed(
   if (isGiving && person !== null && listClass('users').includes(singular(last))) return 'register'
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
   // What is sent a token, too, keeps it for somebody.
-  const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body).length === 0
+  const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body, 'request').length === 0
   return isNamed || isEntry ? 'login' : null
 }
 
@@ -195,12 +195,13 @@ export function isRenewed(name: string): boolean {
 /** The tokens of what an operation answers: a login gives one by any name. */
 function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
   if (does === 'login' && isText(answer)) return WHOLE
-  const known = tokensIn(answer)
-  return does === 'login' && known.length === 0 ? tokensIn(answer, [], true) : known
+  const known = tokensIn(answer, 'response')
+  return does === 'login' && known.length === 0 ? tokensIn(answer, 'response', [], true) : known
 }
 
-function tokensIn(schema: Schema, path: readonly string[] = [], isAny = false): TokenPlace[] {
+function tokensIn(schema: Schema, direction: Direction, path: readonly string[] = [], isAny = false): TokenPlace[] {
   return [...schema.wide.properties].flatMap(([name, inner]): TokenPlace[] => {
+    if (!inner.travels(direction)) return []
     const role = inner.types === null || inner.types.has('string') ? TOKEN_ROLES.roleOf(wordsOf(name), '') : null
     // The `key` of a token is one; that of anything else names it.
     if (
@@ -209,7 +210,7 @@ function tokensIn(schema: Schema, path: readonly string[] = [], isAny = false): 
       (wordsOf(name) !== 'key' || thingCalled(schema.parts) === 'token')
     )
       return [{ path: [...path, name], isRefresh: role === 'token.refresh' }]
-    return path.length === DEEPEST - 1 ? [] : tokensIn(inner, [...path, name], isAny)
+    return path.length === DEEPEST - 1 ? [] : tokensIn(inner, direction, [...path, name], isAny)
   })
 }
 

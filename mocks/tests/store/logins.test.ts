@@ -315,6 +315,22 @@ test('a token counts beside --token, whatever the login is called and however it
   })
 })
 
+test('a token that is only ever sent comes back in no answer', async () => {
+  const pair = { type: 'object', required: ['access', 'refresh'] }
+  const renewing = {
+    ...pair,
+    properties: { access: { ...text, readOnly: true }, refresh: { ...text, writeOnly: true } },
+  }
+  const renew = { post: { ...open, requestBody: json(renewing), responses: ok(renewing) } }
+  const other = join(folder, 'renewing.json')
+  await writeFile(other, JSON.stringify({ ...HALL, paths: { ...HALL.paths, '/token/refresh': renew } }))
+  await withServer({ spec: other }, async (ask) => {
+    const login = await ask('POST', '/auth/login', { body: ZOE })
+    const { status, body } = await ask('POST', '/token/refresh', { body: { refresh: login.body.refreshToken } })
+    assert.deepEqual([status, Object.keys(Object(body))], [200, ['access']])
+  })
+})
+
 test('below the name of a tenant somebody logs in, and below that of an event nobody does', async () => {
   const named = (name: string) => ({ parameters: [{ name, in: 'path', required: true, schema: text }] })
   const gyms = {
