@@ -65,6 +65,8 @@ export type EmbeddedPlace = {
   readonly to: Resource
   /** The property beside it that has the key; null where only the object itself has it. */
   readonly key: string | null
+  /** True where answers show that property: only then does its absence say that nobody is named. */
+  readonly isKeyShown: boolean
   /** What of the item that is, where it is not its key. */
   readonly as: string | undefined
   /** How an item names the one that has it in such a list; null for a list of any items. */
@@ -173,10 +175,12 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const back = isMany && isNaming ? childLink(api, to, resource) : null
     const isLines = way.length === 0 && resource.lines?.get(name) === to.path
     const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
-    const [schema, as] = [propertiesAt(shown, way).get(name), key?.as ?? one.as]
+    const properties = propertiesAt(shown, way)
+    const [schema, as] = [properties.get(name), key?.as ?? one.as]
+    const isKeyShown = properties.get(key?.name ?? '')?.travels('response') === true
     // Beside its key it is what that names.
     const through = throughOthers(api, resource, one, (each) => (key !== undefined && each === name) || isGiven(each))
-    const named = { key: key?.name ?? null, as, through }
+    const named = { key: key?.name ?? null, isKeyShown, as, through }
     return schema === undefined
       ? []
       : [{ way, name, isMany, to, back, isListed, ...named, schema: schema.items ?? schema }]

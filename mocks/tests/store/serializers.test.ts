@@ -1,0 +1,52 @@
+/** The forms in which documents that are written from serializers and models say what belongs together: a harbour. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { object, ref } from './schemas.ts'
+import { asker, serve } from './store-documents.ts'
+
+const [TEXT, NUMBER] = [{ type: 'string' }, { type: 'integer' }]
+const json = (schema: object): object => ({ content: { 'application/json': { schema } } })
+const shows = (schema: object, status = 200): object => ({
+  responses: { [status]: { description: '', ...json(schema) } },
+})
+const takes = (name: string): object => ({ requestBody: { required: true, ...json(ref(name)) } })
+const pages = (name: string): object => object({ count: NUMBER, results: { type: 'array', items: ref(name) } })
+const id = { parameters: [{ name: 'id', in: 'path', required: true, schema: NUMBER }] }
+const ITEM_GONE = { responses: { 204: { description: '' } } }
+/** What a viewset of a model has. */
+const viewset = (path: string, name: string): object => ({
+  [`${path}/`]: { get: shows(pages(name)), post: { ...takes(name), ...shows(ref(name), 201) } },
+  [`${path}/{id}/`]: { ...id, get: shows(ref(name)), put: { ...takes(name), ...shows(ref(name)) }, delete: ITEM_GONE },
+})
+const documentOf = (paths: object, schemas: object): object => ({
+  openapi: '3.0.3',
+  info: { title: 'Harbour', version: '1' },
+  paths,
+  components: { schemas },
+})
+const ID = { ...NUMBER, readOnly: true }
+const Skipper = object({ id: ID, first_name: TEXT, email: TEXT })
+const started = async (document: object) => {
+  const mock = await serve(document)
+  const ask = asker(mock)
+  return { mock, ask, results: async (path: string) => (await ask(`GET ${path}`)).body.results }
+}
+
+test('what only answers show is the item that only requests name, from the first answer on', async () => {
+  const skipper = { allOf: [ref('Skipper')], readOnly: true }
+  const Berthing = object({ id: ID, skipper, skipper_id: { ...NUMBER, writeOnly: true } })
+  const paths = { ...viewset('/skippers', 'Skipper'), ...viewset('/berthings', 'Berthing') }
+  const { mock, ask, results } = await started(documentOf(paths, { Skipper, Berthing }))
+  await using _ = mock
+  const skippers: readonly { readonly id: number }[] = await results('/skippers/')
+  for (const { id: own, skipper } of await results('/berthings/')) {
+    assert.deepEqual(
+      skipper,
+      skippers.find((one) => one.id === skipper.id),
+    )
+    assert.deepEqual((await ask(`GET /berthings/${own}/`)).body.skipper, skipper)
+  }
+  assert.deepEqual((await ask('POST /berthings/', { skipper_id: 2 })).body.skipper, skippers[1])
+  assert.deepEqual((await ask('GET /berthings/11/')).body.skipper, skippers[1])
+})
