@@ -113,18 +113,25 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
 }
 
 /**
- * The resource with the creation of a POST on its path that answers with an item, where it takes nothing, or nothing that an
- * item shows by the same name: `riderId` of what has a `rider`.
+ * The resource with the creation of a POST that answers with an item: on its path, where it takes nothing, or nothing that an
+ * item shows by the same name (`riderId` of what has a `rider`), or below it by what only says so: `/riders/create`.
  */
 export function withMade({ operations }: Api, resource: Resource): Resource {
   const { path, key, schema, request, uses } = resource
-  const post = operations.find((one) => one.method === 'POST' && one.path === path)
+  const isMade = uses.some(({ role }) => role === 'create')
+  const posts = operations.filter(({ method }) => method === 'POST')
+  const post =
+    posts.find((one) => one.path === path) ?? (isMade ? undefined : posts.find((one) => isCalledMaking(one, path)))
   const isOther = post === undefined || takesFile(post) || uses.some(({ operation }) => operation === post)
   if (isOther || key === null || uses.every(({ item }) => item === null)) return resource
   const [made, sent] = [itemAnswered(post, namesIn([schema])), objectBody(post)]
   if (made === null || !isSameItem(made, { schema, request }) || (post.body !== null && sent === null)) return resource
   return { ...resource, request: sent ?? request, uses: [{ ...PLAIN, operation: post, role: 'create' }, ...uses] }
 }
+
+/** True for an operation one step below a path that is called after making one of its items, or just after that. */
+export const isCalledMaking = (one: Operation, path: string): boolean =>
+  parentOf(one.path) === anonymous(path) && isMaking(plainName(nameOf(one.path)).replace(singularOf(nameOf(path)), ''))
 
 /** True for what makes something, as its 201, its name or its summary says. */
 export const isSaidToMake = (one: Operation): boolean => saysCreated(one) || [one.id, one.summary].some(isMaking)

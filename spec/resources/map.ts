@@ -8,7 +8,7 @@ import { linksOf } from '../contract/links.ts'
 import { anonymous, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { join, tokens } from '../json/pointer.ts'
-import { isAct, isMaking } from '../names/act-words.ts'
+import { isAct } from '../names/act-words.ts'
 import { SURE_KEYS, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { wordsOf } from '../names/words.ts'
@@ -17,6 +17,7 @@ import { onceFor } from '../program/once-for.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { usesWithoutEffect } from './acts.ts'
+import { isCalledMaking } from './beside.ts'
 import { type Effect, effectsWith } from './effects.ts'
 import { checkouts, creationsElsewhere } from './elsewhere.ts'
 import { itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
@@ -160,10 +161,7 @@ function madeBeside(api: Api, resource: Resource): SourceOfValue[] {
   return api.operations.flatMap((one) => {
     if (one.method !== 'POST' || taken.has(one)) return []
     if (above.has(anonymous(one.path)) && shows(one)) return [{ operation: one, at: join('', key ?? '') }]
-    const isMade =
-      parentOf(one.path) === anonymous(path) &&
-      isMaking(plainName(nameOf(one.path)).replace(singularOf(nameOf(path)), ''))
-    const sent = isMade ? namesIn([objectBody(one)]) : new Set()
+    const sent = isCalledMaking(one, path) ? namesIn([objectBody(one)]) : new Set()
     return sent.isDisjointFrom(namesIn([schema])) ? [] : [{ operation: one, at: createdAt(api, resource, one) }]
   })
 }

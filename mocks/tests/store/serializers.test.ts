@@ -50,3 +50,25 @@ test('what only answers show is the item that only requests name, from the first
   assert.deepEqual((await ask('POST /berthings/', { skipper_id: 2 })).body.skipper, skippers[1])
   assert.deepEqual((await ask('GET /berthings/11/')).body.skipper, skippers[1])
 })
+
+test('what is made below a list by a path that only says so is in the list, and has nothing yet of what changes say', async () => {
+  const pilot_id = { anyOf: [{ type: 'string', format: 'uuid' }, { type: 'null' }] }
+  const schemas = {
+    Call: object({ id: ID, ship: TEXT, state: { enum: ['new', 'met', 'gone'] }, pilot_id }),
+    CallCreate: object({ ship: TEXT }),
+    CallUpdate: object({ state: { enum: ['new', 'met', 'gone'] }, pilot_id }, []),
+  }
+  const paths = {
+    '/calls': { get: shows({ type: 'array', items: ref('Call') }) },
+    '/calls/create': { post: { ...takes('CallCreate'), ...shows(ref('Call')) } },
+    '/calls/{id}': { ...id, get: shows(ref('Call')), put: { ...takes('CallUpdate'), ...shows(ref('Call')) } },
+  }
+  const { mock, ask } = await started({ ...documentOf(paths, schemas), openapi: '3.1.0' })
+  await using _ = mock
+  const { body } = await ask('POST /calls/create', { ship: 'Anna' })
+  assert.deepEqual(body, { id: 11, ship: 'Anna', state: 'new', pilot_id: null })
+  assert.deepEqual((await ask('GET /calls')).body.at(-1), body)
+  const met = await ask('PUT /calls/11', { state: 'met' })
+  assert.deepEqual((await ask('GET /calls/11')).body, met.body)
+  assert.deepEqual(met.body, { ...body, state: 'met' })
+})
