@@ -134,7 +134,9 @@ function entryDeed(
   const body = objectBody(operation)
   const [person, isSecret] = [personIn(body), sendsSecret(operation)]
   if (role === 'account.register') return person === null ? null : 'register'
-  if (isGiving && person !== null && listClass('users').includes(singular(last))) return 'register'
+  // Whom nothing lists or reads, and who sends a password, registers.
+  const isLetIn = isGiving || (isSecret && personIn(answerSchema(operation)) !== null)
+  if (isLetIn && person !== null && listClass('users').includes(singular(last))) return 'register'
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
   // What is sent a token, too, keeps it for somebody.
   const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body, 'request').length === 0

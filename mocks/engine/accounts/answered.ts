@@ -4,8 +4,10 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { listClass } from '../../../spec/names/list-roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
+import { thingKeyed } from '../../../spec/resources/references.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import { namesSent } from '../changes/follow.ts'
@@ -92,19 +94,24 @@ function withUser(
   const known = namesIn([resource.schema, resource.request])
   const place = itemWithin(schema, known)
   const shown = place === null ? null : (view(usual)?.(user.json, seedOf(resource, '', user.key))?.body ?? null)
-  if (place === null || shown === null) return base
+  const around = partAt(schema, place?.path ?? [])
   const own = isObject(user.json.exact) ? user.json.exact : {}
+  const { key } = resource
+  // An answer may call the key in another way than the list does: a token says whose it is by a `user_id`.
+  const isKey = (name: string): boolean => /^_?id$/.test(name) || listClass('users').includes(thingKeyed(name) ?? '')
+  const id = [...namesIn([around])].find((name) => name !== key && isKey(name))
+  const isOther = id !== undefined && key !== null && own[key] != null && !Object.hasOwn(shown ?? {}, key)
+  const named = isOther ? [[id, own[key]] as const] : []
+  if (place === null || shown === null) return { ...base, ...Object.fromEntries(named) }
   return filling(base, place.path, (value) => {
     const before = isObject(value) ? value : {}
     const kept = Object.entries(before).filter(([name]) => !known.has(name) || Object.hasOwn(shown, name))
     const news = Object.entries(shown).filter(
-      ([name]) => !unsent.has(name) && (Object.hasOwn(own, name) || !Object.hasOwn(before, name)),
+      ([name]) =>
+        around?.wide.required.has(name) === true ||
+        (!unsent.has(name) && (Object.hasOwn(own, name) || !Object.hasOwn(before, name))),
     )
-    const { key } = resource
-    // An answer may call the key in another way than the list does.
-    const id = [...namesIn([partAt(schema, place.path)])].find((name) => name !== key && /^_?id$/.test(name))
-    const isOther = id !== undefined && key !== null && !Object.hasOwn(shown, key)
-    return Object.fromEntries([...kept, ...news, ...(isOther ? [[id, own[key]] as const] : [])])
+    return Object.fromEntries([...kept, ...news, ...named])
   })
 }
 

@@ -72,3 +72,41 @@ test('what is made below a list by a path that only says so is in the list, and 
   assert.deepEqual((await ask('GET /calls/11')).body, met.body)
   assert.deepEqual(met.body, { ...body, state: 'met' })
 })
+
+test('who registers at the path of users, whom nothing lists, is who logs in, whose the token says it is and who asks', async () => {
+  const text = (name: string): object => ({ [name]: TEXT })
+  const schemas = {
+    Sailor: object({
+      id: { type: 'string', format: 'uuid' },
+      ...text('email'),
+      rank: TEXT,
+      phone: { type: ['string', 'null'] },
+    }),
+    NewSailor: object({ email: TEXT, password: TEXT, phone: TEXT, rank: { ...TEXT, default: 'deckhand' } }, [
+      'email',
+      'password',
+    ]),
+    Login: object({ email: TEXT, password: TEXT }),
+    Token: object({ access_token: TEXT, user_id: { type: 'string', format: 'uuid' } }),
+  }
+  const paths = {
+    '/users': { post: { ...takes('NewSailor'), ...shows(ref('Sailor')) } },
+    '/auth/login': { post: { ...takes('Login'), ...shows(ref('Token')) } },
+    '/users/me': { get: { ...shows(ref('Sailor')), security: [{ bearer: [] }] } },
+  }
+  const bearer = { type: 'http', scheme: 'bearer' }
+  const document = documentOf(paths, schemas)
+  const { mock, ask } = await started({
+    ...document,
+    openapi: '3.1.0',
+    components: { schemas, securitySchemes: { bearer } },
+  })
+  await using _ = mock
+  const who = { email: 'ann@example.com', password: 'long enough' }
+  const { body: made } = await ask('POST /users', who)
+  assert.deepEqual(made, { ...made, rank: 'deckhand', phone: null })
+  const { body: token } = await ask('POST /auth/login', who)
+  assert.equal(token.user_id, made.id)
+  const asking = { headers: { authorization: `Bearer ${token.access_token}` } }
+  assert.deepEqual(await (await fetch(`${mock.url}/users/me`, asking)).json(), made)
+})
