@@ -135,13 +135,19 @@ function entryDeed(
   const [person, isSecret] = [personIn(body), sendsSecret(operation)]
   if (role === 'account.register') return person === null ? null : 'register'
   // Whom nothing lists or reads, and who sends a password, registers.
-  const isLetIn = isGiving || (isSecret && personIn(answerSchema(operation)) !== null)
-  if (isLetIn && person !== null && listClass('users').includes(singular(last))) return 'register'
+  const isAdded = isGiving || addsPerson(operation)
+  if (person !== null && isAdded && isUser(last)) return 'register'
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
   // What is sent a token, too, keeps it for somebody.
   const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body, 'request').length === 0
   return isNamed || isEntry ? 'login' : null
 }
+
+const isUser = (words: string): boolean => listClass('users').includes(singular(words))
+
+/** True for what takes a password, and shows whose. */
+const addsPerson = (operation: Operation): boolean =>
+  sendsSecret(operation) && personIn(answerSchema(operation)) !== null
 
 /** An answer that is a token, and nothing around it. */
 const WHOLE: readonly TokenPlace[] = [{ path: [], isRefresh: false }]

@@ -137,6 +137,14 @@ export function shownOfOthers(api: Api, resource: Resource): ShownOfOthers {
   return api.derive(shownIn)(mapOf(api).resources.find(({ path }) => path === resource.path) ?? resource)
 }
 
+const keyNamedIn = (
+  properties: ReadonlyMap<string, Schema>,
+  key?: { readonly name: string },
+): Pick<EmbeddedPlace, 'key' | 'isKeyShown'> =>
+  key === undefined
+    ? { key: null, isKeyShown: false }
+    : { key: key.name, isKeyShown: properties.get(key.name)?.travels('response') === true }
+
 const shownIn = (api: Api): ((resource: Resource) => ShownOfOthers) => onceFor((one) => readShown(api, one))
 
 function readShown(api: Api, resource: Resource): ShownOfOthers {
@@ -177,10 +185,9 @@ function readShown(api: Api, resource: Resource): ShownOfOthers {
     const isListed = back !== null && (isLines || sentAt(way, name).length === 0)
     const properties = propertiesAt(shown, way)
     const [schema, as] = [properties.get(name), key?.as ?? one.as]
-    const isKeyShown = properties.get(key?.name ?? '')?.travels('response') === true
     // Beside its key it is what that names.
     const through = throughOthers(api, resource, one, (each) => (key !== undefined && each === name) || isGiven(each))
-    const named = { key: key?.name ?? null, isKeyShown, as, through }
+    const named = { ...keyNamedIn(properties, key), as, through }
     return schema === undefined
       ? []
       : [{ way, name, isMany, to, back, isListed, ...named, schema: schema.items ?? schema }]
