@@ -37,14 +37,12 @@ export function rememberingNames<Read>(read: (name: string) => Read): (name: str
     const before = known.get(name)
     if (before !== undefined) return before
     // Maps have keys of any text as names.
-    if (known.size === MOST_NAMES) known.clear()
+    if (known.size === 5000) known.clear()
     const found = read(name)
     known.set(name, found)
     return found
   }
 }
-
-const MOST_NAMES = 5000
 
 /** The words of a name, in lower case, with hyphens between: `unitPrice`, `unit_price` and `UnitPrice` are the same. */
 export const wordsOf = rememberingNames((name) => joined(splitName(name)))
