@@ -36,17 +36,13 @@ const FIRST = [
   'contract-tests',
   'services',
   'mocks/tests/console/console.test.ts',
-  'contract-tests/learn/tests/closed-loop.test.ts',
-  '.ci/soak/tests/soak.test.ts',
-  'mocks/tests/processes/one-mock.test.ts',
-  'contract-tests/tests/servers/other-targets.test.ts',
-  'mocks/tests/processes/state-faults.test.ts',
-  'mocks/msw/tests/browser.test.ts',
   'values',
   'documents',
   'fixtures',
   'mocks',
   'mocks/tests/init.test.ts',
+  'handlers',
+  'prism',
   'spec',
 ]
 /**
@@ -134,8 +130,7 @@ if (files.length === 0) {
   process.stderr.write(`error: no test file matches ${named.join(' ')}\n`)
   process.exit(2)
 }
-const listing = process.env.UNIT_CPU === undefined ? [] : [new URL('./tests/cpu.ts', import.meta.url)]
-const loaded = [UNFOLLOWED, ...listing]
+const loaded = [UNFOLLOWED, ...(process.env.UNIT_CPU === undefined ? [] : [new URL('./tests/cpu.ts', import.meta.url)])]
 const execArgv = loaded.flatMap(({ href }) => ['--import', href])
 run({ files, concurrency: TOGETHER, execArgv, signal: AbortSignal.timeout(LONGEST) })
   .on('test:fail', () => {
@@ -154,7 +149,7 @@ function allFiles(): readonly string[] {
     Object.entries(GROUPS).map(([name, pattern]) => [name, together(name, globSync(pattern).filter(isNew))]),
   )
   const first = FIRST.flatMap((each) => groups[each] ?? here(globSync(each)))
-  return [...new Set([...first, ...Object.values(groups), ...alone])]
+  return [...new Set([...first, ...alone, ...Object.values(groups)])]
 }
 
 /** The files that this run has, and that this system can run: all of them on Linux. It says which it leaves out. */
