@@ -192,8 +192,8 @@ test('the mock keeps a text in the letters that are said', async () => {
   assert.equal(Object(await made.json()).mail, 'ada@fair.example')
 })
 
-async function brokenBy(habit: string): Promise<readonly string[]> {
-  const { report } = await judged(fairsWith(habit), DOCUMENT)
+async function brokenBy(habit: string, ...only: readonly string[]): Promise<readonly string[]> {
+  const { report } = await judged(fairsWith(habit), DOCUMENT, undefined, only)
   return report.requirements.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id)
 }
 
@@ -213,5 +213,7 @@ for (const [habit, id] of sampled(3, [
   ['keeps capitals', 'add-pass.state.lettered'],
 ] as const))
   test(`fairs with the habit "${habit}" break a sentence`, async () => {
-    assert.ok((await brokenBy(habit)).includes(id))
+    // What is barred when, a run learns by all that it sends.
+    const only = id.endsWith('.barred') ? [] : [id]
+    assert.ok((await brokenBy(habit, ...only)).includes(id))
   })

@@ -183,25 +183,25 @@ const ODD = [
   'is cached',
 ]
 
-async function brokenOf(target: (spec: string) => Promise<string>) {
+async function brokenOf(target: (spec: string) => Promise<string>, only: readonly string[] = ALL) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'kennel-'))
   const spec = join(folder.path, 'api.yaml')
   await writeFile(spec, DOCUMENT)
-  const { requirements } = await verify({ spec, target: await target(spec), seed: 1, run: 1, only: [...ALL] })
+  const { requirements } = await verify({ spec, target: await target(spec), seed: 1, run: 1, only: [...only] })
   const broken = requirements.filter(({ outcome }) => outcome === 'failed' || outcome === 'warned')
   return broken.map(({ level, id }) => `${level} ${id}`)
 }
 
-async function brokenBy(habit: string) {
+async function brokenBy(habit: string, only: readonly string[] = ALL) {
   await using closing = new AsyncDisposableStack()
   const { origin, close } = await listening(kennelWith(habit))
   closing.defer(close)
-  return await brokenOf(async () => origin)
+  return await brokenOf(async () => origin, only)
 }
 
 for (const [habit, id] of sampled(3, Object.entries(BROKEN))) {
   test(`a kennel with the habit "${habit}" breaks a sentence of the document`, async () => {
-    assert.ok((await brokenBy(habit)).includes(`must ${id}`))
+    assert.ok((await brokenBy(habit, [id])).includes(`must ${id}`))
   })
 }
 
