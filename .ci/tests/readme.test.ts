@@ -102,7 +102,7 @@ async function printed(command: string, cwd = ROOT, job: Environment = {}): Prom
 
 describe('every command and snippet', { concurrency: 3 }, () => {
   for (const [file, readme] of TEXTS) {
-    for (const [index, { language, text, output }] of sampled(2, [...blocks(readme).entries()])) {
+    for (const [index, { language, text, output }] of sampled(3, [...blocks(readme).entries()])) {
       const name = `${file}: ${text.split('\n')[0]}`
       if (language === 'sh' && text !== SECOND_MOCK && !SET_UP.includes(text)) {
         test(name, async () => {

@@ -42,7 +42,7 @@ describe('checked again, there is no drift in an unchanged deployment', { concur
   )
   const others = CONFORMING.map(({ base = '', ...rest }) => ({ base, ...rest }))
   for (const { name, variation, base } of [
-    ...sampled(4, drawn),
+    ...sampled(8, drawn),
     ...sample(noisy, dayOrNight(1, 2), 'noisy'),
     ...sample(others, 1, 'conforming'),
   ]) {

@@ -1,5 +1,5 @@
 /**
- * The judge is right about servers whose faults, and whose oddities, are known. By day every thirteenth one is judged: one
+ * The judge is right about servers whose faults, and whose oddities, are known. By day every nineteenth one is judged: one
  * that breaks the contract meets the cases of the requirement that it breaks, and a third of those that break a `should`
  * a twelfth of the others. One that conforms meets every ninth job, its neighbours the rest, and some meet all of them
  * three times, with other seeds. The night asks more of all, and `npm run targets -- --runs 3` everything three times.
@@ -43,8 +43,8 @@ after(judging.close)
 describe('targets', { concurrency: 4 }, () => {
   for (const [index, target] of TARGETS.entries()) {
     const isUnlisted = isNew(target)
-    if (index % dayOrNight(13, 1) !== 0 && !isUnlisted) continue
-    const seeds = index % dayOrNight(624, 96) === 0 ? [1, 2, 3] : [1]
+    if (index % dayOrNight(19, 1) !== 0 && !isUnlisted) continue
+    const seeds = index % dayOrNight(912, 96) === 0 ? [1, 2, 3] : [1]
     const part = isAskedAll(target, index) && seeds.length === 1 && !isUnlisted ? { share: shareOf(target, index) } : {}
     test(`${target.name}: ${expected(target)}`, async () => {
       for (const seed of seeds) {

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../index.ts'
 
 const moment = { type: 'string', format: 'date-time', readOnly: true }
@@ -50,8 +51,9 @@ test('entries are no older than their voyage, and remarks than their entry; none
   const all = async (path: string): Promise<readonly Entry[]> => (await fetch(mock.url + path)).json()
   let compared = 0
   const check = async (path: string, depth: number): Promise<void> => {
-    for (const one of await all(path)) {
-      assert.ok(one.createdAt <= one.updatedAt && one.updatedAt <= now, JSON.stringify(one))
+    const found = await all(path)
+    for (const one of found) assert.ok(one.createdAt <= one.updatedAt && one.updatedAt <= now, JSON.stringify(one))
+    for (const one of sampled(2, found)) {
       const below = `${path}/${one.id}/${depth === 0 ? 'entries' : 'remarks'}`
       for (const { createdAt } of depth < 2 ? await all(below) : []) {
         assert.ok(createdAt >= one.createdAt, `${below}: ${createdAt}, before ${one.createdAt}`)
