@@ -1,7 +1,7 @@
 /** Less usual operations of a collection: batches, searches by POST, counts, changes by POST, and files. */
 
 import type { Api, MediaType, Operation, Parameter } from '../contract/contract.ts'
-import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
 import { actCalled, isMaking } from '../names/act-words.ts'
@@ -99,7 +99,8 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
   const found = withFilters(operation, listing, properties)
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
-  if (operation.path === path || isChosen || holdsItems(use, { path })) return [{ ...use, listing: found }]
+  if (nameOf(operation.path) === nameOf(path) || isChosen || holdsItems(use, { path }))
+    return [{ ...use, listing: found }]
   const word = nameOf(operation.path)
   const one = plainName(wordsOf(singular(wordsOf(word))))
   // What somebody likes is what is liked, and a watchlist has what is watched.
@@ -180,6 +181,8 @@ const isNoList = ({ role }: Use): boolean => role !== 'list'
  */
 export function searchesJoined(resources: readonly Resource[]): Resource[] {
   const homeOf = (one: Resource): Resource | null => {
+    const mounted = resources.find((other) => isMountedAt(one, other, resources))
+    if (mounted !== undefined) return mounted
     const path = one.path
       .split('/')
       .filter((segment) => !isSought(segment))
@@ -201,7 +204,24 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
     resources.filter((one) => !isReport(one) && !isTree(one, resources)),
     (one) => homeOf(one) ?? one,
   )
-  return [...homes].map(([home, all]) => ({ ...home, uses: all.flatMap(({ uses }) => uses) }))
+  return [...homes].map(([home, all]) => {
+    const others = all.filter((one) => one !== home)
+    return { ...home, uses: [home, ...others].flatMap(({ uses }) => uses) }
+  })
+}
+
+/**
+ * True for what is at another path, too, below parts that are no resources: the `/api/auth/users` of `/api/users`, with the
+ * very schema of these.
+ */
+function isMountedAt(one: Resource, home: Resource, resources: readonly Resource[]): boolean {
+  const [parts, rest] = [fixedParts(one.path), fixedParts(home.path)]
+  if (one.parents + home.parents > 0 || parts.length <= rest.length || nameOf(one.path) !== nameOf(home.path))
+    return false
+  const more = parts.filter((part) => part !== rest[0] || rest.shift() === undefined)
+  const wholes = new Set(schemasShown(home).flatMap(wholesOf))
+  const isOther = (part: string): boolean => resources.some(({ path }) => nameOf(path) === part)
+  return rest.length === 0 && !more.some(isOther) && wholesOf(one.schema).some((part) => wholes.has(part))
 }
 
 /** The list in each member of a list that has such members itself: the `children` of a tree; null where there is none. */
