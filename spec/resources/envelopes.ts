@@ -14,6 +14,15 @@ export function namesIn(schemas: readonly (Schema | null | undefined)[]): Readon
   return new Set(schemas.flatMap((schema) => [...(schema?.wide.properties.keys() ?? [])]))
 }
 
+/** The names of what requests have of some schemas: none that is read-only. */
+export function namesToSend(schemas: readonly (Schema | null | undefined)[]): ReadonlySet<string> {
+  return new Set(
+    schemas.flatMap((schema) =>
+      [...(schema?.wide.properties ?? [])].flatMap(([name, own]) => (own.travels('request') ? [name] : [])),
+    ),
+  )
+}
+
 /** The schema of what an operation takes, as JSON or as a form, if it is an object with properties; otherwise null. */
 export function objectBody(operation: Operation): Schema | null {
   const form = operation.body?.content.find(({ name }) => /^(multipart|application)\/(x-www-)?form-/i.test(name))

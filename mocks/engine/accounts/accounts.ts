@@ -14,7 +14,7 @@ import { createStoredUse } from '../store/stored-use.ts'
 import { answerAccount } from './answer-account.ts'
 import { accountWriter } from './entering.ts'
 import { carriedIn, loginJudge, tokenRefusal } from './login-token.ts'
-import { LOGINS } from './users.ts'
+import { LAST, LOGINS } from './users.ts'
 
 /** What an engine does for those who log in; null for a document where nobody does. */
 export function createAccounts(api: Api, settings: EngineSettings, store: Store, factsOf: FactsOf) {
@@ -22,10 +22,17 @@ export function createAccounts(api: Api, settings: EngineSettings, store: Store,
   if (accounts === null) return null
   const { now = null, tokenLifetime: lifetime = 3600 } = settings
   const logging = { api: fnv1a(api.title), lifetime, clock: clockAt(now) }
+  // Where a login gives no token, the session remembers who it was.
+  const isRemembering = accounts.uses.values().some(({ does, tokens }) => does === 'login' && tokens.length === 0)
   const know: EngineParts['know'] = (turn, operation) => {
     const claims = carriedIn(operation, turn.request, turn.query, logging.api)?.claims
-    if (claims === undefined) return null
+    if (claims === undefined && !isRemembering) return null
     return turn.session.look((memory) => {
+      if (claims === undefined) {
+        const last = memory.read(LOGINS)?.get('', LAST)?.json.exact
+        if (typeof last === 'string') turn.user = last
+        return null
+      }
       if (memory.read(LOGINS)?.get('', claims.jti) != null)
         return operation.security.length === 0 ? null : tokenRefusal(operation, 'was ended by a logout')
       turn.user = claims.sub

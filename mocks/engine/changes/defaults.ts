@@ -5,6 +5,7 @@ import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { englishOf } from '../../../spec/names/languages.ts'
 import { FACT_ROLES } from '../../../spec/names/value-roles.ts'
+import { namesToSend } from '../../../spec/resources/envelopes.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 
@@ -25,7 +26,7 @@ export function createDefaults({ request, schema, key }: Resource): (value: Json
  * beginning, or the first.
  */
 export function createBeginning({ schema, request }: Resource): (value: JsonObject) => JsonObject {
-  const asked = request?.wide.properties
+  const asked = request && namesToSend([request])
   const filling = fillingOf(schema, (own, name, isRequired) =>
     stateAtFirst(own, name, isRequired || asked?.has(name) === false),
   )

@@ -8,6 +8,7 @@ import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { namesToSend } from '../../../spec/resources/envelopes.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName, wholesOf } from '../../../spec/resources/references.ts'
@@ -32,12 +33,10 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     mapOf(api)
       .relationsOfItems(resource)
       .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
-  const asked = [...(resource.request?.wide.properties ?? [])].flatMap(([name, own]) =>
-    own.travels('request') ? [wordsOf(name)] : [],
-  )
+  const asked = namesToSend([resource.request])
   const isOfPath = createOfPath(resource)
   // Who buys is the one who asks, unless a request says it, now or later, or buyers are listed.
-  const said = [...asked, ...wordsLater(resource)]
+  const said = [...[...asked].map(wordsOf), ...wordsLater(resource)]
   const isUnsaid = ({ whose }: { readonly whose: string }): boolean =>
     !isOfPath(whose) &&
     !said.some((words) => words.startsWith(whose)) &&
@@ -63,7 +62,7 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     const whole = { ...others }
     for (const { name, schema, rest } of places) {
       // What clients may send is theirs to leave out, unless they said who they are.
-      const isLeft = by === undefined && resource.request?.wide.properties.has(name) === true
+      const isLeft = by === undefined && asked.has(name)
       if (isLeft || Object.hasOwn(sent, name)) continue
       const made = authorIn(schema, rest, user, users.key, (shown) => generate.convert(schema, shown, by ?? ''))
       if (made !== undefined) setMember(whole, name, made)

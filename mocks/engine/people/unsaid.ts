@@ -6,6 +6,7 @@ import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts
 import { saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
+import { namesToSend } from '../../../spec/resources/envelopes.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
 import { namesOfParents, type Resource } from '../../../spec/resources/resource.ts'
@@ -53,12 +54,12 @@ export function doersOf({ document }: Api, { schema: { wide }, path, uses }: Res
 /** Lets a new item name nobody where the client cannot say whom, or else the one who asks and what is there. */
 export function createNamedAlone(resource: Resource, api: Api, users: Resource | undefined): Author {
   const { schema: item, request } = resource
-  const isOfPath = createOfPath(resource)
+  const [isOfPath, asked] = [createOfPath(resource), namesToSend([request])]
   const places = mapOf(api)
     .relationsOfItems(resource)
     .flatMap(({ from, to, isMany }) => {
       const [name = '', inner] = tokens(from.at)
-      const [schema, isSent] = [item.wide.properties.get(name), request?.wide.properties.has(name) === true]
+      const [schema, isSent] = [item.wide.properties.get(name), asked.has(name)]
       const isOther = isMany || isSent || inner !== undefined || isOfPath(name)
       return isOther || schema === undefined || to.key === null ? [] : [{ name, schema, to, key: to.key }]
     })

@@ -110,3 +110,33 @@ test('who registers at the path of users, whom nothing lists, is who logs in, wh
   const asking = { headers: { authorization: `Bearer ${token.access_token}` } }
   assert.deepEqual(await (await fetch(`${mock.url}/users/me`, asking)).json(), made)
 })
+
+test('what is only read is the server’s, though requests have its name: a mooring is of who asks, and begins at the first', async () => {
+  const state = { enum: ['booked', 'moored'], readOnly: true }
+  const schemas = {
+    Skipper: object({ id: ID, username: TEXT, email: TEXT }),
+    Login: object({ email: TEXT, password: { ...TEXT, writeOnly: true } }),
+    Mooring: object({ id: ID, author: { allOf: [ref('Skipper')], readOnly: true }, berth: TEXT, state }),
+  }
+  const login = { '/login/': { post: { ...takes('Login'), ...shows(ref('Login')) } } }
+  const me = { '/users/me/': { get: shows(ref('Skipper')) } }
+  const paths = { ...viewset('/users', 'Skipper'), ...viewset('/moorings', 'Mooring'), ...me, ...login }
+  const { mock, ask } = await started(documentOf(paths, schemas))
+  await using _ = mock
+  const { body: made } = await ask('POST /users/', { username: 'ann', email: 'ann@example.com' })
+  await ask('POST /login/', { email: 'ann@example.com', password: 'long enough' })
+  assert.deepEqual((await ask('GET /users/me/')).body, made)
+  const { body: mooring } = await ask('POST /moorings/', { berth: 'B7' })
+  assert.deepEqual(mooring, { id: 11, author: made, berth: 'B7', state: 'booked' })
+})
+
+test('what is listed at two paths, below parts that are no resources, is the same', async () => {
+  const paths = { ...viewset('/api/skippers', 'Skipper'), ...viewset('/skippers', 'Skipper') }
+  const { mock, ask, results } = await started(documentOf(paths, { Skipper }))
+  await using _ = mock
+  const { body: made } = await ask('POST /api/skippers/', { first_name: 'Ann', email: 'ann@example.com' })
+  assert.deepEqual((await results('/skippers/')).at(-1), made)
+  assert.deepEqual(await results('/api/skippers/'), await results('/skippers/'))
+  await ask('DELETE /skippers/11/')
+  assert.equal((await ask('GET /api/skippers/11/')).status, 404)
+})
