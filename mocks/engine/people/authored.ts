@@ -8,14 +8,13 @@ import { classes } from '../../../spec/generated/account-names.ts'
 import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
-import { namesToSend } from '../../../spec/resources/envelopes.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName, wholesOf } from '../../../spec/resources/references.ts'
 import type { Resource, Use } from '../../../spec/resources/resource.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
-import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsLater } from './unsaid.ts'
+import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsSaid } from './unsaid.ts'
 
 const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
@@ -33,10 +32,9 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     mapOf(api)
       .relationsOfItems(resource)
       .some(({ from, to, thing }) => from.at === join('', name) && to.path !== users.path && itemName(to) === thing)
-  const asked = namesToSend([resource.request])
   const isOfPath = createOfPath(resource)
   // Who buys is the one who asks, unless a request says it, now or later, or buyers are listed.
-  const said = [...[...asked].map(wordsOf), ...wordsLater(resource)]
+  const said = wordsSaid(resource)
   const isUnsaid = ({ whose }: { readonly whose: string }): boolean =>
     !isOfPath(whose) &&
     !said.some((words) => words.startsWith(whose)) &&
@@ -62,7 +60,7 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     const whole = { ...others }
     for (const { name, schema, rest } of places) {
       // What clients may send is theirs to leave out, unless they said who they are.
-      const isLeft = by === undefined && asked.has(name)
+      const isLeft = by === undefined && said.includes(wordsOf(name))
       if (isLeft || Object.hasOwn(sent, name)) continue
       const made = authorIn(schema, rest, user, users.key, (shown) => generate.convert(schema, shown, by ?? ''))
       if (made !== undefined) setMember(whole, name, made)

@@ -31,8 +31,9 @@ export function createOfPath(resource: Resource): (name: string) => boolean {
   return (name) => decided.some((one) => one.startsWith(plainName(name)))
 }
 
-/** What requests say later of an item: who buys it. */
-export const wordsLater = ({ uses }: Resource): readonly string[] => [...saidOfItems(uses).later()].map(wordsOf)
+/** What requests say of an item, when it is made or later: who buys it. */
+export const wordsSaid = ({ request, uses }: Resource): readonly string[] =>
+  [...namesToSend([request]), ...saidOfItems(uses).later()].map(wordsOf)
 
 /** Who does what makes an item: the `bidder` of a bid, and whom its creation calls the one who asks: `The host is the current user`. */
 export function doersOf({ document }: Api, { schema: { wide }, path, uses }: Resource): readonly string[] {
