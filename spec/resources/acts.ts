@@ -93,6 +93,10 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     const last = names.at(-1) ?? ''
     const own = (resource: Resource | undefined, item: string, more: string | null = null): Acting | null =>
       resource === undefined ? null : { operation, resource, item: { in: 'path', name: item }, name, after: more }
+    // A change of the item itself, of which the document leaves out the body.
+    const bare = operation.body === null && operation.method !== 'DELETE' ? byItem.get(whole) : undefined
+    if (bare !== undefined)
+      return { operation, resource: bare, item: { in: 'path', name: last }, name: '', after: null }
     if (after !== '' && byPath.has(above)) return isVerb(name) ? own(byPath.get(above), last) : null
     const item = names.at(after === '' ? -1 : -2) ?? ''
     const resource = byItem.get(above) ?? (above.endsWith('{}') ? elsewhere(above, item) : undefined)
@@ -137,7 +141,10 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
   const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
-  const sets = moves === undefined ? saidOrVerb(said, told, resource, isTakenBack) : {}
+  // Of a change that no name tells, the summary may.
+  const telling = [told, name === '' ? (operation.summary ?? '') : '']
+  const sets =
+    moves === undefined ? telling.reduce((all, one) => saidOrVerb(all, one, resource, isTakenBack), said) : {}
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)

@@ -76,17 +76,24 @@ function namedUses({ operations }: Api, { path, schema }: Resource, key: string)
 
 const nameBy = ({ path }: Operation): string => pathParameters(path).at(-1) ?? ''
 
-/** The use of a GET whose query names the one item that it shows: `/find_plant?plant_id=`. */
+/** The use of an operation whose query names the one item that it shows or changes: `GET /find_plant?plant_id=`, `DELETE /plants?id=`. */
 function askedUse(operation: Operation, { path, schema, request }: Resource, key: string): Use[] {
-  if (operation.method !== 'GET' || pathParameters(operation.path).join() !== pathParameters(path).join()) return []
+  const role = ROLES[operation.method]
+  const isPlaced = role === 'read' || operation.path === path
+  if (role === undefined || !isPlaced || pathParameters(operation.path).join() !== pathParameters(path).join())
+    return []
   const asked = operation.parameters.filter(({ in: place }) => place === 'query')
   const needed = asked.filter(({ required }) => required)
   const [by, other] = needed.length > 0 ? needed : asked
   if (by === undefined || other !== undefined || listingOf(operation) !== null) return []
   const shown = itemAnswered(operation, namesIn([schema]))
-  const isOne = shown !== null && isSameItem(shown, { schema, request })
+  const isShown = shown !== null && isSameItem(shown, { schema, request })
+  const sent = objectBody(operation)
+  const isOneKey = by.required && by.schema?.items == null
+  const isSent = role === 'delete' ? isOneKey : sent !== null && !namesIn([sent]).isDisjointFrom(namesIn([schema]))
+  const isOne = role === 'read' ? isShown : isSent && !namesIn([sent]).has(key)
   if (!isOne || keyFor(by.name, nameOf(path), schema.wide.properties) !== key) return []
-  return [{ ...PLAIN, operation, role: 'read', item: { in: 'query', name: by.name } }]
+  return [{ ...PLAIN, operation, role, item: { in: 'query', name: by.name } }]
 }
 
 /**
@@ -310,12 +317,13 @@ export function counterIn({ shape }: Schema): string | null {
   return name ?? null
 }
 
-/** The use of a PUT or PATCH on the collection's path, where the body has the key of the item. */
+/** The use of a PUT, PATCH or DELETE on the collection's path, where the body has the key of the item. */
 function bodyUse(operation: Operation, key: string, shown: Properties): Use[] {
-  const body = /^(PUT|PATCH)$/.test(operation.method) ? objectBody(operation) : null
+  const role = operation.method === 'GET' ? undefined : ROLES[operation.method]
+  const body = role === undefined ? null : objectBody(operation)
   const sent = body === null ? null : unwrapped(body, nameOf(operation.path), new Set(shown.keys()))
-  if (sent === null || !namesIn([sent.schema]).has(key)) return []
-  return [{ ...PLAIN, operation, role: operation.method === 'PUT' ? 'replace' : 'merge', within: sent.path }]
+  if (role === undefined || sent === null || !namesIn([sent.schema]).has(key)) return []
+  return [{ ...PLAIN, operation, role, within: sent.path }]
 }
 
 /** The use of a PATCH that takes JSON Patch alone, and of a POST that changes an item. */

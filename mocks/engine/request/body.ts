@@ -6,6 +6,7 @@ import { covers, essenceOf, isJson } from '../../../spec/http/media-type.ts'
 import { refusesTypes } from '../../../spec/http/status.ts'
 import { isTooDeep } from '../../../spec/json/beyond.ts'
 import { type ParsedJson, parseJson, whyUnjudged } from '../../../spec/json/exact-json.ts'
+import { isObject } from '../../../spec/json/pointer.ts'
 import type { Validate } from '../../../spec/schema/schema.ts'
 import { sentence, type Violation } from '../../../spec/schema/violation.ts'
 import type { RawRequest } from '../message/message.ts'
@@ -40,7 +41,7 @@ const NONE: BodyFinding = { kind: 'none' }
 export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge): BodyJudge {
   const said = (operation.written ?? operation).body
   // Who has a status for bodies of no use doesn't ignore one.
-  if (said === null && !refusesTypes(operation)) return () => NONE
+  if (said === null && !refusesTypes(operation)) return /^P/.test(operation.method) ? undescribed : () => NONE
   const body = said ?? { content: [], required: false, pointer: operation.pointer }
   const json = jsonOf(body)
   const validate = json?.schema?.validator('request') ?? null
@@ -67,6 +68,17 @@ export function createBodyJudge(operation: Operation, judgeOther: OtherBodyJudge
       // For JSON, or for the names in a form. Schemas that contain themselves are validated by recursion.
       return problem('body-invalid', `The body can't be read: ${whyUnjudged(error)}.`)
     }
+  }
+}
+
+/** The finding on a body that the document leaves out: an object of JSON is what is sent, and nothing is refused. */
+const undescribed: BodyJudge = ({ body, header }) => {
+  if (!body?.length || !isJson(essenceOf(header('content-type')))) return NONE
+  try {
+    const found = judgeJson(body, null)
+    return found.kind === 'json' && isObject(found.json.exact) ? found : NONE
+  } catch {
+    return NONE
   }
 }
 

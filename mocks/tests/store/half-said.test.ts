@@ -68,3 +68,67 @@ test('what only a search beside the path of an item lists is that item', async (
   }
   assert.equal((await ask('GET /sailings/99999')).status, 404)
 })
+
+const BERTHS = document(
+  {
+    '/berths': {
+      get: answers(many(ref('Berth'))),
+      post: { ...takes(object({ name: TEXT })), ...answers(ref('Berth'), 201) },
+    },
+    '/berths/{id}': {
+      ...at('id'),
+      get: answers(ref('Berth')),
+      post: { summary: 'Update a berth', ...answers(ref('Berth')) },
+      put: { summary: 'Approves a berth that was asked for', ...answers(ref('Berth')) },
+    },
+  },
+  { Berth: object({ id: WHOLE, name: TEXT, status: TEXT }, ['id', 'name']) },
+)
+
+test('a change of which the document leaves out the body shows the item, with what is sent or said', async () => {
+  await using mock = await serve(BERTHS)
+  const ask = asker(mock)
+  const { body: made } = await ask('POST /berths', { name: 'West' })
+  const { body: changed } = await ask(`POST /berths/${made.id}`, { name: 'East', unknown: 1 })
+  assert.deepEqual(changed, { ...made, name: 'East' })
+  const { body: approved } = await ask(`PUT /berths/${made.id}`)
+  assert.deepEqual(approved, { ...made, name: 'East', status: 'approved' })
+  assert.deepEqual((await ask(`GET /berths/${made.id}`)).body, approved)
+  assert.equal((await ask('POST /berths/99999', { name: 'x' })).status, 404)
+})
+
+const BUOYS = document(
+  {
+    '/buoys': {
+      get: answers(many(ref('Buoy'))),
+      post: { ...takes(object({ colour: TEXT })), ...answers(ref('Buoy'), 201) },
+      put: {
+        parameters: [{ name: 'id', in: 'query', required: true, schema: WHOLE }],
+        ...takes(object({ colour: TEXT })),
+        ...answers(ref('Buoy')),
+      },
+      delete: { parameters: [{ name: 'id', in: 'query', required: true, schema: WHOLE }], ...answers(null, 204) },
+    },
+    '/lamps': {
+      get: answers(many(ref('Lamp'))),
+      post: { ...takes(object({ light: TEXT })), ...answers(ref('Lamp'), 201) },
+      put: { ...takes(object({ lamp_id: WHOLE, light: TEXT })), ...answers(ref('Lamp')) },
+      delete: { ...takes(object({ lamp_id: WHOLE, why: TEXT }, ['lamp_id'])), ...answers(null, 200) },
+    },
+  },
+  { Buoy: object({ id: WHOLE, colour: TEXT }), Lamp: object({ lamp_id: WHOLE, light: TEXT }) },
+)
+
+test('what is deleted or changed at the path of its list is named by the query, or by the body', async () => {
+  await using mock = await serve(BUOYS)
+  const ask = asker(mock)
+  const { body: buoy } = await ask('POST /buoys', { colour: 'red' })
+  assert.deepEqual((await ask(`PUT /buoys?id=${buoy.id}`, { colour: 'green' })).body, { ...buoy, colour: 'green' })
+  const { body: lamp } = await ask('POST /lamps', { light: 'white' })
+  const has = async (path: string, key: string, value: number): Promise<boolean> =>
+    (await ask(`GET ${path}`)).body.some((one: Readonly<Record<string, number>>) => one[key] === value)
+  assert.deepEqual([await has('/buoys', 'id', buoy.id), await has('/lamps', 'lamp_id', lamp.lamp_id)], [true, true])
+  assert.equal((await ask(`DELETE /buoys?id=${buoy.id}`)).status, 204)
+  assert.equal((await ask('DELETE /lamps', { lamp_id: lamp.lamp_id })).status, 200)
+  assert.deepEqual([await has('/buoys', 'id', buoy.id), await has('/lamps', 'lamp_id', lamp.lamp_id)], [false, false])
+})

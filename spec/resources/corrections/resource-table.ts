@@ -74,6 +74,8 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
   if (role === 'create-many') return 'its body is a list of items'
   if (role === 'count') return 'its answer is the number of items'
   if (sets !== null && listing !== null) return `its answer lists the same items, those with ${JSON.stringify(sets)}`
+  if (sets !== null && isItemPath(operation.path) && Object.keys(sets).length === 0)
+    return 'shows an item, with what is sent'
   if (sets !== null) return `sets ${Object.keys(sets).join(', ') || nameOf(operation.path)} of an item`
   if (listing !== null && operation.path !== path) return 'its answer lists some of the same items'
   if (listing !== null) {
