@@ -93,10 +93,8 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     const last = names.at(-1) ?? ''
     const own = (resource: Resource | undefined, item: string, more: string | null = null): Acting | null =>
       resource === undefined ? null : { operation, resource, item: { in: 'path', name: item }, name, after: more }
-    // A change of the item itself, of which the document leaves out the body.
-    const bare = operation.body === null && operation.method !== 'DELETE' ? byItem.get(whole) : undefined
-    if (bare !== undefined)
-      return { operation, resource: bare, item: { in: 'path', name: last }, name: '', after: null }
+    const bare = bareChange(operation, byItem.get(whole), last)
+    if (bare !== null) return bare
     if (after !== '' && byPath.has(above)) return isVerb(name) ? own(byPath.get(above), last) : null
     const item = names.at(after === '' ? -1 : -2) ?? ''
     const resource = byItem.get(above) ?? (above.endsWith('{}') ? elsewhere(above, item) : undefined)
@@ -104,6 +102,12 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
     // What has items of its own is another collection.
     return lists.has(whole) && !isVerb(name) ? null : own(resource, item)
   }
+}
+
+/** A change of the item itself, of which the document leaves out the body; null for any other operation. */
+function bareChange(operation: Operation, resource: Resource | undefined, parameter: string): Acting | null {
+  const isBare = resource !== undefined && operation.body === null && operation.method !== 'DELETE'
+  return isBare ? { operation, resource, item: { in: 'path', name: parameter }, name: '', after: null } : null
 }
 
 function isVerb(name: string): boolean {
@@ -121,6 +125,12 @@ function saidOrVerb(
   const act = actCalled(singular(/^\p{L}+/u.exec(told)?.[0].toLowerCase() ?? ''), itemName(resource))
   const { properties } = attributesOf(resource.schema).schema.wide
   return act.isKnown ? changesBy(act, properties, false).sets : {}
+}
+
+/** What is said to be set, else what the description tells; of a change that no name tells, the summary may. */
+function setsTold(said: ActResult['sets'], { operation, resource, name }: Acting, told: string): ActResult['sets'] {
+  const telling = [told, name === '' ? (operation.summary ?? '') : '']
+  return telling.reduce((all, one) => saidOrVerb(all, one, resource, operation.method === 'DELETE'), said)
 }
 
 /** The use of an action, as its description and its name say; null where nothing says what it does, and its answer shows no item. */
@@ -141,10 +151,7 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
   const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
   const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
-  // Of a change that no name tells, the summary may.
-  const telling = [told, name === '' ? (operation.summary ?? '') : '']
-  const sets =
-    moves === undefined ? telling.reduce((all, one) => saidOrVerb(all, one, resource, isTakenBack), said) : {}
+  const sets = moves === undefined ? setsTold(said, acting, told) : {}
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)

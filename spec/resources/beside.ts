@@ -52,6 +52,19 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
   return [...keyed, ...found, ...updates, ...asked, ...namedUses(api, resource, key)]
 }
 
+function isShownItem(operation: Operation, of: Pick<Resource, 'schema' | 'request'>): boolean {
+  const shown = itemAnswered(operation, namesIn([of.schema]))
+  return shown !== null && isSameItem(shown, of)
+}
+
+/** True for what deletes the one item that a query must name, or is sent its other properties. */
+function isGivenTo(operation: Operation, by: Parameter, { schema, key }: Pick<Resource, 'schema' | 'key'>): boolean {
+  const sent = namesIn([objectBody(operation)])
+  if (key !== null && sent.has(key)) return false
+  if (operation.method === 'DELETE') return by.required && by.schema?.items == null
+  return !sent.isDisjointFrom(namesIn([schema]))
+}
+
 /** The uses of operations whose path says by which property it names the one item: `/plants/name/{name}`. */
 function namedUses({ operations }: Api, { path, schema }: Resource, key: string): Use[] {
   const shown = namesIn([schema])
@@ -86,12 +99,8 @@ function askedUse(operation: Operation, { path, schema, request }: Resource, key
   const needed = asked.filter(({ required }) => required)
   const [by, other] = needed.length > 0 ? needed : asked
   if (by === undefined || other !== undefined || listingOf(operation) !== null) return []
-  const shown = itemAnswered(operation, namesIn([schema]))
-  const isShown = shown !== null && isSameItem(shown, { schema, request })
-  const sent = objectBody(operation)
-  const isOneKey = by.required && by.schema?.items == null
-  const isSent = role === 'delete' ? isOneKey : sent !== null && !namesIn([sent]).isDisjointFrom(namesIn([schema]))
-  const isOne = role === 'read' ? isShown : isSent && !namesIn([sent]).has(key)
+  const isOne =
+    role === 'read' ? isShownItem(operation, { schema, request }) : isGivenTo(operation, by, { schema, key })
   if (!isOne || keyFor(by.name, nameOf(path), schema.wide.properties) !== key) return []
   return [{ ...PLAIN, operation, role, item: { in: 'query', name: by.name } }]
 }

@@ -67,6 +67,9 @@ const emptied = (use: Use | undefined): string | undefined =>
 
 const OF_MANY = { all: 'of all items in the list', several: 'of the items that a list in its request names' } as const
 
+/** What an action is called that sets nothing known: at the path of the item itself, it has no name. */
+const actName = (path: string): string => (isItemPath(path) ? 'what is sent' : nameOf(path))
+
 /** Why the kit gives the operation its role. */
 function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing, within, sets }: Use): string {
   if (role === 'create')
@@ -74,9 +77,7 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
   if (role === 'create-many') return 'its body is a list of items'
   if (role === 'count') return 'its answer is the number of items'
   if (sets !== null && listing !== null) return `its answer lists the same items, those with ${JSON.stringify(sets)}`
-  if (sets !== null && isItemPath(operation.path) && Object.keys(sets).length === 0)
-    return 'shows an item, with what is sent'
-  if (sets !== null) return `sets ${Object.keys(sets).join(', ') || nameOf(operation.path)} of an item`
+  if (sets !== null) return `sets ${Object.keys(sets).join(', ') || actName(operation.path)} of an item`
   if (listing !== null && operation.path !== path) return 'its answer lists some of the same items'
   if (listing !== null) {
     return `its answer is a list${listing.path.length === 0 ? '' : ` in ${pathInQuotes(listing.path)}`}`
