@@ -159,9 +159,9 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     const one = required.has(name) ? undefined : reached().get(name)
     return one !== undefined && isUntold(one, item[one.state])
   }
+  const isStamp = (name: string): boolean => stamps().some((one) => one.name === name)
   /** What is told of a property that answers may leave out, as {@link createDeriving} says it. */
-  const told = (name: string) => (stamps().some((one) => one.name === name) ? 'always' : (deriving?.told(name) ?? null))
-  const keysFrom = (item: JsonObject) => deriving?.keysFrom(item) ?? null
+  const told = (name: string) => (isStamp(name) ? 'always' : (deriving?.told(name) ?? null))
   /** Adds what clients can't send, and to a new item what else the server says of it. */
   const completed = (
     item: JsonObject,
@@ -179,7 +179,7 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
       const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)
       // Answers show what is required in any case.
       if (!isServers || name === key || Object.hasOwn(whole, name) || isEarly(name, whole)) continue
-      const isPlain = required.size === 0 && isAlwaysSaid(own)
+      const isPlain = required.size === 0 && isAlwaysSaid(own) && !isStamp(name)
       const what = unsendable.has(name) || required.has(name) || isPlain ? 'always' : told(name)
       if (what === null) continue
       const begun = change?.old === null ? (begunIn(name, own, change.time) ?? noneYet(isPlain, name, own)) : undefined
@@ -191,7 +191,7 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     for (const [name, value] of tried) if (Object.is(next[name], value)) delete next[name]
     return next
   }
-  return { after, completed, keysFrom }
+  return { after, completed, keysFrom: (item: JsonObject) => deriving?.keysFrom(item) ?? null }
 }
 
 /** Takes away the key that was sent of what is shown by an object, where answers do not show it: that says now who it is. */

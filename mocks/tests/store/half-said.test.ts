@@ -132,3 +132,22 @@ test('what is deleted or changed at the path of its list is named by the query, 
   assert.equal((await ask('DELETE /lamps', { lamp_id: lamp.lamp_id })).status, 200)
   assert.deepEqual([await has('/buoys', 'id', buoy.id), await has('/lamps', 'lamp_id', lamp.lamp_id)], [false, false])
 })
+
+const LOGS = document(
+  {
+    '/logs': {
+      get: answers(many(ref('Log'))),
+      post: { ...takes(object({ text: TEXT })), ...answers(ref('Log'), 201) },
+    },
+  },
+  { Log: object({ log_id: TEXT, text: TEXT, created_at: WHOLE, reply_count: WHOLE }, []) },
+)
+
+test('what was just made says when in seconds or milliseconds, also where nothing is required', async () => {
+  await using mock = await serve(LOGS)
+  const { created_at, reply_count } = (await asker(mock)('POST /logs', { text: 'Fog' })).body
+  assert.equal(reply_count, 0)
+  const [first, last] = ['2024-01-01', '2099-01-01'].map((day) => Date.parse(day) / 1000)
+  const seconds = created_at > 1e11 ? created_at / 1000 : created_at
+  assert.ok(seconds > Number(first) && seconds < Number(last), `${created_at}`)
+})
