@@ -44,7 +44,7 @@ async function keepPrinting({ resources, ...options }: SpecFlags): Promise<void>
 async function printedBy({ requirements, resources, ...options }: SpecFlags): Promise<string | ModuleTexts> {
   const { format, spec } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
-  const loaded = await loadContract(spec, { ...options, ...corrections })
+  const loaded = await loadContract(spec, { ...options, ...corrections, assuming: resources !== undefined })
   const { contract, text } = loaded
   if (requirements || resources) {
     const told = (await import('./xml/told.ts')).toldInJson(contract)

@@ -27,10 +27,11 @@ export async function openServed(
   use: (next: LoadedContract) => Promise<void>,
   given: string | null = null,
 ): Promise<Served> {
-  let loaded = await loadContract(options.spec, options, given)
+  const reading = { ...options, assuming: true }
+  let loaded = await loadContract(options.spec, reading, given)
   loaded.warnings.forEach(log.warn)
   const replace = async (text: string | null): Promise<void> => {
-    const next = await loadContract(options.spec, options, text)
+    const next = await loadContract(options.spec, reading, text)
     if (next.digest === loaded.digest) return
     checkFaults(next, loaded)
     await use(next)

@@ -1,7 +1,7 @@
 /** Who somebody is: how users log in, and which operations show and change the one who asks. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { fixedParts } from '../contract/path-template.ts'
+import { fixedParts, isItemPath, nameOf } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { type AccountRole, accounts, classes, credentials } from '../generated/account-names.ts'
 import { keyOfItems } from '../names/item-key.ts'
@@ -75,6 +75,11 @@ function derivedAccounts(api: Api): Accounts | null {
 /** Whether a path may lead to the one who asks: one of its words is of an account. */
 export function isOwnPath(path: string): boolean {
   return fixedParts(path).some((part) => PATH_ROLES.roleOf(wordsOf(part), '') !== null)
+}
+
+/** What the last part of a path says that its operations do with accounts. */
+export function pathRoleOf(path: string): AccountRole | null {
+  return isItemPath(path) ? null : PATH_ROLES.roleOf(wordsOf(nameOf(path)), '')
 }
 
 /** A path up to its last parameter. */

@@ -1,6 +1,7 @@
 /** The text of an OpenAPI document made a contract: parsed, bundled, made OpenAPI 3.1, read. */
 
 import { createHash } from 'node:crypto'
+import { assumeAnswers } from '../assumed/answers.ts'
 import { type Api, PartError, type UnreadablePart } from '../contract/contract.ts'
 import { normalise } from '../dialect/normalise.ts'
 import { isTooDeep } from '../json/beyond.ts'
@@ -19,12 +20,13 @@ const MOST_WARNINGS = 20
 /**
  * Reads the YAML or JSON text of a document; `source` is how messages call it, `from` reads what it refers to, if
  * anything may. What of it can't be served is among the warnings, each `file:line:column: reason`. Throws `UserError`,
- * of the same form, where it is no OpenAPI document.
+ * of the same form, where it is no OpenAPI document. `assuming`: with the answers that it leaves out.
  */
 export async function compileDocument(
   source: string,
   text: string,
   from: Source | null = new Source(source),
+  assuming = false,
 ): Promise<{ readonly contract: Api; readonly warnings: readonly string[]; readonly faults: readonly string[] }> {
   const written = new SourceText(source, text)
   try {
@@ -35,6 +37,7 @@ export async function compileDocument(
     const unread = from === null ? undefined : await embed(value, from, read, faults)
     const { document, warnings, remarks, shown } = await normalise(value, unread)
     restoreExamples(document)
+    if (assuming) assumeAnswers(document)
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))

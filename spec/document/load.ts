@@ -111,7 +111,7 @@ async function loadSeveral(
     )
   return {
     // What they refer to has been read for each of them.
-    contract: (await compileDocument(source, text, null)).contract,
+    contract: (await compileDocument(source, text, null, options.assuming)).contract,
     source,
     text,
     warnings: loaded.flatMap(({ warnings }) => warnings),
@@ -132,7 +132,7 @@ async function loadOne(file: string, options: SourceOptions, known: string | nul
   const compiled =
     sha256 === bundled.sha256
       ? { contract: bundled, warnings: [], faults: [] }
-      : await (await import('./document.ts')).compileDocument(source, text, from)
+      : await (await import('./document.ts')).compileDocument(source, text, from, options.assuming)
   // Pages load it with their engine.
   if (speaksXml(compiled.contract)) learnXml(await import('../xml/speech.ts'))
   const digest = createHash('sha256').update(sha256).update(from.digest).digest('hex')

@@ -14,7 +14,8 @@ import { isAddress } from './target.ts'
 /** Another document instead of this package's, and what it may read. */
 export type SpecOptions = OptionsOf<typeof DOCUMENT_OPTIONS & typeof RESOURCES_OPTION>
 
-export type SourceOptions = Omit<SpecOptions, 'spec'>
+/** `assuming`: with the answers that the document leaves out. */
+export type SourceOptions = Omit<SpecOptions, 'spec'> & { readonly assuming?: boolean }
 
 /** What a line says if nobody named a document, because people forget `--spec`. */
 export function exampleNote({ spec }: SpecOptions): string {

@@ -1,0 +1,76 @@
+/** Documents that leave their answers out. */
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { object } from './schemas.ts'
+import { asker, serve } from './store-documents.ts'
+
+const TEXT = { type: 'string' }
+const WHOLE = { type: 'integer' }
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const said = (description: string) => ({ description })
+const id = (name = 'id') => ({ parameters: [{ name, in: 'path', required: true, schema: WHOLE }] })
+const KAYAK = object({ name: TEXT, seats: WHOLE }, ['name', 'seats'])
+const MEMBER = object({ name: TEXT, email: TEXT, password: TEXT }, ['name', 'email', 'password'])
+
+const SILENT = {
+  openapi: '3.0.1',
+  info: { title: 'Kayaks', version: '1' },
+  paths: {
+    '/kayaks': {
+      get: { responses: { 200: said('kayaks found') } },
+      post: { requestBody: json(object({ kayak: KAYAK })), responses: { 201: said('kayak created') } },
+    },
+    '/kayaks/{id}': {
+      ...id(),
+      get: { responses: { 200: said('kayak found'), 404: said('not found') } },
+      put: { requestBody: json(object({ name: TEXT, seats: WHOLE }, [])), responses: { 200: said('updated') } },
+      delete: { responses: { 204: said('deleted') } },
+    },
+    '/members': {
+      get: { responses: { 200: said('members found') } },
+      post: { requestBody: json(object({ member: MEMBER })), responses: { 201: said('member created') } },
+    },
+    '/login': {
+      post: { requestBody: json(object({ email: TEXT, password: TEXT })), responses: { 200: said('logged in') } },
+    },
+    '/me': { get: { responses: { 200: said('who asks') } } },
+  },
+}
+
+test('where answers are left out, lists and items have what is sent, a key, and no secrets', async (t) => {
+  const mock = await serve(SILENT)
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const { body: listed } = await ask('GET /kayaks')
+  assert.equal(listed.length, 10)
+  assert.deepEqual(Object.keys(listed[0]), ['id', 'name', 'seats'])
+  const created = await ask('POST /kayaks', { kayak: { name: 'Teal', seats: 2 } })
+  assert.deepEqual([created.status, created.body], [201, { id: 11, name: 'Teal', seats: 2 }])
+  assert.deepEqual((await ask('GET /kayaks/11')).body, created.body)
+  assert.equal((await ask('DELETE /kayaks/11')).status, 204)
+  assert.equal((await ask('GET /kayaks/11')).status, 404)
+})
+
+test('where answers are left out, who logs in gets a token, and is shown', async (t) => {
+  const mock = await serve(SILENT)
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const member = { name: 'Ada Moss', email: 'ada@example.org', password: 'fern-and-moss' }
+  assert.deepEqual((await ask('POST /members', { member })).body, { id: 11, name: 'Ada Moss', email: member.email })
+  const { body: entered } = await ask('POST /login', { email: member.email, password: member.password })
+  assert.equal(typeof entered.token, 'string')
+  const me = await ask('GET /me', undefined, { authorization: `Bearer ${entered.token}` })
+  assert.deepEqual(me.body, { id: 11, name: 'Ada Moss', email: member.email })
+})
+
+test('a silent answer beside described ones stays without content', async (t) => {
+  const paths = {
+    '/kayaks': { get: { responses: { 200: { ...said('d'), ...json({ type: 'array', items: KAYAK }) } } } },
+    '/kayaks/pumps': { post: { requestBody: json(KAYAK), responses: { 202: said('taken') } } },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  assert.equal((await ask('POST /kayaks/pumps', { name: 'a', seats: 1 })).body, null)
+})
