@@ -131,20 +131,32 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
 
 /**
  * The resource with the creation of a POST that answers with an item: on its path, where it takes nothing, or nothing that an
- * item shows by the same name (`riderId` of what has a `rider`), or below it by what only says so: `/riders/create`.
+ * item shows by the same name (`riderId` of what has a `rider`), or below it by what only says so: `/riders/create`. Or what
+ * is made at `/reports` alone, and listed at `/moderation/reports`.
  */
 export function withMade({ operations }: Api, resource: Resource): Resource {
   const { path, key, schema, request, uses } = resource
   const isMade = uses.some(({ role }) => role === 'create')
   const posts = operations.filter(({ method }) => method === 'POST')
+  const isAlone = ({ path: own }: Operation): boolean =>
+    isPlain(own, path) &&
+    partsMore(path, own) !== null &&
+    operations.every((one) => one.path !== own || one.method === 'POST')
   const post =
-    posts.find((one) => one.path === path) ?? (isMade ? undefined : posts.find((one) => isCalledMaking(one, path)))
+    posts.find((one) => one.path === path) ??
+    (isMade ? undefined : posts.find((one) => isCalledMaking(one, path) || isAlone(one)))
   const isOther = post === undefined || takesFile(post) || uses.some(({ operation }) => operation === post)
   if (isOther || key === null || uses.every(({ item }) => item === null)) return resource
   const [made, sent] = [itemAnswered(post, namesIn([schema])), objectBody(post)]
-  if (made === null || !isSameItem(made, { schema, request }) || (post.body !== null && sent === null)) return resource
+  const isItem =
+    made !== null && (isSameItem(made, { schema, request }) || (post.path !== path && isPartOf(made, resource)))
+  if (!isItem || (post.body !== null && sent === null)) return resource
   return { ...resource, request: sent ?? request, uses: [{ ...PLAIN, operation: post, role: 'create' }, ...uses] }
 }
+
+/** True for an item that shows some of what a resource's items have, their key with it. */
+const isPartOf = (one: Schema, { schema, key }: Resource): boolean =>
+  one.wide.properties.has(key ?? '') && namesIn([one]).isSubsetOf(namesIn([schema]))
 
 /** True for an operation one step below a path that is called after making one of its items, or just after that. */
 export const isCalledMaking = (one: Operation, path: string): boolean =>
@@ -231,13 +243,20 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
  * very schema of these.
  */
 function isMountedAt(one: Resource, home: Resource, resources: readonly Resource[]): boolean {
-  const [parts, rest] = [fixedParts(one.path), fixedParts(home.path)]
-  if (one.parents + home.parents > 0 || parts.length <= rest.length || nameOf(one.path) !== nameOf(home.path))
-    return false
-  const more = parts.filter((part) => part !== rest[0] || rest.shift() === undefined)
+  const more = isPlain(one.path, home.path) ? partsMore(one.path, home.path) : null
   const wholes = new Set(schemasShown(home).flatMap(wholesOf))
   const isOther = (part: string): boolean => resources.some(({ path }) => nameOf(path) === part)
-  return rest.length === 0 && !more.some(isOther) && wholesOf(one.schema).some((part) => wholes.has(part))
+  return more !== null && !more.some(isOther) && wholesOf(one.schema).some((part) => wholes.has(part))
+}
+
+const isPlain = (...paths: readonly string[]): boolean => paths.every((path) => !path.includes('{'))
+
+/** What the fixed parts of a path have beside those of another of the same name; null where they have not all of these, and more. */
+function partsMore(path: string, of: string): readonly string[] | null {
+  const [parts, rest] = [fixedParts(path), fixedParts(of)]
+  if (nameOf(path) !== nameOf(of) || parts.length <= rest.length) return null
+  const more = parts.filter((part) => part !== rest[0] || rest.shift() === undefined)
+  return rest.length === 0 ? more : null
 }
 
 /** The list in each member of a list that has such members itself: the `children` of a tree; null where there is none. */

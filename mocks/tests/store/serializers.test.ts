@@ -140,3 +140,22 @@ test('what is listed at two paths, below parts that are no resources, is the sam
   await ask('DELETE /skippers/11/')
   assert.equal((await ask('GET /api/skippers/11/')).status, 404)
 })
+
+test('what is made at one path, and listed where it is looked through, is listed there', async () => {
+  const schemas = {
+    Report: object({ id: NUMBER, berth: TEXT, state: { enum: ['open', 'done'] } }),
+    ReportAdmin: object({ id: NUMBER, berth: TEXT, state: { enum: ['open', 'done'] }, note: TEXT }, ['id']),
+    NewReport: object({ berth: TEXT }),
+  }
+  const paths = {
+    '/reports': { post: { ...takes('NewReport'), ...shows(ref('Report'), 201) } },
+    '/moderation/reports': { get: shows(pages('ReportAdmin')) },
+    '/moderation/reports/{id}': { ...id, get: shows(ref('ReportAdmin')) },
+  }
+  const { mock, ask, results } = await started(documentOf(paths, schemas))
+  await using _ = mock
+  const { body: made } = await ask('POST /reports', { berth: 'B7' })
+  assert.deepEqual(made, { id: 11, berth: 'B7', state: 'open' })
+  assert.deepEqual((await results('/moderation/reports')).at(-1), made)
+  assert.deepEqual((await ask('GET /moderation/reports/11')).body, made)
+})
