@@ -21,7 +21,7 @@ export async function upgradeSwagger(document: JsonObject): Promise<JsonObject> 
   }
   for (const item of items) ownBodies(item, resolved)
   for (const operation of items.flatMap(operationsOf)) {
-    if (Array.isArray(operation.produces)) ownResponses(operation, resolved)
+    ownResponses(operation, resolved)
     const produces = operation.produces ?? document.produces
     if (Array.isArray(produces)) examplesOfTypes(operation, produces)
   }
@@ -115,12 +115,15 @@ function withoutEmpty(field: unknown): unknown {
 
 /**
  * Copies shared responses into an operation that says what it produces: "This overrides the produces definition at the
- * Swagger Object". The upgrader gives a shared response the media types of the whole document.
+ * Swagger Object". The upgrader gives a shared response the media types of the whole document, and does not see one that
+ * stands anywhere but in `responses`.
  */
-function ownResponses({ responses }: JsonObject, resolved: (response: unknown) => unknown): void {
+function ownResponses({ responses, produces }: JsonObject, resolved: (response: unknown) => unknown): void {
   for (const [status, response] of Object.entries(isObject(responses) ? responses : {})) {
     const shared = resolved(response)
-    if (shared !== response && isObject(shared)) Object.assign(Object(responses), { [status]: structuredClone(shared) })
+    const isSeen = !Array.isArray(produces) && /^\/responses\/[^/]+$/.test(refTarget(response) ?? '')
+    const isOwn = shared === response || isSeen || !isObject(shared)
+    if (!isOwn) Object.assign(Object(responses), { [status]: structuredClone(shared) })
   }
 }
 

@@ -148,6 +148,21 @@ paths:
   )
 })
 
+test('a shared response of Swagger 2.0 is read wherever it stands', async () => {
+  const { contract } = await read(`swagger: "2.0"
+info: { title: T, version: '1' }
+produces: [application/json]
+x-shared: { fine: { Sheet: { description: a sheet, schema: { type: string } } } }
+paths:
+  /sheets: { get: { responses: { '200': { $ref: '#/x-shared/fine/Sheet' } } } }
+`)
+  const [response] = contract.operations[0]?.responses ?? []
+  assert.deepEqual(
+    response?.content.map(({ name, schema }) => [name, [...(schema?.types ?? [])]]),
+    [['application/json', ['string']]],
+  )
+})
+
 test('a schema that leads to a parameter is the schema of the parameter; one that leads to its own takes any value', async () => {
   const parameters = {
     own: { name: 'own', in: 'header', schema: { $ref: '#/components/parameters/own' } },
