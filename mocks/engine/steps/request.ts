@@ -1,5 +1,6 @@
 /** The steps that refuse a request: for its credential, its preferences, its parameters or its body. */
 
+import { responseFor } from '../../../spec/http/status.ts'
 import { rejection, rejectionStatus, violationAnswer } from '../answer/errors/refusal.ts'
 import { choose, type Plan } from '../answer/plan.ts'
 import type { MockResponse, RawRequest } from '../message/message.ts'
@@ -20,12 +21,15 @@ export const readPreference: Step = (turn) => {
 
 export function credential({ operation }: Plan, { settings, reject, know }: Means): Step {
   const { tokens, authStatus, judge = judgeCredential } = settings
+  // Frameworks that answer 403 to who sends nothing have no 401.
+  const isForbidden = authStatus === 401 && responseFor(operation, 401) === null && responseFor(operation, 403) !== null
+  const status = isForbidden ? 403 : authStatus
   const isOneField = operation.security.flat().every(({ kind }) => kind === 'http')
   // Clients send the same credential again and again.
   let good: string | undefined
   const answer = (request: RawRequest, refusal: CredentialRefusal): MockResponse =>
     reject(request, rejection(operation, refusal.problem, refusal.message), {
-      status: refusal.status ?? authStatus,
+      status: refusal.status ?? status,
       headers: { 'www-authenticate': refusal.challenge },
     })
   return (turn) => {

@@ -1,6 +1,7 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
 import type { Fill } from '../../../../fixtures/errors/error-fill.ts'
+import { codesAreStatuses } from '../../../../fixtures/errors/own-codes.ts'
 import type { Trouble } from '../../../../fixtures/errors/trouble.ts'
 import type { MediaType, Operation, ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
@@ -106,7 +107,7 @@ function takesAnyObject({ types, wide }: Schema): boolean {
 }
 
 /** Fills a schema of just a number and a text, whatever their names; null for others, filled by their meaning. */
-function plainFill({ shape, types, alternatives }: Schema): Fill | null {
+function plainFill({ shape, types, alternatives, document }: Schema): Fill | null {
   const members = [...shape.properties].map(([name, schema]) => {
     const isNumber = schema.types?.has('integer') || schema.types?.has('number')
     // What reads descriptions whole comes late: this leaves more to it than it must.
@@ -114,7 +115,8 @@ function plainFill({ shape, types, alternatives }: Schema): Fill | null {
     return { name, isNumber, isPlain: isOfKind && isFree(schema) && schema.travels('response') }
   })
   const kinds = new Set(members.map(({ isNumber }) => isNumber))
-  const isPair = members.length > 0 && kinds.size === members.length && members.every(({ isPlain }) => isPlain)
+  const isOwn = codesAreStatuses(document) === null
+  const isPair = isOwn && members.length > 0 && kinds.size === members.length && members.every(({ isPlain }) => isPlain)
   if (!isPair || alternatives.length > 0 || types?.has('object') === false) return null
   return ({ number, message }) =>
     Object.fromEntries(members.map(({ name, isNumber }) => [name, isNumber ? number : message]))
