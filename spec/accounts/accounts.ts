@@ -145,7 +145,9 @@ function entryDeed(
   const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
   // What is sent a token, too, keeps it for somebody.
   const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body, 'request').length === 0
-  return isNamed || isEntry ? 'login' : null
+  if (isNamed || !isEntry) return isNamed ? 'login' : null
+  // Who logs in does not say again what he is called.
+  return person.schema.wide.required.keys().some(isOwnName) ? 'register' : 'login'
 }
 
 const isUser = (words: string): boolean => listClass('users').includes(singular(words))
@@ -200,6 +202,11 @@ export function isIdentity(name: string): boolean {
   return role === 'person.email' || role === 'person.login'
 }
 
+/** True for the name of a property that says what a person is called. */
+function isOwnName(name: string): boolean {
+  return /^person\.(full|given|family)$/.test(roleOf({ name, object: 'user' }) ?? '')
+}
+
 /** True for the name of a token that a server replaces by another one. */
 export function isRenewed(name: string): boolean {
   return TOKEN_ROLES.roleOf(wordsOf(name), '') === 'token.refresh'
@@ -209,7 +216,19 @@ export function isRenewed(name: string): boolean {
 function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
   if (does === 'login' && isText(answer)) return WHOLE
   const known = tokensIn(answer, 'response')
-  return does === 'login' && known.length === 0 ? tokensIn(answer, 'response', [], true) : known
+  if (does !== 'login' || known.length > 0) return known
+  const other = tokensIn(answer, 'response', [], true)
+  return other.length === 0 && isUntold(answer) ? UNTOLD : other
+}
+
+/** A token in an answer of which the document says nothing. */
+const UNTOLD: readonly TokenPlace[] = [{ path: ['token'], isRefresh: false }]
+
+/** True where the answer of a login is any object, or, as generators have it, what was sent, with the password. */
+function isUntold({ types, wide }: Schema): boolean {
+  const names = [...wide.properties.keys()]
+  const isOfSent = names.some((name) => /passw/i.test(name)) && !names.some(isOwnName)
+  return types?.has('object') === true && wide.closed === null && (names.length === 0 || isOfSent)
 }
 
 function tokensIn(schema: Schema, direction: Direction, path: readonly string[] = [], isAny = false): TokenPlace[] {

@@ -1,7 +1,9 @@
 /** Answers the requests of those who log in, ask who they are, change that, or log out. */
 
+import { fnv1a } from '../../../fixtures/world/random.ts'
 import { type AccountUse, isIdentity } from '../../../spec/accounts/accounts.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import { type Soon, soon } from '../message/soon.ts'
@@ -13,6 +15,7 @@ import type { Step, Turn } from '../steps/turn.ts'
 import { createRemember } from '../store/remember.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
+import { statusOfUnproven } from './entering.ts'
 import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal, tokensFor } from './login-token.ts'
 import { identityIn, LOGINS, type ShownUser, userOf } from './users.ts'
 
@@ -60,11 +63,14 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const { use, subject, plan, logging } = account
   const { operation } = plan
   const sent = at(turn.sent?.exact, join('', ...use.use.within))
-  const write = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
   const { session, request, query, user } = turn
   const isLogin = use.does === 'login'
   const inQuery = isLogin ? Object.fromEntries(new URLSearchParams(query)) : {}
-  const body = new JsonText(JSON.stringify(saidIn(isObject(sent) ? sent : inQuery, isLogin)))
+  const said = isObject(sent) ? sent : inQuery
+  const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
+  const secret = secretIn(said)
+  const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
+  const write = secret === null ? base : { ...base, secret: fnv1a(secret) }
   switch (use.does) {
     case 'login':
     case 'register':
@@ -86,10 +92,20 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   }
 }
 
-/** What a body says of a person. Nobody needs a password again, and of a login only the name matters. */
+/** What a body says of a person. A password is kept elsewhere, and of a login only the name matters. */
 function saidIn(sent: JsonObject, isLogin: boolean): JsonObject {
   const isKept = (name: string): boolean => !/passw/i.test(name) && (!isLogin || isIdentity(name))
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)))
+}
+
+/** The password by which whoever sends this is let in from now on. */
+function secretIn(sent: JsonObject): string | null {
+  const passwords = Object.entries(sent).flatMap(([name, value]) =>
+    typeof value === 'string' && /passw/i.test(name) ? [[wordsOf(name), value] as const] : [],
+  )
+  const isPlain = (words: string): boolean => !/current|old|confirm|repeat|again/.test(words)
+  const known = passwords.filter(([words]) => isPlain(words))
+  return (known.find(([words]) => /new/.test(words)) ?? known[0])?.[1] ?? null
 }
 
 /** The claims of a token of ours in a body. */
@@ -112,6 +128,10 @@ function answerWritten(turn: Turn, account: AccountPlan, write: Write, outcome: 
     return means.reject(turn.request, rejection(plan.operation, 'item-exists', message), {
       status: Number(status ?? 409),
     })
+  }
+  if (outcome.kind === 'unproven') {
+    const refused = rejection(plan.operation, 'credential-unknown', 'The user has another password.')
+    return means.reject(turn.request, refused, { status: Number(statusOfUnproven(subject) ?? 401) })
   }
   const remember = createRemember(subject, logging.clock)
   if (remember.access === 'read' || use.does === 'logout') return null

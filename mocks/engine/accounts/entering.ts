@@ -1,5 +1,6 @@
 /** How logins, registrations and logouts change what a session stores. */
 
+import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { AccountUse } from '../../../spec/accounts/accounts.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
 import type { Write } from '../state/deed.ts'
@@ -16,6 +17,7 @@ import {
   keyOfUser,
   LAST,
   LOGINS,
+  SECRET,
   userNamed,
   userOf,
   usersToWrite,
@@ -44,17 +46,45 @@ export function accountWriter(
         return { kind: 'done' }
       }
     case 'change':
-      return renaming(subject, createWriter(subject))
+      return proving(renaming(subject, createWriter(subject)))
     case 'register':
-      return asLogin(subject, isTold(), registering(subject, createWriter(subject)))
+      return asLogin(subject, isTold(), proving(registering(subject, createWriter(subject))))
     case 'login':
-      return asLogin(subject, isTold(), entrance(subject))
+      return asLogin(subject, isTold(), proven(subject, entrance(subject)))
     case 'refresh':
       return asLogin(subject, true, (memory, { key }, at) => {
         usersToWrite(subject, memory, at)
         const item = memory.read(path)?.get('', userOf(subject, memory, key).key) ?? null
         return item === null ? { kind: 'unfit' } : { kind: 'stored', item, shown: null, isNew: false }
       })
+  }
+}
+
+/** The status for a password that is not the user's; undefined where the document has none. */
+export function statusOfUnproven({ documents }: StoredUse): string | undefined {
+  return ['401', '400', '422', '403'].find(documents)
+}
+
+/** Keeps the password of a user, with how the user was then. */
+function proving(enter: Writer): Writer {
+  return (memory, write, at) => {
+    const outcome = enter(memory, write, at)
+    if (outcome.kind !== 'stored' || write.secret === undefined) return outcome
+    const { key, text } = outcome.item
+    memory.write(LOGINS, at).put('', SECRET + key, JSON.stringify([write.secret, fnv1a(text)]))
+    return outcome
+  }
+}
+
+/** Asks for the password that was kept. A user who was changed since may have another: then any is good, as for others. */
+function proven(subject: StoredUse, enter: Writer): Writer {
+  return (memory, write, at) => {
+    const users = memory.read(subject.resource.path)
+    const user = users === null ? null : userNamed(users, identityIn(write.body?.json.exact))
+    const kept = user && memory.read(LOGINS)?.get('', SECRET + user.key)?.json.exact
+    const [secret, then] = Array.isArray(kept) ? kept : []
+    const isOther = secret !== write.secret && user !== null && then === fnv1a(user.text)
+    return isOther && statusOfUnproven(subject) !== undefined ? { kind: 'unproven' } : enter(memory, write, at)
   }
 }
 

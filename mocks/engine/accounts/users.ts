@@ -12,6 +12,8 @@ import type { StoredUse } from '../store/stored-use.ts'
 
 /** Where a session keeps how many logins it had, and which of them have ended: no path of a document begins so. */
 export const LOGINS = ' logins'
+/** Begins the name under which the password of a user is kept there. */
+export const SECRET = 'secret '
 /** Who logged in last without getting a token. */
 export const LAST = 'last'
 

@@ -76,6 +76,8 @@ export type Write = Within & {
   readonly patch?: 'merge' | 'json'
   /** The key of the user who asks, where somebody has logged in. */
   readonly by?: string
+  /** The password by which a user is let in, hashed. */
+  readonly secret?: number
   /** When it was asked for, in milliseconds since 1970. */
   readonly time?: number
   /** The most items of a resource that stay: the oldest go. */
@@ -125,6 +127,8 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly wasDeleted: boolean }
   /** The item names another one that is not there, or others still have it: why, and the status for that. */
   | { readonly kind: 'related'; readonly status: string; readonly why: string; readonly at?: readonly string[] }
+  /** A user with another password was named. */
+  | { readonly kind: 'unproven' }
   /** The document has no valid form of the item. */
   | { readonly kind: 'unfit' }
   /** The session was dropped, or there is no room for what it would keep. */
