@@ -1301,7 +1301,7 @@ export const translations = {
   "original": "orijinal oryginalny",
   "waiting": "attesa espera warte attente wachttijd oczekiwanie bekleme",
   "letter": "mektup brev lettre lettera",
-  "update": "aggiornamento mise-a-jour bijwerking aktualizacja",
+  "update": "aggiornamento mise-a-jour bijwerking aktualizacja actualizar atualizar aggiornare aktualisieren perbarui memperbarui guncelle обновить обновление обновляет",
   "saved": "salvato gespeichert guardado salvo opgeslagen zapisany kaydedildi",
   "downloaded": "scaricato heruntergeladen descargado baixado",
   "series": "seri",
@@ -4206,6 +4206,7 @@ export const known = "0aadhaar\
 7zed\
 3ified\
 7r\
+7s\
 5y\
 2lecular\
 7e\
@@ -5851,6 +5852,7 @@ export const known = "0aadhaar\
 2verified\
 1pcoming\
 2dates\
+5ing\
 2grade\
 7d\
 2holsterer\

@@ -9,6 +9,7 @@ import { bodySchema } from '../contract/responses.ts'
 import { classes, type VerbRole, verbs } from '../generated/verbs.ts'
 import type { Schema } from '../schema/schema.ts'
 import { singularOf } from './item-key.ts'
+import { englishOf } from './languages.ts'
 import { Lexicon } from './lexicon.ts'
 import { splitName } from './words.ts'
 
@@ -16,6 +17,7 @@ const VERBS = new Lexicon(verbs, classes)
 const CHANGES = new Set(classes.changing_all.split(' '))
 const SHARED = new Set(classes.shared_by_all.split(' '))
 const OF_ALL = new Set(classes.said_of_all.split(' '))
+const UPDATING = new Set(classes.updating.split(' '))
 const SET_OFF = new Set(classes.set_off_by_name.split(' '))
 const COMMANDING = new Set(classes.commanding.split(' '))
 
@@ -96,6 +98,12 @@ const CHANGING: readonly string[] = ['check', 'read', 'return', 'show', 'view']
 export function mayOnlyLook({ id, path, summary }: NamedOperation): boolean {
   const last = pathParts(path).at(-1) ?? ''
   return [id, last, summary].some((name) => splitName(name).some((word) => roleOfVerb(word) === 'verb.read'))
+}
+
+/** True where an operation's id or summary calls it an update, and none calls it a replacement. */
+export function isUpdateSaid({ id, path, summary }: NamedOperation): boolean {
+  const names = [id.includes(` ${path}`) ? '' : id, summary].map((name) => englishOf(name).split('-'))
+  return names.some(([first = '']) => UPDATING.has(first)) && !names.flat().some((word) => /^replac/.test(word))
 }
 
 /** True for an operation that only looks by the last part of its path, and by its summary or id, whatever its method. */

@@ -6,6 +6,7 @@ import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import { attributesOf } from '../names/property-named.ts'
 import { roleOf } from '../names/roles.ts'
 import { isOfClass, secretRepeated } from '../names/value-roles.ts'
+import { isUpdateSaid } from '../names/verbs.ts'
 import { wordsOf } from '../names/words.ts'
 import type { ItemPart } from '../resources/envelopes.ts'
 import type { Resource, Use } from '../resources/resources.ts'
@@ -25,6 +26,20 @@ export function itemSentBy({ operation, within }: Pick<Use, 'operation' | 'withi
 export function newItemsSentBy({ operation, within, role }: Use): ItemPart | null {
   const list = role === 'create-many' ? partAt(bodySchema(operation), within) : null
   return list?.items && list.items.wide.properties.size > 0 ? { schema: list, path: within } : null
+}
+
+/**
+ * True for a PUT that leaves what it is not sent as it is, although RFC 9110 section 9.3.4 would have it replace the item:
+ * there is no PATCH beside it, and it requires less than a new item does, or is called an update.
+ */
+export function leavesUnsent({ request, uses, key }: Resource, use: Use): boolean {
+  const { role, operation } = use
+  const isNew = operation.responses.some(({ status }) => status === '201')
+  const hasPatch = uses.some((one) => one.role === 'merge' && one.operation.method === 'PATCH')
+  const sent = itemSentBy(use)?.schema.wide
+  if (role !== 'replace' || operation.method !== 'PUT' || isNew || hasPatch || sent === undefined) return false
+  const needed = [...(request?.wide.required.keys() ?? [])].filter((name) => name !== key && sent.properties.has(name))
+  return needed.some((name) => !sent.required.has(name)) || isUpdateSaid(operation)
 }
 
 /** The texts of an item that a change may have null for, and that a new item need not have. */

@@ -13,7 +13,7 @@ import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
-import { givenBy, itemSentBy, nullableTexts } from './item-sent.ts'
+import { givenBy, itemSentBy, leavesUnsent, nullableTexts } from './item-sent.ts'
 import { listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, foldedTexts, formulasOf, statesAtFirst } from './properties.ts'
 import { freedBy, isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
@@ -202,6 +202,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
     countersOf(schema).some(([name]) => request?.shape.properties.get(name)?.travels('request') !== true),
   // A body that requires less than a new item does is no whole one.
   whole: (resource, use) => {
+    if (leavesUnsent(resource, use)) return false
     const needed = itemSentBy(use)?.schema.shape.required
     const names = [...(resource.request?.shape.required.keys() ?? [])].filter((name) => name !== resource.key)
     return names.length > 0 && names.every((name) => needed?.has(name) === true) && leavesOut(resource, use)

@@ -5,6 +5,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { once } from '../../../spec/program/once.ts'
+import { leavesUnsent } from '../../../spec/requirements/item-sent.ts'
 import { refusalSaid } from '../../../spec/resources/effects.ts'
 import type { Resource, Use } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
@@ -37,6 +38,7 @@ export function createRevision({ api, resource, admission, use, sent: request, s
   // What a new item begins with is no default of what takes its place.
   const filled = createDefaults({ ...resource, request })
   const { propertiesIn } = createSentReader(resource, admission.unsendable)
+  const isInPart = leavesUnsent(resource, use)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
   /** What every answer has and no request must say is left as it is, unless it can be null or a default says otherwise. */
   const isLeft = (name: string): boolean =>
@@ -64,7 +66,7 @@ export function createRevision({ api, resource, admission, use, sent: request, s
       const by = status && { status, names: [], why: 'There is not as much left.' }
       return by ? { refusal: { kind: 'taken', by } } : acted
     }
-    if (use.role === 'replace') {
+    if (use.role === 'replace' && !isInPart) {
       return {
         value: filled(keeping((name) => isServers(name) || isLeft(name) || !(takesAny || sendable.has(name)), sent)),
       }
