@@ -142,12 +142,15 @@ function entryDeed(
   // Whom nothing lists or reads, and who sends a password, registers.
   const isAdded = isGiving || addsPerson(operation)
   if (person !== null && isAdded && isUser(last)) return 'register'
-  const isNamed = role === 'account.login' && (isSecret || /login|sign-?in/.test(last))
+  if (role === 'account.login' && (isSecret || /login|sign-?in/.test(last))) return 'login'
   // What is sent a token, too, keeps it for somebody.
-  const isEntry = isGiving && person !== null && isSecret && body !== null && tokensIn(body, 'request').length === 0
-  if (isNamed || !isEntry) return isNamed ? 'login' : null
-  // Who logs in does not say again what he is called.
-  return person.schema.wide.required.keys().some(isOwnName) ? 'register' : 'login'
+  const isEntry = isGiving && isSecret && body !== null && tokensIn(body, 'request').length === 0
+  return isEntry ? entersAs(person) : null
+}
+
+/** Who logs in does not say again what he is called. */
+function entersAs(person: ItemPart | null): AccountDeed | null {
+  return person && (person.schema.wide.required.keys().some(isOfNaming) ? 'register' : 'login')
 }
 
 const isUser = (words: string): boolean => listClass('users').includes(singular(words))
@@ -203,7 +206,7 @@ export function isIdentity(name: string): boolean {
 }
 
 /** True for the name of a property that says what a person is called. */
-function isOwnName(name: string): boolean {
+function isOfNaming(name: string): boolean {
   return /^person\.(full|given|family)$/.test(roleOf({ name, object: 'user' }) ?? '')
 }
 
@@ -218,16 +221,16 @@ function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
   const known = tokensIn(answer, 'response')
   if (does !== 'login' || known.length > 0) return known
   const other = tokensIn(answer, 'response', [], true)
-  return other.length === 0 && isUntold(answer) ? UNTOLD : other
+  return other.length === 0 && givesUntold(answer) ? UNTOLD : other
 }
 
 /** A token in an answer of which the document says nothing. */
 const UNTOLD: readonly TokenPlace[] = [{ path: ['token'], isRefresh: false }]
 
 /** True where the answer of a login is any object, or, as generators have it, what was sent, with the password. */
-function isUntold({ types, wide }: Schema): boolean {
+function givesUntold({ types, wide }: Schema): boolean {
   const names = [...wide.properties.keys()]
-  const isOfSent = names.some((name) => /passw/i.test(name)) && !names.some(isOwnName)
+  const isOfSent = names.some((name) => /passw/i.test(name)) && !names.some(isOfNaming)
   return types?.has('object') === true && wide.closed === null && (names.length === 0 || isOfSent)
 }
 

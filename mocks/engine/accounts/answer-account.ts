@@ -1,9 +1,7 @@
 /** Answers the requests of those who log in, ask who they are, change that, or log out. */
 
-import { fnv1a } from '../../../fixtures/world/random.ts'
-import { type AccountUse, isIdentity } from '../../../spec/accounts/accounts.ts'
-import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
-import { wordsOf } from '../../../spec/names/words.ts'
+import type { AccountUse } from '../../../spec/accounts/accounts.ts'
+import { at, isObject, join } from '../../../spec/json/pointer.ts'
 import { rejection } from '../answer/errors/refusal.ts'
 import type { Plan } from '../answer/plan.ts'
 import { type Soon, soon } from '../message/soon.ts'
@@ -15,9 +13,8 @@ import type { Step, Turn } from '../steps/turn.ts'
 import { createRemember } from '../store/remember.ts'
 import type { StoredUse } from '../store/stored-use.ts'
 import { accountText, type GivenTokens } from './answered.ts'
-import { statusOfUnproven } from './entering.ts'
 import { carriedIn, claimsOf, type Logging, type LoginClaims, tokenRefusal, tokensFor } from './login-token.ts'
-import { identityIn, LOGINS, type ShownUser, userOf } from './users.ts'
+import { identityIn, LOGINS, type ShownUser, saidIn, secretIn, statusOfUnproven, userOf } from './users.ts'
 
 /** One operation on accounts, compiled. */
 type AccountPlan = {
@@ -70,7 +67,7 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
   const secret = secretIn(said)
   const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
-  const write = secret === null ? base : { ...base, secret: fnv1a(secret) }
+  const write = secret === null ? base : { ...base, secret }
   switch (use.does) {
     case 'login':
     case 'register':
@@ -90,22 +87,6 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
       return { ...write, key: claims?.jti ?? null }
     }
   }
-}
-
-/** What a body says of a person. A password is kept elsewhere, and of a login only the name matters. */
-function saidIn(sent: JsonObject, isLogin: boolean): JsonObject {
-  const isKept = (name: string): boolean => !/passw/i.test(name) && (!isLogin || isIdentity(name))
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)))
-}
-
-/** The password by which whoever sends this is let in from now on. */
-function secretIn(sent: JsonObject): string | null {
-  const passwords = Object.entries(sent).flatMap(([name, value]) =>
-    typeof value === 'string' && /passw/i.test(name) ? [[wordsOf(name), value] as const] : [],
-  )
-  const isPlain = (words: string): boolean => !/current|old|confirm|repeat|again/.test(words)
-  const known = passwords.filter(([words]) => isPlain(words))
-  return (known.find(([words]) => /new/.test(words)) ?? known[0])?.[1] ?? null
 }
 
 /** The claims of a token of ours in a body. */

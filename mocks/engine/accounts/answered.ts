@@ -5,6 +5,7 @@ import type { AccountUse, TokenPlace } from '../../../spec/accounts/accounts.ts'
 import { parseOwn, tryParseJson } from '../../../spec/json/exact-json.ts'
 import { at, isObject, type JsonObject, join } from '../../../spec/json/pointer.ts'
 import { listClass } from '../../../spec/names/list-roles.ts'
+import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { thingKeyed } from '../../../spec/resources/references.ts'
@@ -55,7 +56,7 @@ export function accountText(
 
 /** Leaves out passwords, which only a careless document has in an answer. */
 function unlessSecret(name: string, value: unknown): unknown {
-  return typeof value === 'string' && /passw/i.test(name) ? undefined : value
+  return typeof value === 'string' && roleOf({ name }) === 'code.password' ? undefined : value
 }
 
 /** True where an answer may have a token at its place: a UUID, or a text of forty characters, can be none of ours. */

@@ -18,6 +18,7 @@ import {
   LAST,
   LOGINS,
   SECRET,
+  statusOfUnproven,
   userNamed,
   userOf,
   usersToWrite,
@@ -58,11 +59,6 @@ export function accountWriter(
         return item === null ? { kind: 'unfit' } : { kind: 'stored', item, shown: null, isNew: false }
       })
   }
-}
-
-/** The status for a password that is not the user's; undefined where the document has none. */
-export function statusOfUnproven({ documents }: StoredUse): string | undefined {
-  return ['401', '400', '422', '403'].find(documents)
 }
 
 /** Keeps the password of a user, with how the user was then. */

@@ -1,8 +1,12 @@
 /** Finds users among the items of a session, by what they said when they logged in. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
+import { fnv1a } from '../../../fixtures/world/random.ts'
+import { isIdentity } from '../../../spec/accounts/accounts.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
+import { isOfClass, secretRepeated } from '../../../spec/names/value-roles.ts'
+import { wordsOf } from '../../../spec/names/words.ts'
 import { namesIn } from '../../../spec/resources/envelopes.ts'
 import { type Item, Items, keyText } from '../state/items.ts'
 import type { Memory, Stored } from '../state/memory.ts'
@@ -30,6 +34,28 @@ export function identityIn(sent: unknown): ReadonlyMap<string, string> {
       return roles.map((one) => [one, value] as const)
     }),
   )
+}
+
+/** What a body says of a person. A password is kept elsewhere, and of a login only the name matters. */
+export function saidIn(sent: JsonObject, isLogin: boolean): JsonObject {
+  const isKept = (name: string): boolean => roleOf({ name }) !== 'code.password' && (!isLogin || isIdentity(name))
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)))
+}
+
+/** The password by which whoever sends this is let in from now on, hashed: not the old one, and no repetition; null for none. */
+export function secretIn(sent: JsonObject): number | null {
+  const names = Object.keys(sent).map(wordsOf)
+  const [secret] = Object.entries(sent).flatMap(([name, value]) => {
+    const words = wordsOf(name)
+    const isOld = words.split('-').some((word) => isOfClass('replaced', word)) || secretRepeated(words, names) !== null
+    return typeof value === 'string' && roleOf({ name }) === 'code.password' && !isOld ? [value] : []
+  })
+  return secret === undefined ? null : fnv1a(secret)
+}
+
+/** The status for a password that is not the user's; undefined where the document has none. */
+export function statusOfUnproven({ documents }: StoredUse): string | undefined {
+  return ['401', '400', '422', '403'].find(documents)
 }
 
 /** What users are found by. Case decides in user names alone: mailboxes that differ by it are one (RFC 5321 section 2.4). */

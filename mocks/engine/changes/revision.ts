@@ -38,7 +38,7 @@ export function createRevision({ api, resource, admission, use, sent: request, s
   // What a new item begins with is no default of what takes its place.
   const filled = createDefaults({ ...resource, request })
   const { propertiesIn } = createSentReader(resource, admission.unsendable)
-  const isInPart = leavesUnsent(resource, use)
+  const isReplaced = use.role === 'replace' && !leavesUnsent(resource, use)
   const isServers = (name: string): boolean => name === key || admission.unsendable.has(name)
   /** What every answer has and no request must say is left as it is, unless it can be null or a default says otherwise. */
   const isLeft = (name: string): boolean =>
@@ -66,7 +66,7 @@ export function createRevision({ api, resource, admission, use, sent: request, s
       const by = status && { status, names: [], why: 'There is not as much left.' }
       return by ? { refusal: { kind: 'taken', by } } : acted
     }
-    if (use.role === 'replace' && !isInPart) {
+    if (isReplaced) {
       return {
         value: filled(keeping((name) => isServers(name) || isLeft(name) || !(takesAny || sendable.has(name)), sent)),
       }
