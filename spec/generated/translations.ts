@@ -2028,6 +2028,7 @@ export const known = "0aadhaar\
 2tions\
 4vated\
 3ual\
+6izar\
 5tor\
 1dapted\
 6r\
@@ -2247,6 +2248,7 @@ export const known = "0aadhaar\
 7es\
 3orney\
 3ribute\
+2ualizar\
 1uction\
 7eer\
 2dible\
@@ -2397,7 +2399,8 @@ export const known = "0aadhaar\
 2rder\
 3ehole\
 3ough\
-3row\
+3rar\
+4ow\
 6ing\
 9s\
 2tanical\
@@ -2832,7 +2835,8 @@ export const known = "0aadhaar\
 3shed\
 3wl\
 5er\
-2eates\
+2ear\
+4tes\
 5ion\
 5or\
 5ure\
@@ -2840,7 +2844,8 @@ export const known = "0aadhaar\
 4its\
 3mated\
 6ion\
-2iminal\
+2iar\
+3minal\
 3teria\
 7on\
 4ical\
@@ -2984,7 +2989,8 @@ export const known = "0aadhaar\
 3ignator\
 3ktop\
 3patched\
-3troyed\
+3troy\
+7ed\
 2tailer\
 3ector\
 2vcontainer\
@@ -3117,6 +3123,7 @@ export const known = "0aadhaar\
 1dges\
 2ible\
 3table\
+5r\
 4ed\
 4or\
 6ial\
@@ -3203,7 +3210,8 @@ export const known = "0aadhaar\
 3ipped\
 4ty\
 4valent\
-1rected\
+1rase\
+2ected\
 2rand\
 3ing\
 3no\
@@ -4012,7 +4020,8 @@ export const known = "0aadhaar\
 4s\
 3ux\
 2quor\
-2sted\
+2star\
+4ed\
 5n\
 6er\
 8s\
@@ -4323,6 +4332,7 @@ export const known = "0aadhaar\
 4mber\
 1pdesids\
 1ucleotide\
+2evo\
 2llable\
 4ified\
 4s\
@@ -4957,6 +4967,7 @@ export const known = "0aadhaar\
 5e\
 6d\
 6s\
+5ing\
 2name\
 6d\
 6s\

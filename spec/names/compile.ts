@@ -44,7 +44,8 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
   'account-names.ts': { tables: 'accounts credentials', asked: 'authors buyers' },
   'act-words.ts': {
     tables: '',
-    asked: 'giving copying marking leading restoring becoming sometimes making to_come deciding decided',
+    asked:
+      'giving reading_path showing_path making_path changing_path removing_path copying marking leading restoring becoming sometimes making to_come deciding decided',
   },
 }
 

@@ -213,7 +213,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
 export function plainUse(resource: Resource, role: Role): Use | undefined {
   return resource.uses.find((use) => {
     if (use.role !== role || !isPlainly(use)) return false
-    if (role === 'list') return use.operation.path === resource.path && !isFiltered(use)
+    if (role === 'list') return (use.home ?? use.operation.path) === resource.path && !isFiltered(use)
     const isInBody = role === 'replace' || role === 'merge'
     return role === 'create' || (resource.key !== null && (use.item !== null || isInBody))
   })

@@ -83,6 +83,41 @@ export function usesOf({ operations }: Api, resources: readonly Resource[]): Res
   return { resources, uses, stateless: operations.filter((operation) => !uses.has(operation)) }
 }
 
+/** Resources of an API with {@link plainly plain paths}, with the operations as the document writes them. */
+export function withWrittenPaths(resources: readonly Resource[], { operations }: Api): Resource[] {
+  const byPlace = new Map(operations.map((one) => [one.pointer, one]))
+  const written = <Part extends { readonly operation: Operation }>(part: Part): Part => {
+    const { path = part.operation.path } = byPlace.get(part.operation.pointer) ?? {}
+    const isSame = path === part.operation.path
+    const own = byPlace.get(part.operation.pointer)
+    // A search has the parameters of its body, too.
+    const isWhole = own?.parameters.length === part.operation.parameters.length
+    return isSame ? part : { ...part, operation: isWhole ? own : { ...part.operation, path } }
+  }
+  const useOf = (use: Use): Use => {
+    const { operation, listing, above, choices } = use
+    const own = written(use)
+    return {
+      ...own,
+      ...(own !== use && { home: operation.path }),
+      listing: listing && written(listing),
+      ...(above && { above: { ...above, collection: resourceOf(above.collection) } }),
+      ...(choices && {
+        choices: { ...choices, uses: new Map([...choices.uses].map(([by, one]) => [by, useOf(one)])) },
+      }),
+    }
+  }
+  const resourceOf = (one: Resource): Resource => ({ ...one, uses: one.uses.map(useOf) })
+  return resources.map(resourceOf)
+}
+
+/** The names of what an operation shows or takes: of each in a list. */
+export function namesShown(operation: Operation): ReadonlySet<string> {
+  const [listed, answer, sent] = [listingOf(operation)?.items, answerSchema(operation), objectBody(operation)]
+  const shown = listed ?? (answer && itemWithin(answer, namesIn([sent]))?.schema)
+  return namesIn([shown, sent])
+}
+
 /** True where a stored item can be read again. */
 export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   const has = (...roles: readonly Role[]): boolean => uses.some(({ role }) => roles.includes(role))
@@ -95,7 +130,9 @@ type UnnamedResource = Omit<Resource, 'name' | 'parent'>
 export class CollectionReader {
   readonly #path: string
   readonly #finders: Finders | undefined
+  /** What makes an item, and what else does: `POST /plants/quick_add` beside `POST /plants`. */
   readonly #post: Operation | undefined
+  readonly #posts: readonly Operation[]
   readonly #links: readonly Link[]
   /** The operations below the collection. */
   readonly #below: readonly Operation[]
@@ -112,7 +149,8 @@ export class CollectionReader {
   ) {
     this.#path = path
     this.#finders = finders
-    this.#post = own.find(({ method }) => method === 'POST')
+    this.#posts = own.filter(({ method }) => method === 'POST')
+    this.#post = this.#posts[0]
     const get = own.find(({ method }) => method === 'GET')
     this.#links = this.#post === undefined ? [] : linksOf(api, this.#post)
     const linked = this.#links.map(({ operation }) => operation.path)
@@ -156,9 +194,15 @@ export class CollectionReader {
       request,
     }
     const uses: Use[] = this.#lists(draft)
-    if (post && request) uses.unshift({ ...this.#plain(post), role: 'create', within: created?.path ?? [] })
+    if (request) uses.unshift(...this.#posts.flatMap((one) => this.#creation(one, new Set([...shown, ...sent]))))
     const inner = key === null ? [] : this.#ofItem.flatMap((operation) => this.#itemUse(operation, known))
     return { ...draft, uses: [...uses, ...inner] }
+  }
+
+  #creation(post: Operation, known: ReadonlySet<string>): Use[] {
+    const sent = mayCreate(post) ? this.#sentIn(post) : null
+    const isItem = sent !== null && (post === this.#post || !namesIn([sent.schema]).isDisjointFrom(known))
+    return isItem ? [{ ...this.#plain(post), role: 'create', within: sent.path }] : []
   }
 
   /** The names that items have anywhere. */

@@ -76,6 +76,12 @@ function oneOf(words: string, name: string): string {
   return englishOf(name) === wordsOf(name) ? singular(words) : words.split('-').map(singular).join('-')
 }
 
+/** True for the name of a number that is no key: of two words that call a thing, the last alone may say one, and a code may be the key. */
+function isOtherNumber(thing: string, isCalled: boolean): boolean {
+  const role = numberRoleOf(thing, '')
+  return role !== null && !(isCalled && (thing.includes('-') || role === 'code.number'))
+}
+
 /** The words for the one thing that a name is about, in English. */
 export const thingOf = rememberingNames((name) => oneOf(englishOf(name), name))
 
@@ -203,8 +209,7 @@ export class ItemReferences {
     if (to === null || to.schema.wide.properties.has(name)) return false
     const isCalled = itemName(to) === thing
     const isSo = isCalled || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
-    // What two words call says it, whatever the last of them says alone.
-    const isNumber = !(isCalled && thing.includes('-')) && kind === 'integer' && numberRoleOf(thing, '') !== null
+    const isNumber = kind === 'integer' && isOtherNumber(thing, isCalled)
     const isOne = (isMany || englishOf(name) === thing) && !isNumber
     const by = kind === 'address' ? addressOf(to)?.name : to.key
     return isSo === true && isOne && keyKindOf(to.schema.wide.properties.get(by ?? '')) === kind

@@ -80,6 +80,8 @@ export type Role =
 export type Use = {
   readonly operation: Operation
   readonly role: Role
+  /** The path of the operation without its verb, where it has one: `/users` of `/users/getAll`. */
+  readonly home?: string
   /** Where the request names the item; null where it names none, or where its body has the key. */
   readonly item: ItemPlace | null
   /** Of which items it is, where not of one: of all, or of several in a list, which stands at `item` or is what is `within` the body. */

@@ -8,7 +8,6 @@ import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../cont
 import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
-import type { Schema } from '../schema/schema.ts'
 import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
   type ByPath,
@@ -17,12 +16,15 @@ import {
   type Finders,
   isRemembered,
   itemAnswered,
+  namesShown,
   PLAIN,
   usesOf,
+  withWrittenPaths,
 } from './collections.ts'
 import { madeAlone, takenBack, withDeeds } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
+import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
@@ -57,6 +59,11 @@ function collections(api: Api): Resources {
 
 /** How the resources of an API are derived: what {@link Api.derive} keeps them under. */
 export function derived(api: Api): Resources {
+  const plain = plainly(api, namesShown)
+  return plain === api ? derivedPlainly(api) : usesOf(api, withWrittenPaths(derivedPlainly(plain).resources, api))
+}
+
+function derivedPlainly(api: Api): Resources {
   const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
@@ -236,7 +243,11 @@ function loneShown(lone: readonly Resource[], resources: readonly Resource[]): R
   if (reads.length === 0) return []
   const references = new ItemReferences([...resources, ...reads])
   const found = new Set<Resource>()
-  const look = ([name, schema]: readonly [string, Schema], around: Schema, depth: number): void => {
+  const look = (
+    [name, schema]: readonly [string, Resource['schema']],
+    around: Resource['schema'],
+    depth: number,
+  ): void => {
     const own = schema.items ?? schema
     const kind = referenceKind(own)
     const to = references.named(name, kind, { schema: own, around })?.to

@@ -166,7 +166,7 @@ function stored(subject: StoredUse, asked: ItemRequest, { item, shown, isNew }: 
   if (isNew && upsert !== null) {
     return { ...made, status: 201, responder: upsert, text: shown?.text ?? upsert.body(null, asked) }
   }
-  if (upsert !== null && replaced !== null && usually.status === 201)
+  if (use.role !== 'create' && upsert !== null && replaced !== null && usually.status === 201)
     return { ...made, status: Number(replaced.response.status), responder: replaced, text: replaced.body(null, asked) }
   return use.role === 'create' ? located(subject, asked, made, item) : made
 }

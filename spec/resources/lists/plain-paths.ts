@@ -1,0 +1,76 @@
+/** Reads each path of an API as if it had no verb: `POST /branch/add` makes what `GET /branch/all` lists, and `/branch/{id}` is one of. */
+
+import { Api, type Operation } from '../../contract/contract.ts'
+import { anonymous, isItemPath, TEMPLATE } from '../../contract/path-template.ts'
+import { isAct } from '../../names/act-words.ts'
+import { singular, wordsOf } from '../../names/words.ts'
+
+/** The names of what an operation shows or takes. */
+type NamesOf = (operation: Operation) => ReadonlySet<string>
+
+/** An API with such paths; the same one where no path has a verb. */
+export function plainly(api: Api, namesOf: NamesOf): Api {
+  const operations = atHomes(api.operations, namesOf)
+  return operations === api.operations ? api : new Api({ ...api, operations })
+}
+
+/** The operations at their plain paths, but for those whose place another one has, and those that show something else than what is there. */
+function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly Operation[] {
+  const lists = new Set(
+    operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : [])),
+  )
+  const wanted = operations.map((one) => {
+    // A path that lists stands for the collection, whatever else is done there.
+    const path = pathWithoutVerb(one) ?? (lists.has(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null)
+    return {
+      one,
+      path: path === null ? null : (operations.find((each) => anonymous(each.path) === anonymous(path))?.path ?? path),
+    }
+  })
+  const homeOf = (path: string): string => anonymous(path).replace(/\/\{\}$/, '')
+  const atHome = Map.groupBy(wanted, ({ one, path }) => homeOf(path ?? one.path))
+  const taken = new Set(
+    wanted.flatMap(({ one, path }) => (path === null ? [`${one.method} ${anonymous(one.path)}`] : [])),
+  )
+  const found = wanted.map(({ one, path }) => {
+    if (path === null) return one
+    const [place, own] = [`${one.method} ${anonymous(path)}`, namesOf(one)]
+    const others = (atHome.get(homeOf(path)) ?? []).filter((each) => each.one !== one)
+    const names = new Set(others.flatMap((each) => [...namesOf(each.one)]))
+    const isKin =
+      own.size === 0 || names.size === 0 || own.intersection(names).size * 2 >= Math.min(own.size, names.size)
+    // What makes an item in few words stands beside what makes it.
+    if (!isKin || (taken.has(place) && one.method !== 'POST')) return one
+    taken.add(place)
+    return { ...one, path }
+  })
+  const isMoved = (one: Operation): boolean => !operations.includes(one)
+  return found.some(isMoved)
+    ? found.toSorted((one, other) => Number(isMoved(one)) - Number(isMoved(other)))
+    : operations
+}
+
+/** The classes of verbs: on all items, and on one. */
+const VERBS: Readonly<Record<string, readonly Parameters<typeof isAct>[0][]>> = {
+  GET: ['reading_path', 'showing_path'],
+  POST: ['making_path', 'changing_path'],
+  PUT: ['changing_path', 'changing_path'],
+  PATCH: ['changing_path', 'changing_path'],
+  DELETE: ['removing_path', 'removing_path'],
+}
+
+/** The path without the verb of the method, which stands after the name of the collection: `/users/getUser/{id}`; null where it has none. */
+function pathWithoutVerb({ method, path }: Pick<Operation, 'method' | 'path'>): string | null {
+  const [, before = '', thing = '', segment = '', after = ''] =
+    /^(.*\/)?([^/{}]+)\/([^/{}]+)((?:\/\{[^{}]+\})?\/?)$/.exec(path) ?? []
+  const kind = VERBS[method]?.[isItemPath(path) ? 1 : 0]
+  const own = [wordsOf(thing), singular(wordsOf(thing))].flatMap((one) => one.split('-'))
+  const words = wordsOf(segment)
+    .split('-')
+    .filter((word) => !own.includes(word))
+  const [parameter = ''] = after.match(TEMPLATE) ?? []
+  const isVerb = words.length > 0 && kind !== undefined && words.every((word) => isAct(kind, word))
+  // `/halls/show/{showId}` is a show.
+  const isThing = segment === '' || wordsOf(parameter).startsWith(singular(wordsOf(segment)))
+  return !isVerb || isThing || /^(api|rest|v\d+)$/i.test(thing) ? null : `${before}${thing}${after}`
+}
