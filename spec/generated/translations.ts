@@ -2028,7 +2028,6 @@ export const known = "0aadhaar\
 2tions\
 4vated\
 3ual\
-6izar\
 5tor\
 1dapted\
 6r\
@@ -2248,7 +2247,6 @@ export const known = "0aadhaar\
 7es\
 3orney\
 3ribute\
-2ualizar\
 1uction\
 7eer\
 2dible\
