@@ -21,7 +21,6 @@ import { addressWith, isReference } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { partAt } from '../../spec/schema/alternatives.ts'
 import { withValue } from '../cases/changes.ts'
-import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { keyTextOf, pathTexts, withPathTexts } from '../creations/item-names.ts'
 import { nameMade } from '../creations/naming.ts'
@@ -221,17 +220,21 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   if (made.key === null) return null
   const { operation } = create
   const { requests } = collection.context
-  const usual = requests.plain(operation, true)
-  const isUsual = at.length === 0 || usual === null || isNamedAt(usual.value, at)
-  const plain = isUsual ? usual : requests.of(operation).plain({ level: EVERY_PROPERTY, index: 0 }, true)
+  const plain = requests.plain(operation, true)
   if (plain === null) return null
   const isByAddress = isReference(partAt(objectBody(operation), at))
   const name = isByAddress ? (addressWith(collection.resource, made.key) ?? made.key) : made.key
   // Its own path may have fewer parents than that of its owner's creation: `/tickets/{ticket}/comments`.
   const owners = [...made.parents, made.key].slice(-pathTexts(operation, plain.message).length)
   const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : owners)
-  const named = at.length > 0 ? withReference({ operation, draft: plain }, at, name) : plain
-  const isNamed = at.length === 0 || valuesAlong(named.value, at).some((one) => keyTextOf(one) === name)
+  // What may be left out, or is null, is named all the same.
+  const isNumber = partAt(bodySchema(operation), at)?.types?.has('integer') === true
+  const named =
+    at.length === 0 || isNamedAt(plain.value, at)
+      ? withReference({ operation, draft: plain }, at, name)
+      : withValue(plain, withValueWithin(plain.value, at, isNumber ? Number(name) : name))
+  const isValid = at.length === 0 || requests.of(operation).isValid(named.value)
+  const isNamed = at.length === 0 || (isValid && valuesAlong(named.value, at).some((one) => keyTextOf(one) === name))
   const placed: Draft =
     at.length > 0 ? { ...named, naming: [at.join('/')] } : { ...plain, message: below, isPlaced: true }
   const asked = isNamed ? await new Collection(collection.context, of, collection.id).ask(operation, placed) : null
@@ -264,6 +267,8 @@ export async function namesNoMore(collection: Collection, use: Use): Promise<Sta
     collection.cited = [made.draft, one.draft, draft, seen.draft]
     if (!isNamed(before) || !isDoneAtOnce(answer) || (seen.kind === 'item' && isStored(seen.answer)))
       throw new Undecided(`nothing shows what the deletion did: ${describe(answer)}`, draft)
+    if (seen.kind === 'none' && saysOf('outlasting', toldAt(context.settings.api.document, use.operation)))
+      return `${told.of.name} is gone, too`
     return isNamed(seen) ? `it names the item that is gone` : null
   })
 }

@@ -4,7 +4,7 @@ import type { PageRole } from '../../spec/generated/list-names.ts'
 import { header } from '../../spec/http/message.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { descriptionAt, saysOf } from '../../spec/names/described.ts'
-import { isLinking, isNextHeader, plainFilters, saysEnd, type Total, totalsOf } from '../../spec/requirements/lists.ts'
+import { isLinking, isNextHeader, lastSaid, plainFilters, type Total, totalsOf } from '../../spec/requirements/lists.ts'
 import type { Listing } from '../../spec/resources/lists/listing.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
@@ -145,7 +145,8 @@ export async function endedRightly(collection: Collection): Promise<StateResult>
       return { expected: 'each item on one page', received: `${twice} twice, by following the next page` }
     if (missing !== undefined && isEnd) return { expected: 'each item on one page', received: `no page has ${missing}` }
     // With a cursor, a service may have to look before it knows that nothing follows.
-    const past = cursor === undefined && saysEnd(listing) ? pages.findIndex(({ items }) => items.length === 0) : -1
+    const past =
+      cursor === undefined && lastSaid(listing) !== null ? pages.findIndex(({ items }) => items.length === 0) : -1
     if (past > 0 && missing === undefined)
       return { expected: 'no next page on the last', received: `page ${past} leads to one without items` }
     const empty = pages.filter((page) => page.items.length === 0 && tellsNext(page, listing) === true)

@@ -1,6 +1,6 @@
 /** Checks paging: a walk over the pages of a list meets each item once. */
 
-import { isSaidOf } from '../../spec/requirements/said.ts'
+import { sentenceOf } from '../../spec/requirements/said.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
@@ -84,7 +84,8 @@ function isOtherTurn(
 ): boolean {
   const common = (some: ItemTimes, beside: ItemTimes): string =>
     [...some.keys()].filter((label) => beside.has(label)).join()
-  return isSaidOf('pages', { api: context.settings.api, resource, use }) && common(one, other) !== common(other, one)
+  const told = sentenceOf('pages', { api: context.settings.api, resource, use })
+  return told !== null && common(one, other) !== common(other, one)
 }
 
 /** Counts how often a list has each item, by its key; if the list shows no keys, it counts only our items. */

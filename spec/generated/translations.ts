@@ -2989,7 +2989,8 @@ export const known = "0aadhaar\
 3patched\
 3troy\
 7ed\
-2tailer\
+2tached\
+4iler\
 3ector\
 2vcontainer\
 3eloper\
@@ -4426,7 +4427,10 @@ export const known = "0aadhaar\
 7s\
 3going\
 3ing\
-3line\
+3lasting\
+4ine\
+5ve\
+7s\
 4ook\
 3put\
 6s\
@@ -4862,6 +4866,7 @@ export const known = "0aadhaar\
 3soned\
 6s\
 4sign\
+8ed\
 2bind\
 6ing\
 3oot\
@@ -5069,6 +5074,7 @@ export const known = "0aadhaar\
 4ming\
 4rfaced\
 2tail\
+5ned\
 3ention\
 4st\
 3ired\
@@ -5546,6 +5552,8 @@ export const known = "0aadhaar\
 3plus\
 3veyor\
 4ival\
+6e\
+7s\
 2spect\
 5nd\
 7ed\
@@ -5783,7 +5791,8 @@ export const known = "0aadhaar\
 1mask\
 2ber\
 2pire\
-1nallocated\
+1naffected\
+3llocated\
 3mbiguous\
 3rchive\
 3ssigned\
@@ -5822,6 +5831,7 @@ export const known = "0aadhaar\
 3xtime\
 2less\
 4t\
+3inked\
 3oaded\
 6ing\
 4cked\
@@ -5904,6 +5914,7 @@ export const known = "0aadhaar\
 5r\
 5s\
 3ve\
+2nishing\
 2pid\
 3or\
 2riability\

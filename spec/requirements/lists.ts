@@ -7,7 +7,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { descriptionAt, saysOf } from '../names/described.ts'
+import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
@@ -20,7 +20,7 @@ import { promisedOrderOf, sortPairsOf } from '../resources/lists/sorting.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { ListAspect, RequirementDraft } from './concern.ts'
-import { isFilterSaid } from './said.ts'
+import { filterSaid } from './said.ts'
 
 /** The filters of a list whose meaning is plain: by a value of a property that they name, or by a bound of it. */
 export function plainFilters(listing: Listing): readonly ListFilter[] {
@@ -129,13 +129,12 @@ export function saysNext({ schema, operation }: Listing): boolean {
   return isSaid || successOf(operation)?.headers.some(({ name }) => isNextHeader(name)) === true
 }
 
-/** True where the document says of what leads to the next page that the last one has none: `null on the last page`. */
-export function saysEnd({ schema, operation }: Listing): boolean {
+/** Where the document says of what leads to the next page that the last one has none: `null on the last page`. */
+export function lastSaid({ schema, operation }: Listing): string | null {
   const said = membersBeside(schema).filter(([name]) => pageRoleOf(wordsOf(name)) === 'page.next')
   const about = said.length === 0 ? '' : (descriptionAt(schema.document, operation) ?? '')
-  return [...about.split(/\.\s/), ...said.flatMap(([, own]) => own.values('description').map(String))].some(
-    (words) => saysOf('at_the_end', words) && saysOf('no_value', words),
-  )
+  const all = [...about.split(/\.\s/), ...said.flatMap(([, own]) => own.values('description').map(String))]
+  return all.find((words) => saysOf('at_the_end', words) && saysOf('no_value', words)) ?? null
 }
 
 /** The parameter that names the properties which items have, where its description says that they do not have all others; null for none. */
@@ -168,23 +167,29 @@ export function listDrafts(api: Api, resource: Resource, use: Use): RequirementD
   return promisedBy(listing).map(({ aspect, filter, name, source }) => {
     const { text, breach } = sentences.list[aspect]
     const told = descriptionAt(api.document, { pointer: source }) ?? ''
-    const isSaid = filter === undefined ? isListSaid(aspect, told, listing) : isFilterSaid(api, use, filter)
+    const said = filter === undefined ? listSaid(aspect, told, listing) : filterSaid(api, use, filter)
+    const because = sentences.offered.because.replace('PLACE', () => source)
     return {
       id: filter === undefined ? `state.${aspect}` : `state.${aspect}.${name}`,
-      ...(!isSaid && { level: 'should' }),
       text: text.replace('NAME', () => name),
       breach: breach.replace('NAME', () => name),
       source,
-      because: (aspect === 'started'
-        ? sentences.state.defaults
-        : isSaid
-          ? sentences.said
-          : sentences.offered
-      ).because.replace('PLACE', () => source),
+      // What a default means is no description's to say.
+      ...(aspect === 'started' ? { because: sentences.state.defaults.because } : leveled({ because }, said)),
       concern: { kind: 'state', aspect, resource, use, ...(filter && { filter }) },
     }
   })
 }
+
+/** A promise that a sentence of the document makes, in its words. */
+export function leveled<T extends object>(words: T, told: string | null) {
+  const quote = told?.replaceAll(/\s+/g, ' ').trim()
+  if (quote === undefined || quote === '') return { level: 'should' as const, ...words }
+  const short = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote
+  return { ...words, because: sentences.said.because.replace('TOLD', () => short) }
+}
+
+const LONGEST_QUOTE = 300
 
 /** What a sentence says that promises an aspect of a list. */
 const SAYING: Partial<Readonly<Record<ListAspect, readonly string[]>>> = {
@@ -195,12 +200,12 @@ const SAYING: Partial<Readonly<Record<ListAspect, readonly string[]>>> = {
   sized: ['at_most', 'page_size'],
 }
 
-/** True where a sentence says what an aspect asks of a list: of the parameter, the number, or what leads to the next page. */
-function isListSaid(aspect: ListAspect, told: string, listing: Listing): boolean {
-  if (aspect === 'ended') return saysEnd(listing)
-  if (aspect === 'started') return true
-  if (aspect === 'ordered' && promisedOrderOf(listing)?.by === null) return true
-  return SAYING[aspect]?.some((what) => saysOf(what, told)) === true && !saysOf('hedged', told)
+/** Where a sentence says what an aspect asks of a list: of the parameter, the number, or what leads to the next page. */
+function listSaid(aspect: ListAspect, told: string, listing: Listing): string | null {
+  if (aspect === 'ended') return lastSaid(listing)
+  if (aspect === 'ordered' && promisedOrderOf(listing)?.by === null)
+    return told || toldAt(listing.schema.document, listing.operation)
+  return SAYING[aspect]?.some((what) => saysOf(what, told)) === true && !saysOf('hedged', told) ? told : null
 }
 
 function promisedBy(listing: Listing): readonly PromisedOfList[] {

@@ -16,11 +16,12 @@ import { itemName } from '../resources/references.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { StateAspect } from './concern.ts'
 import { givenBy, itemSentBy } from './item-sent.ts'
-import { birthsOf, changesOf, defaultsOf, locksOf } from './properties.ts'
+import { birthsOf, changesOf, defaultsOf, foldedTexts, locksOf } from './properties.ts'
 import {
   barredBy,
   barredElsewhere,
   type ChildrenTold,
+  childrenTold,
   countsTold,
   documents,
   placeOfOwner,
@@ -46,8 +47,9 @@ export function staleTold(api: Api, resource: Resource, use: Use) {
   if (lock === undefined || responses[0] === undefined || schema?.shape.required.has(lock) !== true) return null
   const text = schema.shape.properties.get(lock)?.values('description')[0]
   const said = conflictSaid(api, { ...use.operation, responses }, 'outdated', text)
-  const isSaid = said !== null && saysThing(said.told, wordsOf(lock))
-  return { lock, status: isSaid ? said.status : responses[0].status, isSaid }
+  return said !== null && saysThing(said.told, wordsOf(lock))
+    ? { lock, ...said }
+    : { lock, status: responses[0].status, told: null }
 }
 
 /** The refusal of a key of a retry that comes with another body. */
@@ -56,27 +58,42 @@ export function otherBodyTold(api: Api, use: Use) {
   return header && conflictSaid(api, use.operation, 'another_body', descriptionAt(api.document, header))
 }
 
-/** True where the document says of a change itself that what it leaves out stays: `Properties that are absent stay as they are`. */
-function saysRestStays({ document }: Api, { operation }: Use): boolean {
+/** What the document says of a change itself, that what it leaves out stays: `Properties that are absent stay as they are`. */
+function restStaying({ document }: Api, { operation }: Use): string | undefined {
   const told = toldAt(document, operation).split(/[.;]/)
   const isSo = (one: string): boolean =>
     ['rest_stays', 'left_out left_alone', 'solely those_sent changing'].some((all) =>
       all.split(' ').every((what) => saysOf(what, one)),
     )
-  return told.some((one) => isSo(one) && !saysOf('hedged', one))
+  return told.find((one) => isSo(one) && !saysOf('hedged', one))
 }
 
-/** What is deleted with an item, as the description of its deletion says: `Deletes the boat with its jobs`. */
+/**
+ * The parts of a text that say what goes with a deletion: `Deletes the boat with its jobs`, `Its items go with it`. What is
+ * said to stay does not: `Orders stay, and their bike is null`; nor does what it is taken from.
+ */
+function alongSaid(text: string): readonly string[] {
+  const others = ['negating', 'barring', 'only_marks', 'hedged']
+  return text
+    .split(/[.;]/)
+    .flatMap((one) => (isLasting(one) ? one.split(/,? (?:and|but|while) /i) : [one]))
+    .map((one) => one.replace(/ from .*/i, ''))
+    .filter((one) => ['along', 'deleting'].every((what) => saysOf(what, one)) || saysOf('vanishing', one))
+    .filter((one) => !isLasting(one) && !others.some((what) => saysOf(what, one)))
+}
+
+/** True for a sentence of what is there after a deletion, if only with less. */
+const isLasting = (sentence: string): boolean => saysOf('outlasting', sentence) || /\bnull\b/i.test(sentence)
+
+/** What is deleted with an item, as the description of its deletion says. */
 export function takenAlong(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
   const map = collectionMapOf(api)
-  const others = ['negating', 'barring', 'only_marks', 'hedged']
-  const isAlong = (one: string): boolean => saysOf('along', one) && !others.some((what) => saysOf(what, one))
-  const told = toldAt(api.document, operation).split(/[.;]/).filter(isAlong)
+  const said = alongSaid(toldAt(api.document, operation))
   return map.resources.flatMap((of): ChildrenTold[] => {
     const create = of.uses.find((use) => use.role === 'create' && use.operation.method === 'POST')
-    const isTold = of !== owner && told.some((one) => saysThing(one, itemName(of)))
-    const at = create === undefined || !isTold ? null : placeOfOwner(create.operation, owner, map)
-    return create === undefined || at === null ? [] : [{ of, create, at, status: '' }]
+    const told = of === owner ? undefined : said.find((one) => saysThing(one, itemName(of)))
+    const at = create === undefined || told === undefined ? null : placeOfOwner(create.operation, owner, map)
+    return create === undefined || told === undefined || at === null ? [] : [{ of, create, at, status: '', told }]
   })
 }
 
@@ -90,8 +107,8 @@ export function freedBy(api: Api, { operation }: Use, owner: Resource): readonly
     const create = of.uses.find(({ role }) => role === 'create')
     const at = create === undefined || told.length === 0 ? null : placeOfOwner(create.operation, owner, map)
     const name = wordsOf(at?.at(-1) ?? '')
-    const isSaid = name !== '' && told.some((one) => saysThing(one, name))
-    return create === undefined || at === null || !isSaid ? [] : [{ of, create, at, status: '' }]
+    const said = name === '' ? undefined : told.find((one) => saysThing(one, name))
+    return create === undefined || at === null || said === undefined ? [] : [{ of, create, at, status: '', told: said }]
   })
 }
 
@@ -110,10 +127,10 @@ export function goingAlong(api: Api): ReadonlyMap<Operation, string> {
 /** What is looked at: who promises what, to whose items. */
 type Promise = { readonly api: Api; readonly resource: Resource; readonly use: Use }
 
-/** True if a sentence of the operation's own description has words of each of some classes, and is no exception. */
-function says({ api, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly string[]): boolean {
+/** The sentence of the operation's own description that has words of each of some classes, and is no exception. */
+function says({ api, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly string[]): string | undefined {
   const told = (descriptionAt(api.document, use.operation) ?? '').split(/\.(?:\s|$)|;/)
-  return told.some((one) => !saysOf('hedged', one) && classes.every((each) => saysOf(each, one)))
+  return told.find((one) => !saysOf('hedged', one) && classes.every((each) => saysOf(each, one)))
 }
 
 /** What the document says of the 404 of an operation. */
@@ -130,63 +147,76 @@ function hasStateOfDeleted({ schema }: Resource): boolean {
   )
 }
 
-/** True where the document says what the parameter counts by which a list is paged, or that its pages show each item once. */
-function isPagingSaid({ api, use }: Promise): boolean {
+/** Where the document says what the parameter counts by which a list is paged, or that its pages show each item once. */
+function pagingSaid({ api, use }: Promise): string | undefined {
   const { cursor, offset, page } = pagingOf(use.operation)
-  const isSo = (parameter: Parameter | undefined, what: string): boolean => {
+  const said = (parameter: Parameter | undefined, what: string): string | undefined => {
     const words = parameter === undefined ? '' : wordsAbout(parameter)
-    return saysOf(what, words) && !saysOf('hedged', words)
+    return saysOf(what, words) && !saysOf('hedged', words) ? words : undefined
   }
   if (cursor !== undefined) return says({ api, use }, 'each_once')
-  return offset === undefined ? isSo(page, 'page_counted') : isSo(offset, 'left_behind')
+  return offset === undefined ? said(page, 'page_counted') : said(offset, 'left_behind')
 }
 
-/** True where the document says that read-only properties are not taken from requests: of itself, of a creation, or of each of them. */
-function isGivenSaid({ api, resource, use }: Promise): boolean {
+/** Where the document says that read-only properties are not taken from requests: of itself, of a creation, or of each of them. */
+function vainSaid({ api, resource, use }: Promise): string | undefined {
   const { document } = api
   const isVain = (one: string): boolean => saysOf('sent_in_vain', one) && !saysOf('hedged', one)
   const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
   const own = [...givenBy(resource, use).values()]
   return (
-    all.split(/[.;]/).some((one) => isVain(one) && saysOf('read_only', one)) ||
-    own.every((one) => one.values('description').some((text) => isVain(String(text))))
+    all.split(/[.;]/).find((one) => isVain(one) && saysOf('read_only', one)) ??
+    ofEach(own, (one) => one.values('description').map(String).find(isVain))
   )
 }
 
-/** Where the document itself says in a sentence what an aspect asks: what does otherwise breaks it, whatever else it does. */
-const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>> = {
-  once: ({ api, resource, use }) => barredBy(api, resource, use)?.isSaid !== false,
-  barred: ({ api, resource, use }) => barredElsewhere(api, resource, use)?.isSaid === true,
-  naming: ({ api, use }) => {
-    const told = referencesTold(api, use.operation, collectionMapOf(api))
-    return told.length > 0 && told.every(({ isSaid }) => isSaid)
+/** What is said of each, where that is said of all. */
+function ofEach<T>(all: readonly T[], said: (one: T) => string | undefined): string | undefined {
+  const each = all.map(said)
+  return each.includes(undefined) ? undefined : each.join(' ')
+}
+
+/** What the descriptions of some properties say, each of them in such words. */
+const saidOfEach = (schema: Resource['schema'] | null, names: Iterable<string>, isSo: (text: string) => boolean) =>
+  ofEach([...names], (name) => schema?.wide.properties.get(name)?.values('description').map(String).find(isSo))
+
+/** The sentence in which the document itself says what an aspect asks: what does otherwise breaks it, whatever else it does. */
+const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | null | undefined>>> = {
+  once: ({ api, resource, use }) => {
+    const barred = barredBy(api, resource, use)
+    const conflict = use.operation.responses.find(({ status }) => status === '409')
+    if (barred === null) return conflict && descriptionAt(api.document, conflict)
+    return barred.isSaid ? barred.told : undefined
   },
-  unique: ({ api, use }) => uniquenessTold(api, use)?.status === '409',
-  stale: ({ api, resource, use }) => staleTold(api, resource, use)?.isSaid === true,
-  rekeyed: () => true,
+  barred: ({ api, resource, use }) => {
+    const barred = barredElsewhere(api, resource, use)
+    return barred?.isSaid === true ? barred.told : undefined
+  },
+  naming: ({ api, use }) =>
+    ofEach(referencesTold(api, use.operation, collectionMapOf(api)), ({ isSaid, told }) => (isSaid ? told : undefined)),
+  unique: ({ api, use }) => {
+    const unique = uniquenessTold(api, use)
+    return unique?.status === '409' ? unique.told : undefined
+  },
+  stale: ({ api, resource, use }) => staleTold(api, resource, use)?.told,
+  rekeyed: ({ api, use }) => otherBodyTold(api, use)?.told,
   retried: (promise) => says(promise, 'nothing_more') && says(promise, 'coming_again'),
-  kept: ({ api, use }) => saysRestStays(api, use),
-  pages: isPagingSaid,
-  given: isGivenSaid,
+  kept: ({ api, use }) => restStaying(api, use),
+  pages: pagingSaid,
+  given: vainSaid,
   // The sentence of the creation is what is asked.
-  begun: () => true,
-  lettered: () => true,
+  begun: ({ api, use }) => descriptionAt(api.document, use.operation),
+  lettered: ({ use }) => {
+    const schema = itemSentBy(use)?.schema ?? null
+    return saidOfEach(schema, foldedTexts(schema).keys(), () => true)
+  },
   single: (promise) => says(promise, 'making_one'),
-  defaults: ({ api, resource, use }) =>
-    says({ api, use }, 'left_out', 'to_default') ||
-    [...defaultsOf(itemSentBy(use)?.schema ?? null).keys()].every((name) =>
-      resource.request?.wide.properties
-        .get(name)
-        ?.values('description')
-        .some((text) => /\bdefault/i.test(String(text))),
+  defaults: (promise) =>
+    says(promise, 'left_out', 'to_default') ??
+    saidOfEach(promise.resource.request, defaultsOf(itemSentBy(promise.use)?.schema ?? null).keys(), (text) =>
+      /\bdefault/i.test(text),
     ),
-  born: ({ resource: { schema } }) =>
-    birthsOf(schema).every((name) =>
-      schema.wide.properties
-        .get(name)
-        ?.values('description')
-        .some((text) => saysOf('its_birth', String(text))),
-    ),
+  born: ({ resource: { schema } }) => saidOfEach(schema, birthsOf(schema), (text) => saysOf('its_birth', text)),
   merged: (promise) => says(promise, 'changing', 'those_sent'),
   cleared: (promise) => says(promise, 'no_value', 'clearing'),
   acted: (promise) =>
@@ -195,45 +225,50 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => boolean>>
         descriptionAt(promise.api.document, promise.use.operation) ?? '',
         wordsOf(String(state === true ? name : state)),
       ),
-    ) && says(promise, 'setting'),
-  along: () => true,
-  freed: () => true,
-  holding: ({ use }) => documents(use, '409'),
+    )
+      ? says(promise, 'setting')
+      : undefined,
+  along: ({ api, resource, use }) => ofEach(takenAlong(api, use, resource), ({ told }) => told),
+  freed: ({ api, resource, use }) => ofEach(freedBy(api, use, resource), ({ told }) => told),
+  holding: ({ api, resource, use }) =>
+    documents(use, '409')
+      ? ofEach(childrenTold(api, use, resource, collectionMapOf(api)), ({ told }) => told)
+      : undefined,
   // A summary is a title: it promises nothing of what can be read afterwards.
   gone: (promise) =>
-    says(promise, 'deleting') &&
-    !saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)) &&
-    !hasStateOfDeleted(promise.resource),
+    saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)) || hasStateOfDeleted(promise.resource)
+      ? undefined
+      : says(promise, 'deleting'),
   replaced: (promise) => says(promise, 'replacing'),
   whole: (promise) => says(promise, 'left_out', 'to_default'),
   numbered: ({ api, resource, use }) =>
-    countsTold(api, use, resource, collectionMapOf(api)).every(({ isSaid }) => isSaid),
-  renewed: ({ resource: { schema } }) =>
-    changesOf(schema).every((name) =>
-      schema.wide.properties
-        .get(name)
-        ?.values('description')
-        .some((text) => saysOf('changing', String(text))),
-    ),
+    ofEach(countsTold(api, use, resource, collectionMapOf(api)), ({ told }) => told || undefined),
+  renewed: ({ resource: { schema } }) => saidOfEach(schema, changesOf(schema), (text) => saysOf('changing', text)),
   // Only what names both says that one of another is not found.
-  beneath: (promise) =>
-    saysNotThere(missingSaid(promise)) &&
-    [promise.resource.path, parentOf(anonymous(promise.resource.path))].every((path) =>
-      saysThing(missingSaid(promise), singular(wordsOf(nameOf(path)))),
-    ),
-  missing: (promise) => promise.use.role !== 'delete' && saysNotThere(missingSaid(promise)),
+  beneath: (promise) => {
+    const told = missingSaid(promise)
+    const { path } = promise.resource
+    const things = [path, parentOf(anonymous(path))].map((one) => singular(wordsOf(nameOf(one))))
+    return saysNotThere(told) && things.every((one) => saysThing(told, one)) ? told : undefined
+  },
+  missing: (promise) =>
+    promise.use.role !== 'delete' && saysNotThere(missingSaid(promise)) ? missingSaid(promise) : undefined,
   located: ({ use }) =>
-    successOf(use.operation)?.headers.some(
-      ({ name, schema, pointer }) =>
-        /^location$/i.test(name) && saysOf('address_word', descriptionAt(schema?.document, { pointer }) ?? ''),
-    ) === true,
+    successOf(use.operation)
+      ?.headers.filter(({ name }) => /^location$/i.test(name))
+      .map(({ schema, pointer }) => descriptionAt(schema?.document, { pointer }) ?? '')
+      .find((text) => saysOf('address_word', text)),
 }
 
-/** True where the document itself says what an aspect asks of an operation about its items. */
-export const isSaidOf = (aspect: StateAspect, promise: Promise): boolean => SAID[aspect]?.(promise) === true
+/** The sentence in which the document itself says what an aspect asks of an operation about its items; null for none. */
+export const sentenceOf = (aspect: StateAspect, promise: Promise): string | null => SAID[aspect]?.(promise) || null
 
-/** True where the description of a filter, or of its list, says that others are not shown: `Only cars of this make`. */
-export function isFilterSaid({ document }: Api, { operation }: Use, { parameter, sought = [] }: ListFilter): boolean {
+/** Where the description of a filter, or of its list, says that others are not shown: `Only cars of this make`; null for nowhere. */
+export function filterSaid(
+  { document }: Api,
+  { operation }: Use,
+  { parameter, sought = [] }: ListFilter,
+): string | null {
   const told = toldAt(document, operation)
   // `Only the parcels of this depot`
   if (parameter.in === 'path') {
@@ -241,12 +276,13 @@ export function isFilterSaid({ document }: Api, { operation }: Use, { parameter,
     const above = singular(wordsOf(nameOf(parentOf(parentOf(operation.path)))))
     // Of people it may show what others have that these take part in.
     const ways = isOfListClass('users', above) ? ['solely'] : ['solely', 'of_this']
-    return clauses.some(
-      (one) => ways.some((way) => saysOf(way, one)) && saysThing(one, above) && !saysOf('hedged', one),
-    )
+    const isSo = (one: string): boolean =>
+      ways.some((way) => saysOf(way, one)) && saysThing(one, above) && !saysOf('hedged', one)
+    return clauses.find(isSo) ?? null
   }
   const words = wordsAbout(parameter)
   const isOwn = ['solely', 'filtering'].some((what) => saysOf(what, words)) || textAsSaid(parameter).isWhole
   const isSought = sought.length > 0 && saysOf('in_any_case', words)
-  return words !== '' && !saysOf('hedged', words) && (isOwn || isSought || saysOf('as_all_filters', told))
+  if (words === '' || saysOf('hedged', words)) return null
+  return isOwn || isSought ? words : saysOf('as_all_filters', told) ? told : null
 }

@@ -14,9 +14,9 @@ import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
 import type { ListAspect, RequirementDraft, StateAspect } from './concern.ts'
 import { givenBy, itemSentBy, leavesUnsent, nullableTexts } from './item-sent.ts'
-import { listDrafts, parentNamed } from './lists.ts'
+import { leveled, listDrafts, parentNamed } from './lists.ts'
 import { birthsOf, changesOf, countersOf, defaultsOf, foldedTexts, formulasOf, statesAtFirst } from './properties.ts'
-import { freedBy, isSaidOf, otherBodyTold, staleTold, takenAlong } from './said.ts'
+import { freedBy, otherBodyTold, sentenceOf, staleTold, takenAlong } from './said.ts'
 import {
   barredElsewhere,
   childrenTold,
@@ -67,15 +67,10 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
     const isAsked = isAskedAt(resource, use, isPlace)
     if (!isAsked || APPLIES[aspect]?.(resource, use, api) === false) return []
     const concern = { kind: 'state', aspect, resource, use } as const
-    const own = must.includes(use.role) ? words : leveled(words, isSaidOf(aspect, { api, resource, use }))
+    const own = must.includes(use.role) ? words : leveled(words, sentenceOf(aspect, { api, resource, use }))
     return [{ id: `state.${aspect}`, ...own, concern }]
   })
   return [...aspects, ...ofList, ...joinDraft(api, use), ...kept]
-}
-
-/** What is promised by the words of a standard is a should, unless the document says it itself. */
-function leveled<T extends object>(words: T, isSaid: boolean) {
-  return isSaid ? { ...words, ...sentences.said } : { level: 'should' as const, ...words }
 }
 
 /** True where an aspect is asked of this use: at the place of an item, of each that makes several, else of the plain one. */

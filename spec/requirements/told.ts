@@ -85,7 +85,7 @@ export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
 }
 
 /** A refusal; `isSaid`: a sentence of the document itself says its status, and when it is given: `A dock that exists; otherwise 409`. */
-type SaidRefusal = { readonly status: string; readonly isSaid: boolean }
+type SaidRefusal = { readonly status: string; readonly isSaid: boolean; readonly told: string }
 
 /** A status of a refusal in a sentence. */
 const STATUS = /\b4\d\d\b/g
@@ -165,6 +165,7 @@ export const overlapTold = (api: Api, { operation, role }: Use): string | undefi
 /** Properties of which no two items may have the same values, as the description of a refusal says, and its status. */
 export type Uniqueness = {
   readonly status: string
+  readonly told: string
   readonly names: readonly string[]
   /** What is taken for itself, too: `User name or e-mail`. */
   readonly others?: readonly string[]
@@ -184,17 +185,17 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
     const taken = isOfOwner(told, [...(item?.schema.wide.properties.keys() ?? [])]) ? [] : namesTaken(told, own)
     // Of several, each of which may be taken, the last is the likeliest to be no key.
     if (taken.length > 1 && saysOf('either', calledTaken(told)))
-      return { status, names: taken.slice(-1), others: taken.slice(0, -1), path }
+      return { status, told, names: taken.slice(-1), others: taken.slice(0, -1), path }
     const isConflict = taken.length === 0 && status === '409' && isConflictAlone(told)
     const names = isConflict ? uniqueAlone(api, use, own) : taken
-    if (names.length > 0) return { status, names, path }
+    if (names.length > 0) return { status, told, names, path }
   }
   // `The e-mail must be unique (422 otherwise)`
   for (const { status, told } of refusalsNamed(descriptionAt(api.document, operation) ?? '', operation)) {
     const [first, ...rest] = namesUnique(told, own)
     // `Name and short name are unique`, each for itself.
     const others = rest.filter(() => spokenWords(told).includes('are'))
-    if (first !== undefined) return { status, names: [first], others, path }
+    if (first !== undefined) return { status, told, names: [first], others, path }
   }
   return null
 }
@@ -241,9 +242,7 @@ export function referencesTold(api: Api, operation: Operation, { relations }: Re
       refusalsNamed(text, operation).find((one) => saysOf('being_there', one.told)) ??
       refusalsNamed(own, operation).find((one) => saysOf('not_there', one.told) && isNamed(one))
     const found = to.uses.some(({ role }) => role === 'list') ? (said ?? told.find(isNamed)) : undefined
-    return found === undefined
-      ? []
-      : [{ at, to, status: found.status, isSaid: found === said || found.status === '404' }]
+    return found === undefined ? [] : [{ ...found, at, to, isSaid: found === said || found.status === '404' }]
   })
 }
 
@@ -262,8 +261,8 @@ export type CountTold = {
   readonly owner: Resource
   readonly at: readonly string[]
   readonly sums: string | null
-  /** True where its description says what it is. */
-  readonly isSaid: boolean
+  /** Its description; empty where that is lacking. */
+  readonly told: string
 }
 
 /** The numbers that go up as an item is created, by their names and descriptions: the `commentCount` of a post. */
@@ -280,7 +279,7 @@ export function countsTold(api: Api, { operation }: Use, child: Resource, map: R
         link.from.uses.some((one) => one.operation === operation)
       if (!isAll || !isTold || isOtherwise(text)) return []
       const at = placeOfOwner(operation, owner, map)
-      return at === null ? [] : [{ name, owner, at, sums: null, isSaid: text !== '' }]
+      return at === null ? [] : [{ name, owner, at, sums: null, told: text }]
     }),
   ])
 }
@@ -304,7 +303,7 @@ function sumsTold(
       splitName(one).some((word) => !isOfClass('measured_in', word) && saysThing(text, word))
     const [sums, more] = isOwn ? [...child.schema.wide.properties.keys()].filter(isSaid) : []
     const at = sums === undefined || more !== undefined ? null : placeOfOwner(create, owner, map)
-    return at === null || sums === undefined ? [] : [{ name, owner, at, sums, isSaid: true }]
+    return at === null || sums === undefined ? [] : [{ name, owner, at, sums, told: text }]
   })
 }
 
@@ -315,6 +314,7 @@ export type ChildrenTold = {
   /** Empty for what is below its path. */
   readonly at: readonly string[]
   readonly status: string
+  readonly told: string
 }
 
 /** The items that keep one from being deleted, as the description of a refusal says: `The venue still has rooms`. */
@@ -331,7 +331,7 @@ export function childrenTold(
     const found = told.find(({ told: text }) => saysHas(text, itemName(of), of === resource))
     if (create === undefined || found === undefined) return []
     const at = placeOfOwner(create.operation, resource, map)
-    return at === null ? [] : [{ of, create, at, status: found.status }]
+    return at === null ? [] : [{ of, create, at, ...found }]
   })
 }
 
@@ -413,7 +413,7 @@ export function othersLeft(api: Api, resource: Resource, use: Use): Barred | nul
   const isDenied = said.some((one) => ['negating', 'barring', 'hedged'].some((what) => saysOf(what, one)))
   if (typeof to !== 'string' || isDenied) return null
   const states = statesUnnamed(api, use, '', listed)
-  return states.length === 0 ? null : { status: '409', isSaid: true, name, states }
+  return states.length === 0 ? null : { status: '409', isSaid: true, told, name, states }
 }
 
 /** The states of {@link barredBy} to which an operation does not lead itself. */

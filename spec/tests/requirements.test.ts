@@ -218,3 +218,54 @@ test('a deletion that only marks its item, as a state of items says, promises no
   }
   assert.deepEqual([levelWith(['active', 'paused']), levelWith(['active', 'expired'])], ['must', 'should'])
 })
+
+/** What is promised of the orders when a bike of a document is deleted, and why, by what its deletion says. */
+function promisedOfOrders(description: string) {
+  const text = { type: 'string' }
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const bike = {
+    type: 'object',
+    required: ['id', 'label'],
+    properties: { id: { ...text, readOnly: true }, label: text },
+  }
+  const order = {
+    type: 'object',
+    required: ['id', 'problem'],
+    properties: { id: { ...text, readOnly: true }, problem: text, bike_id: { type: ['string', 'null'] } },
+  }
+  const pathsOf = (one: string, item: object, deletion: object) => ({
+    [`/${one}s`]: {
+      post: {
+        operationId: `add_${one}`,
+        requestBody: json(item),
+        responses: { 201: { description: 'OK', ...json(item) } },
+      },
+    },
+    [`/${one}s/{${one}_id}`]: {
+      parameters: [{ name: `${one}_id`, in: 'path', required: true, schema: text }],
+      get: { operationId: one, responses: { 200: { description: 'OK', ...json(item) }, 404: { description: 'none' } } },
+      delete: { operationId: `drop_${one}`, ...deletion, responses: { 204: { description: 'Gone' } } },
+    },
+  })
+  const paths = { ...pathsOf('bike', bike, { description }), ...pathsOf('order', order, {}) }
+  const all = requirementsOf(readApi({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths }))
+  return all.flatMap(({ id, because }) => (/^drop-bike.state.(along|freed)$/.test(id) ? [`${id} ${because}`] : []))
+}
+
+test('what is said to stay is not said to go with a deletion, and each promise quotes its sentence', () => {
+  const freed = (told: string) => [`drop-bike.state.freed The document says it in words: "${told}".`]
+  const along = (told: string) => [`drop-bike.state.along The document says it in words: "${told}".`]
+  const rows = [
+    ['Orders for this bike stay, and their `bike_id` becomes `null`.', freed],
+    ['Removes the bike and all its orders have their `bike_id` set to null', freed],
+    ['Deletes the bike with all its data, but its orders remain.', null],
+    ['Orders of the bike are kept, too, and their history as well.', null],
+    ['Lowers the number of bikes, and its orders have none.', null],
+    ['Deletes the bike and also removes it from its orders.', null],
+    ['Removes a bike; 404 also if the orders belong to another.', null],
+    ['Deletes the bike and all its orders.', along],
+    ['Its parts and orders go with it.', along],
+  ] as const
+  for (const [told, promised] of rows)
+    assert.deepEqual(promisedOfOrders(told), promised?.(told.replace(/\.$/, '')) ?? [], told)
+})

@@ -30,7 +30,7 @@ paths:
   /docks/{dock_id}:
     ${key('dock_id')}
     get: { operationId: dock, responses: { '200': { description: OK, ${one('Dock')} }, '404': { description: none } } }
-    delete: { operationId: dropDock, responses: { '204': { description: gone }, '404': { description: none } } }
+    delete: { operationId: dropDock, description: 'Boats at this dock stay, and their \`dock_id\` becomes \`null\`. Its name is free again.', responses: { '204': { description: gone }, '404': { description: none } } }
   /boats:
     get: { operationId: boats, responses: { '200': { description: OK, ${all('Boat')} } } }
     post: { operationId: addBoat, ${takes('Boat')}, responses: { '201': { description: Made, ${one('Boat')} }, '400': { description: bad }, '409': { description: Conflict } } }
@@ -87,6 +87,10 @@ function yardWith(habit: string) {
   }
   const drop = (kind: Map<number, Kept>, id: number): Reply => {
     kind.delete(id)
+    for (const boat of [...boats.values()].filter(({ dock_id }) => kind === docks && dock_id === id)) {
+      if (habit === 'drops its boats') boats.delete(boat.id)
+      else if (habit !== 'keeps its key') boats.set(boat.id, { ...boat, dock_id: null })
+    }
     const take = (): void => {
       for (const job of jobs.values()) if (job.boat_id === id) jobs.delete(job.id)
     }
@@ -157,9 +161,11 @@ const ASKED = {
   again: ['must', 'complete.state.once'],
   'resets the priority': ['must', 'change-job.state.kept'],
   'leaves them': ['must', 'drop-boat.state.along'],
+  'drops its boats': ['must', 'drop-dock.state.freed'],
+  'keeps its key': ['must', 'drop-dock.state.freed'],
   'the same version': ['should', 'change-job.state.counting'],
 } as const
-const ALL = Object.values(ASKED).map(([, id]) => id)
+const ALL = [...new Set(Object.values(ASKED).map(([, id]) => id))]
 
 async function found(target: (spec: string) => Promise<string>) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'yard-'))

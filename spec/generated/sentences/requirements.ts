@@ -691,7 +691,7 @@ export const sentences = {
     "because": "The contract offers this to clients (PLACE), which have no other way to get what they ask for; no rule of HTTP forces a server to obey."
   },
   "said": {
-    "because": "The document says it in words (in a description of the operation, of its answers, parameters or values)."
+    "because": "The document says it in words: \"TOLD\"."
   },
   "repetition": {
     "first": {

@@ -9,6 +9,7 @@ import { tokens } from '../../json/pointer.ts'
 import { type ActResult, actCalled, changesBy, isAct } from '../../names/act-words.ts'
 import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../../names/described.ts'
 import { isOfClass } from '../../names/value-roles.ts'
+import { wordsOf } from '../../names/words.ts'
 import { NO_CHANGES } from '../acts.ts'
 import type { StateNamed } from '../counted/states.ts'
 import { mapOf } from '../map.ts'
@@ -160,8 +161,9 @@ function freeing(
   { at, isBelow }: OthersLinked,
 ): Pick<OnwardAct, 'only' | 'sets' | 'changes'> | null {
   const [name = '', more] = at === null ? [] : tokens(at)
-  const isSaid =
-    isBelow && name !== '' && more === undefined && words.includes('null') && words.includes(name.toLowerCase())
+  // `bike_id` is spoken as two words, `bikeId` as one.
+  const isNamed = name !== '' && words.join('').includes(wordsOf(name).replaceAll('-', ''))
+  const isSaid = isBelow && isNamed && more === undefined && words.includes('null')
   return isSaid ? { only: null, sets: { [name]: null }, changes: NO_CHANGES } : null
 }
 
