@@ -1,5 +1,6 @@
 /** Checks what a service refuses because of what items name, or are named by. */
 
+import type { Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject, valuesAlong } from '../../spec/json/pointer.ts'
 import { saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
@@ -27,6 +28,7 @@ import { nameMade } from '../creations/naming.ts'
 import { joinRequest } from '../items/joined.ts'
 import { isNamedAt, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
+import type { RunContext } from '../run/context.ts'
 import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { Collection, type Seen } from '../stored/collection.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, withItem } from '../stored/specimen.ts'
@@ -227,18 +229,24 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   // Its own path may have fewer parents than that of its owner's creation: `/tickets/{ticket}/comments`.
   const owners = [...made.parents, made.key].slice(-pathTexts(operation, plain.message).length)
   const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : owners)
-  // What may be left out, or is null, is named all the same.
-  const isNumber = partAt(bodySchema(operation), at)?.types?.has('integer') === true
-  const named =
-    at.length === 0 || isNamedAt(plain.value, at)
-      ? withReference({ operation, draft: plain }, at, name)
-      : withValue(plain, withValueWithin(plain.value, at, isNumber ? Number(name) : name))
-  const isValid = at.length === 0 || requests.of(operation).isValid(named.value)
-  const isNamed = at.length === 0 || (isValid && valuesAlong(named.value, at).some((one) => keyTextOf(one) === name))
-  const placed: Draft =
-    at.length > 0 ? { ...named, naming: [at.join('/')] } : { ...plain, message: below, isPlaced: true }
-  const asked = isNamed ? await new Collection(collection.context, of, collection.id).ask(operation, placed) : null
+  const placed =
+    at.length > 0 ? namingAt(requests, operation, { plain, at, name }) : { ...plain, message: below, isPlaced: true }
+  const asked = placed && (await new Collection(collection.context, of, collection.id).ask(operation, placed))
   return asked !== null && isDoneAtOnce(asked.answer) ? asked.draft : null
+}
+
+/** A request that names an item at a place of its body, also where that may be left out, or is null; null if it can't. */
+function namingAt(
+  requests: RunContext['requests'],
+  operation: Operation,
+  { plain, at, name }: { readonly plain: Draft; readonly at: readonly string[]; readonly name: string },
+): Draft | null {
+  const isNumber = partAt(bodySchema(operation), at)?.types?.has('integer') === true
+  const named = isNamedAt(plain.value, at)
+    ? withReference({ operation, draft: plain }, at, name)
+    : withValue(plain, withValueWithin(plain.value, at, isNumber ? Number(name) : name))
+  const isNamed = valuesAlong(named.value, at).some((one) => keyTextOf(one) === name)
+  return isNamed && requests.of(operation).isValid(named.value) ? { ...named, naming: [at.join('/')] } : null
 }
 
 /** What is made below an item, or names it, and can be read; null where nothing is. */

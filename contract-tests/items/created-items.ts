@@ -22,6 +22,7 @@ import {
   withText,
 } from '../creations/item-names.ts'
 import { createdName } from '../creations/naming.ts'
+import { usableDraft } from '../creations/usable.ts'
 import type { Creator } from './claims.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namingParameters } from './item-places.ts'
 import { nameFromList } from './leftovers.ts'
@@ -153,7 +154,8 @@ export class CreatedItems {
   async #draftOf({ creation, request }: ItemParameter, wanted: unknown, isNew?: true): Promise<Draft | null> {
     const { operation, key, within, named } = creation
     const plain = this.#creator.requests.plain(operation, isNew)
-    const placed = plain === null || named === null ? plain : await this.withNewName(creation, plain)
+    const usable = plain && usableDraft(this.#creator.api, operation, plain)
+    const placed = usable === null || named === null ? usable : await this.withNewName(creation, usable)
     return placed && this.withOwnKey(operation, placed, { request, key, within }, wanted)
   }
 

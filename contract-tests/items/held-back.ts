@@ -75,9 +75,9 @@ export class HeldBack {
     return this.#below.get(operation) ?? []
   }
 
-  /** The operations that may bring an item into the state that an operation asks for. */
-  leadsTo(operation: Operation): readonly Operation[] {
-    const all = new Set([...leadingTo(this.#api, operation), ...leadsAround(this.#api, operation)])
+  /** The operations that may bring an item into the state that an operation asks for, or a refusal of it. */
+  leadsTo(operation: Operation, answered: string): readonly Operation[] {
+    const all = new Set([...leadingTo(this.#api, operation), ...leadsAround(this.#api, operation, answered)])
     return [...all].filter((one) => one !== operation && !this.reasons.has(one))
   }
 

@@ -12,35 +12,35 @@ import { itemPathsOf, type Resource } from '../../spec/resources/resource.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
-import { withPathTexts } from '../creations/item-names.ts'
+import { pathTexts, withPathTexts } from '../creations/item-names.ts'
 
 /**
  * The requests that may do it: actions on the item above, or on one that the body names, which lead to a state of which the
- * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`.
+ * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`. `answered`:
+ * what a refusal says, such as `The project has no items`.
  */
-export function leadsAround(api: Api, operation: Operation): readonly Operation[] {
+export function leadsAround(api: Api, operation: Operation, answered = ''): readonly Operation[] {
   const { resources, relations } = collectionMapOf(api)
   const isNamed = ({ from, isEmbedded }: Relation): boolean =>
     from.in === 'body' && from.operation === operation && !isEmbedded
   const named = new Set(relations.filter(isNamed).map(({ to }) => to))
   const own = toldAt(api.document, operation)
-  const told = [own, ...refusalsTold(api, operation).map((one) => one.told)].join('. ')
+  const told = [own, ...refusalsTold(api, operation).map((one) => one.told), answered].join('. ')
   const above = resources.filter((one) => itemPathsOf(one).includes(parentOf(anonymous(operation.path))))
   const isLeading = (resource: Resource, use: Use): boolean =>
     use.role === 'act' &&
     use.operation !== operation &&
     statesAfter(resource, use).some(([, state]) => typeof state === 'string' && saysThing(told, wordsOf(state)))
   const acts = [...above, ...named].flatMap((one) => one.uses.filter((use) => isLeading(one, use)))
-  return [...acts.map((one) => one.operation), ...partsNeeded(api, operation)]
+  return [...acts.map((one) => one.operation), ...partsNeeded(api, operation, answered)]
 }
 
-/** What creates the parts below an item without which it is not acted on: `It needs at least one ticket type`. */
-export function partsNeeded(api: Api, operation: Operation): readonly Operation[] {
+/** What creates the parts below an item without which it is not acted on: `It needs at least one ticket type`, or `answered`. */
+export function partsNeeded(api: Api, operation: Operation, answered = ''): readonly Operation[] {
   const { resources, useOf } = collectionMapOf(api)
   const { resource, use } = useOf(operation) ?? {}
-  const isNeeding = (one: string): boolean => ['needing', 'needing_any'].some((what) => saysOf(what, one))
-  const needs = toldAt(api.document, operation).split(/[.;]/).filter(isNeeding)
-  if (use?.role !== 'act' || resource === undefined || needs.length === 0) return []
+  const needs = toldAt(api.document, operation).split(/[.;]/).filter(needsPart).concat(answered)
+  if (use?.role !== 'act' || resource === undefined) return []
   const parts = resources.filter(
     (one) =>
       itemPathsOf(resource).includes(parentOf(anonymous(one.path))) &&
@@ -48,6 +48,11 @@ export function partsNeeded(api: Api, operation: Operation): readonly Operation[
   )
   return parts.flatMap(({ uses }) => uses.flatMap((one) => (one.role === 'create' ? one.operation : [])))
 }
+
+/** True for a sentence of what an action needs: `It needs at least one ticket type`, `A project without items cannot be submitted`. */
+const needsPart = (sentence: string): boolean =>
+  ['needing', 'needing_any'].some((what) => saysOf(what, sentence)) ||
+  (saysOf('barring', sentence) && /\bwithout\b/i.test(sentence))
 
 /** What makes plain requests, also about an item. */
 type PlainRequests = {
@@ -70,8 +75,11 @@ export function leadRequest(
     paths.some((one) => anonymous(lead.operation.path).startsWith(`${one}/`))
   if (lead.role !== 'create') return isOn ? requests.about(lead, item) : null
   const isBelow = paths.includes(parentOf(anonymous(lead.operation.path)))
-  const plain = isBelow ? requests.plain(lead.operation) : null
-  const message = plain && withPathTexts(lead.operation, plain.message, [...item.parents, item.key])
+  if (!isBelow) return null
+  const plain = requests.plain(lead.operation)
+  // Its path may have fewer parents than that of its owner's creation: `/projects/{id}/items` of `/clients/{id}/projects`.
+  const owners = plain && [...item.parents, item.key].slice(-pathTexts(lead.operation, plain.message).length)
+  const message = plain && owners && withPathTexts(lead.operation, plain.message, owners)
   return plain && message && { ...plain, message, isPlaced: true, keptFor: 'requests' }
 }
 

@@ -52,7 +52,7 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
     const ask = (those: readonly Operation[]) =>
       Promise.all(those.map((one) => context.client.pace.turn(() => apart(one, () => look(one)))))
     await ask(next)
-    if (isFirst) await lookAgain([control, ...next], found, ask)
+    await lookAgain(context, isFirst ? [control, ...next] : next, found, ask)
   }
   leaveUnjudged(context, plan, found)
   for (const [operation, one] of found)
@@ -62,15 +62,20 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
 }
 
-/** Asks those again that had no item, as long as one more passes: they may have needed an item of each other. */
+/**
+ * Asks those again that had no item, or none in a state to which another action leads that passes with one of its own, as
+ * long as one more passes: they may have needed an item of each other.
+ */
 async function lookAgain(
+  { items, known }: RunContext,
   asked: readonly Operation[],
   found: FoundByOperation,
   ask: (those: readonly Operation[]) => Promise<unknown>,
 ): Promise<void> {
   const lacksItem = (operation: Operation): boolean => {
     const one = found.get(operation)
-    return one?.kind === 'unjudged' && one.hindrance === 'item'
+    if (one?.kind !== 'unjudged' || one.hindrance === 'item') return one?.kind === 'unjudged'
+    return one.hindrance === 'refused' && items.never.leadsTo(operation, '').some(({ id }) => id in known.leads)
   }
   let [before, waiting] = [asked.length, asked.filter(lacksItem)]
   while (waiting.length > 0 && waiting.length < before) {

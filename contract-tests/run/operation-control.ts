@@ -64,7 +64,9 @@ type Unjudged = ControlFound & { readonly kind: 'unjudged' }
 export async function controlOf(context: RunContext, operation: Operation, isRepeated: boolean): Promise<ControlFound> {
   const found = await plainControlOf(context, operation, isRepeated)
   if (found.kind === 'passed' || !['refused', 'absent'].includes(found.hindrance)) return found
-  for (const lead of context.items.never.leadsTo(operation)) {
+  const received = found.refusal?.received
+  const answered = received?.kind === 'answer' ? Buffer.from(received.body).toString() : ''
+  for (const lead of context.items.never.leadsTo(operation, answered)) {
     context.known.leads[operation.id] = lead.id
     const led = await plainControlOf(context, operation, isRepeated)
     if (led.kind === 'passed') return led

@@ -197,10 +197,13 @@ export class Collection {
   }
 
   /** Brings an item into the state that an operation asks for, or gives it the part that it needs. */
-  async lead({ operation }: Use, { key, parents }: Specimen): Promise<void> {
+  async lead({ operation }: Use, made: Specimen, before: readonly Use[] = []): Promise<void> {
     const { requests, settings } = this.context
+    const { key, parents } = made
     const [lead, create] = [requests.leadOf(operation), this.use('create')?.operation]
-    if (lead === null || key === null || create === undefined) return
+    if (lead === null || key === null || create === undefined || before.includes(lead)) return
+    // What leads on may need a step before it, too.
+    await this.lead(lead, made, [...before, lead])
     const draft = leadRequest(settings.api, requests, lead, { create, item: { key, parents } })
     if (draft !== null) await this.ask(lead.operation, draft)
   }

@@ -64,6 +64,12 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
     )
 }
 
+/** The same by the paths of the resources whose items have these states. */
+export function statesInTheWay(api: Api): ReadonlyMap<string, readonly StateNeeded[]> {
+  const all = mapOf(api).resources.flatMap((one) => one.uses.flatMap((use) => statesNeeded(api, one, use)))
+  return Map.groupBy(all, ({ to }) => to.path)
+}
+
 /** What a flag must not say of a thing, as a refusal has it: `The animal is deceased, or the vet is inactive`, `Only active members can borrow`. */
 function flagRefused(told: string, to: Resource, name: string, status: string) {
   const flag = flagSays(name)
