@@ -10,7 +10,7 @@ import { mayBeEmpty } from '../http/parameter.ts'
 import { setsOff } from '../names/verbs.ts'
 import { possibleTypes } from '../schema/possible-types.ts'
 import { demand, ruleId, schemaSays } from '../schema/rule-text.ts'
-import { dotted, rulesOf, type SchemaRule } from '../schema/rules.ts'
+import { dotted, ITEM, rulesOf, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isFreeText } from '../schema/typed.ts'
 import type { RequirementDraft } from './concern.ts'
@@ -59,7 +59,7 @@ function parameterDrafts(operation: Operation, parameter: Parameter): Requiremen
   const required = refusing(`A request without ${called}`, refused, {
     id: `request.${place}.${name}.required`,
     source: pointer,
-    because: `The contract requires the parameter (${pointer}).`,
+    ...unlessAssumed(`The contract requires the parameter (${pointer}).`, schema),
     concern: { kind: 'request-parameter', parameter, rule: null },
   })
   const isRequired = parameter.required && place !== 'path' && !isAlwaysSent(parameter) && !mayBeEmpty(parameter)
@@ -89,15 +89,28 @@ function presenceDrafts({ body }: Operation, refused: string): RequirementDraft[
   ]
 }
 
-function bodyDraft(rule: SchemaRule, refused: string): RequirementDraft {
+/** What is required and has a default says two things of a request without it: that it is none, and what it means. */
+function unlessAssumed(because: string, schema: Schema | null) {
+  const isAssumed = schema !== null && schema.values('default').length > 0
+  const doubt = 'It has a default, too, which a service may assume.'
+  return isAssumed ? { level: 'should' as const, because: `${because} ${doubt}` } : { because }
+}
+
+function bodyDraft(body: Schema | null, rule: SchemaRule, refused: string): RequirementDraft {
   const isMissing = rule.keyword === 'required'
+  const missed = isMissing
+    ? rule.path.reduce<Schema | null>(
+        (place, name) => (name === ITEM ? place?.items : place?.wide.properties.get(name)) ?? null,
+        body,
+      )
+    : null
   return refusing(
     isMissing ? `A body without ${dotted(rule.path)}` : `A body in which ${demand(rule, 'not')}`,
     refused,
     {
       id: `request.${ruleId(rule)}`,
       source: rule.pointer,
-      because: schemaSays(rule),
+      ...unlessAssumed(schemaSays(rule), missed),
       concern: { kind: 'request-body', rule },
     },
   )
@@ -109,7 +122,7 @@ function formDrafts({ body }: Operation, refused: string): RequirementDraft[] {
   return rulesOf(form?.schema ?? null, 'request')
     .filter((rule) => rule.path.length === 1 && (rule.keyword === 'required' || fieldRule(form?.schema, rule) !== null))
     .map((rule) => {
-      const draft = bodyDraft(rule, refused)
+      const draft = bodyDraft(form?.schema ?? null, rule, refused)
       return rule.keyword === 'required' ? { ...draft, text: `A form without ${dotted(rule.path)} ${refused}.` } : draft
     })
 }
@@ -179,7 +192,7 @@ function jsonDrafts(operation: Operation, refused: string): RequirementDraft[] {
       concern: { kind: 'request-text', fault: 'trailing' },
     }),
     ...mistypedDraft(operation),
-    ...rulesOf(schema, 'request').map((rule) => bodyDraft(rule, refused)),
+    ...rulesOf(schema, 'request').map((rule) => bodyDraft(schema, rule, refused)),
   ]
 }
 

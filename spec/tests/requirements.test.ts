@@ -269,3 +269,40 @@ test('what is said to stay is not said to go with a deletion, and each promise q
   for (const [told, promised] of rows)
     assert.deepEqual(promisedOfOrders(told), promised?.(told.replace(/\.$/, '')) ?? [], told)
 })
+
+test('what is required and has a default is a should in a body, a form and a query alike', () => {
+  const flag = { type: 'boolean', default: true }
+  const lines = {
+    type: 'array',
+    items: { type: 'object', required: ['count'], properties: { count: { type: 'integer', default: 1 } } },
+  }
+  const own = { type: 'object', properties: { active: flag, name: { type: 'string' }, lines } }
+  const schema = { allOf: [own, { required: ['active', 'name', 'lines'] }] }
+  const post = (type: string) => ({
+    requestBody: { required: true, content: { [type]: { schema } } },
+    responses: { 200: { description: 'OK', content: { [type]: { schema } } }, 400: { description: 'bad' } },
+  })
+  const parameters = [
+    { name: 'all', in: 'query', required: true, schema: flag },
+    { name: 'of', in: 'query', required: true, schema: { type: 'string' } },
+  ]
+  const paths = {
+    '/a': { post: { operationId: 'a', parameters, ...post('application/json') } },
+    '/b': { put: { operationId: 'b', ...post('application/x-www-form-urlencoded') } },
+  }
+  const all = requirementsOf(readApi({ openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths }))
+  assert.deepEqual(
+    all.flatMap(({ id, level }) => (/request.*[^y].required$/.test(id) ? [`${level} ${id}`] : [])),
+    [
+      'should a.request.query.all.required',
+      'must a.request.query.of.required',
+      'should a.request.lines.items.count.required',
+      'should a.request.active.required',
+      'must a.request.name.required',
+      'must a.request.lines.required',
+      'should b.request.active.required',
+      'must b.request.name.required',
+      'must b.request.lines.required',
+    ],
+  )
+})
