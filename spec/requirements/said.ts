@@ -171,10 +171,14 @@ function vainSaid({ api, resource, use }: Promise): string | undefined {
 }
 
 /** What is said of each, where that is said of all. */
-function ofEach<T>(all: readonly T[], said: (one: T) => string | undefined): string | undefined {
+function ofEach<T>(all: readonly T[], said: (one: T) => string | null | undefined): string | undefined {
   const each = all.map(said)
-  return each.includes(undefined) ? undefined : each.join(' ')
+  return each.every((one) => one) ? each.join(' ') : undefined
 }
+
+/** The sentence of a refusal that says its status itself. */
+const saidOf = <T>(refusal: { readonly isSaid: boolean; readonly told: T } | null): T | undefined =>
+  refusal?.isSaid === true ? refusal.told : undefined
 
 /** What the descriptions of some properties say, each of them in such words. */
 const saidOfEach = (schema: Resource['schema'] | null, names: Iterable<string>, isSo: (text: string) => boolean) =>
@@ -183,21 +187,14 @@ const saidOfEach = (schema: Resource['schema'] | null, names: Iterable<string>, 
 /** The sentence in which the document itself says what an aspect asks: what does otherwise breaks it, whatever else it does. */
 const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | null | undefined>>> = {
   once: ({ api, resource, use }) => {
-    const barred = barredBy(api, resource, use)
     const conflict = use.operation.responses.find(({ status }) => status === '409')
-    if (barred === null) return conflict && descriptionAt(api.document, conflict)
-    return barred.isSaid ? barred.told : undefined
+    return saidOf(
+      barredBy(api, resource, use) ?? { isSaid: true, told: conflict && descriptionAt(api.document, conflict) },
+    )
   },
-  barred: ({ api, resource, use }) => {
-    const barred = barredElsewhere(api, resource, use)
-    return barred?.isSaid === true ? barred.told : undefined
-  },
-  naming: ({ api, use }) =>
-    ofEach(referencesTold(api, use.operation, collectionMapOf(api)), ({ isSaid, told }) => (isSaid ? told : undefined)),
-  unique: ({ api, use }) => {
-    const unique = uniquenessTold(api, use)
-    return unique?.status === '409' ? unique.told : undefined
-  },
+  barred: ({ api, resource, use }) => saidOf(barredElsewhere(api, resource, use)),
+  naming: ({ api, use }) => ofEach(referencesTold(api, use.operation, collectionMapOf(api)), saidOf),
+  unique: ({ api, use }) => [uniquenessTold(api, use)].find((one) => one?.status === '409')?.told,
   stale: ({ api, resource, use }) => staleTold(api, resource, use)?.told,
   rekeyed: ({ api, use }) => otherBodyTold(api, use)?.told,
   retried: (promise) => says(promise, 'nothing_more') && says(promise, 'coming_again'),
@@ -242,7 +239,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
   replaced: (promise) => says(promise, 'replacing'),
   whole: (promise) => says(promise, 'left_out', 'to_default'),
   numbered: ({ api, resource, use }) =>
-    ofEach(countsTold(api, use, resource, collectionMapOf(api)), ({ told }) => told || undefined),
+    ofEach(countsTold(api, use, resource, collectionMapOf(api)), ({ told }) => told),
   renewed: ({ resource: { schema } }) => saidOfEach(schema, changesOf(schema), (text) => saysOf('changing', text)),
   // Only what names both says that one of another is not found.
   beneath: (promise) => {
