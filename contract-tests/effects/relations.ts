@@ -229,7 +229,7 @@ async function childOf(collection: Collection, { of, create, at }: ChildMaking, 
   // Its own path may have fewer parents than that of its owner's creation: `/tickets/{ticket}/comments`.
   const owners = [...made.parents, made.key].slice(-pathTexts(operation, plain.message).length)
   const below = withPathTexts(operation, plain.message, at.length > 0 ? [] : owners)
-  const placed =
+  const placed: Draft | null =
     at.length > 0 ? namingAt(requests, operation, { plain, at, name }) : { ...plain, message: below, isPlaced: true }
   const asked = placed && (await new Collection(collection.context, of, collection.id).ask(operation, placed))
   return asked !== null && isDoneAtOnce(asked.answer) ? asked.draft : null
