@@ -4,6 +4,7 @@ import { isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { OPEN } from '../schema/schema.ts'
 import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
+import { mendMisplaced } from './misplaced.ts'
 import { unicodePattern } from './pattern.ts'
 import type { SchemaResources } from './references.ts'
 import { RESTATING } from './restating.ts'
@@ -130,8 +131,10 @@ export function readSchema(
   return value
 }
 
-/** Warns of keywords in the form of another version, to which nobody is held; of a list of items each may be any. */
+/** Warns of what stands at another place than its author meant, and of keywords in the form of another version, to which nobody is held; of a list of items each may be any. */
 function openForms(reader: Surroundings, schema: SchemaNode, pointer: string): void {
+  const mended = mendMisplaced(schema)
+  if (mended !== null) reader.warn(pointer, mended)
   const { items, [OPEN]: open } = schema
   for (const keyword of Array.isArray(open) ? open.map(String) : [])
     reader.warn(join(pointer, keyword), `${keyword} has the form of another version: it is not checked`)

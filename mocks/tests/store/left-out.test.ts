@@ -1,4 +1,4 @@
-/** Documents that leave their answers out. */
+/** Documents that say little: answers without content, bodies written a level too deep. */
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -73,4 +73,40 @@ test('a silent answer beside described ones stays without content', async (t) =>
   t.after(() => mock.close())
   const ask = asker(mock)
   assert.equal((await ask('POST /kayaks/pumps', { name: 'a', seats: 1 })).body, null)
+})
+const UNNAMED = {
+  '': { type: 'object', properties: { name: TEXT, year: WHOLE } },
+}
+
+test('a body whose properties stand in one without a name, or whose required ones stand too high, is taken as meant', async (t) => {
+  const paths = {
+    '/boats': {
+      get: {
+        responses: {
+          200: {
+            ...said('d'),
+            ...json(object({ data: { type: 'array', properties: { id: WHOLE, name: TEXT, year: WHOLE } } })),
+          },
+        },
+      },
+      post: {
+        requestBody: json({ type: 'object', properties: UNNAMED, example: { name: 'Heron', year: '1999' } }),
+        responses: { 201: said('made') },
+      },
+    },
+    '/oars': {
+      post: {
+        requestBody: json({ ...object({ data: object({ name: TEXT }, []) }), required: ['name'] }),
+        responses: { 201: said('made') },
+      },
+    },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  assert.equal(typeof (await ask('GET /boats')).body.data[0].name, 'string')
+  assert.equal((await ask('POST /boats', { name: 'Heron', year: '1999' })).status, 201)
+  assert.equal((await ask('GET /boats')).body.data.at(-1).name, 'Heron')
+  assert.equal((await ask('POST /oars', { data: { name: 'Ash' } })).status, 201)
+  assert.notEqual((await ask('POST /oars', { data: {} })).status, 201)
 })
