@@ -2,9 +2,10 @@
 
 import type { Api } from '../contract/contract.ts'
 import { join } from '../json/pointer.ts'
-import { reasonsSaid, saysOf, spokenWords, statesRefused, thingPlaceOf, toldAt } from '../names/described.ts'
+import { saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { flagSays } from '../names/property-named.ts'
+import { reasonsSaid, statesRefused } from '../names/sentences/states.ts'
 import { FACT_ROLES } from '../names/value-roles.ts'
 import { lastWord, singular, wordsOf } from '../names/words.ts'
 import { refusalsSaid } from '../requirements/told.ts'
@@ -55,7 +56,12 @@ export function statesNeeded(api: Api, resource: Resource, { operation, role, ch
         if (listed.length < 2 || FACT_ROLES.roleOf(englishOf(name), '') !== 'state') return []
         const refused = refusals.map(({ told, status: said }) => {
           const reasons = reasonsSaid(told, listed).filter((one) => thingAt(one, to) >= 0)
-          return { status: said, states: reasons.flatMap((one) => statesRefused(one, listed, false, true)) }
+          return {
+            status: said,
+            states: reasons.flatMap((one) =>
+              statesRefused(one, { states: listed, thing: itemName(to), isExact: true }),
+            ),
+          }
         })
         const said = sentences.map((one) => ({ status, states: statesBefore(one, to, listed) }))
         const [found] = [...refused, ...said].filter(({ states }) => states.length > 0 && states.length < listed.length)

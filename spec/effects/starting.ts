@@ -2,7 +2,8 @@
 
 import type { Api } from '../contract/contract.ts'
 import { tokens } from '../json/pointer.ts'
-import { reasonsSaid, saysOf, spokenWords, thingPlaceOf } from '../names/described.ts'
+import { saysOf, spokenWords, thingPlaceOf } from '../names/described.ts'
+import { reasonsSaid } from '../names/sentences/states.ts'
 import { isOfClass } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { refusalsTold } from '../requirements/told.ts'

@@ -2158,7 +2158,9 @@ export const known = "0aadhaar\
 2other\
 2swered\
 6ing\
-2ything\
+6s\
+2ymore\
+3thing\
 1part\
 2ikey\
 3version\
@@ -2864,6 +2866,7 @@ export const known = "0aadhaar\
 2mulate\
 2rator\
 3few\
+3rently\
 3sor\
 3tain\
 3ve\
@@ -3526,6 +3529,7 @@ export const known = "0aadhaar\
 3lab\
 2veaway\
 4n\
+4s\
 3ing\
 1lasgow\
 3ze\
@@ -3802,6 +3806,7 @@ export const known = "0aadhaar\
 6ment\
 5nces\
 6t\
+4ead\
 4ructor\
 6mentalness\
 3ufficient\
@@ -4561,6 +4566,7 @@ export const known = "0aadhaar\
 5tir\
 6s\
 6ted\
+7ing\
 3sona\
 6nel\
 7ummer\
@@ -4952,7 +4958,8 @@ export const known = "0aadhaar\
 6s\
 2lated\
 6s\
-5ionships\
+5ing\
+6onships\
 6ve\
 3ease\
 7d\
@@ -5048,6 +5055,7 @@ export const known = "0aadhaar\
 7d\
 7r\
 4rt\
+4urces\
 3pects\
 4ond\
 7ed\
@@ -5637,6 +5645,7 @@ export const known = "0aadhaar\
 4e\
 5by\
 5fore\
+3se\
 2iamin\
 3ng\
 2oroughfare\

@@ -6,7 +6,7 @@ import type { Document } from '../schema/schema.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
-import { singular, splitName, wordsOf } from './words.ts'
+import { clausesIn, singular, splitName, wordsOf } from './words.ts'
 
 /** What a description says; null, or none, where it doesn't. */
 export type DescribedValue = {
@@ -207,24 +207,6 @@ export function joinerSaid(sentence: string): string | null {
       : ''
 }
 
-/** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
-function wordPlaceOf(what: string, words: readonly string[]): number {
-  const at = words.findIndex((_, at) =>
-    [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
-  )
-  return at === -1 ? Number.POSITIVE_INFINITY : at
-}
-
-/** Where a sentence first names each of some states, by words: also several, as `drafts`. */
-function statesNamed(words: readonly string[], states: readonly string[]) {
-  return states.flatMap((state) => {
-    const length = wordsOf(state).split('-').length
-    const said = words.map((_, at) => words.slice(at, at + length).join('-'))
-    const at = said.findIndex((one) => one === wordsOf(state) || singular(one) === wordsOf(state))
-    return at === -1 ? [] : [{ state, at }]
-  })
-}
-
 /** The words of a text, in small letters. */
 export const spokenWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
@@ -234,114 +216,6 @@ export function thingPlaceOf(thing: string, words: readonly string[]): number {
   return words.findIndex((_, start) =>
     parts.every((part, index) => wordsOf(singular(words[start + index] ?? '')) === part),
   )
-}
-
-/** Where one reason for a refusal ends, and another begins: `if fewer are left, or if it is cancelled`, `it is lent or the boat is moored`. */
-const REASONS =
-  /[.;:()]|, (?:or )?(?=(?:if|when|where|because|the|it|its|they|or (?:if|for))\b)|\bor (?=(?:if|when|the|it|its|they|has|have|is|was|were)\b)/
-
-/** Nothing but the codes of reasons: ``One of `card_blocked`, `desk_closed`.`` */
-const CODES_ALONE = /^(?:\w+ of:? )?(`[a-z]+(?:_[a-z\d]+)+`(?:,? (?:or |and )?|\.?$)){2,}$/i
-
-/** What is said together with states: `Not enough seats left, or screening cancelled` has one alone. */
-export function reasonsSaid(text: string, states: readonly string[]): readonly string[] {
-  if (CODES_ALONE.test(text)) return text.match(/`\w+`/g) ?? []
-  return text.split(REASONS).flatMap((reason) => {
-    const parts = reason.split(/, or /)
-    const isNamed = (one: string): boolean => statesNamed(spokenWords(one), states).length > 0
-    return parts.every(isNamed) ? [reason] : parts
-  })
-}
-
-/**
- * Of states in their order, those in which a refusal is given, as its description says: `Only drafts can be published`,
- * `A lent tool cannot be deleted`, `It is already cancelled`, `It is not paid`. What is not paid yet may come before that
- * alone, unless `isExact`.
- */
-export function statesRefused(
-  description: string,
-  states: readonly string[],
-  isOfChange: boolean,
-  isExact = false,
-): readonly string[] {
-  const refused = reasonsSaid(description, states).flatMap((sentence) => {
-    const words = spokenWords(sentence)
-    // What may not be reopened may be changed in other ways.
-    if (isOfChange && wordPlaceOf('changing', words) === Number.POSITIVE_INFINITY) return []
-    const refused = statesBarred(words, states, isExact) ?? butLacked(words, states)
-    // `Refused unless it is paid`, `Cannot be changed unless it is paid`, but `Can be paid unless it is void`.
-    const isRefusal = words.some((word) => word === 'refused' || /^4\d\d$/.test(word)) || saysOf('barring', sentence)
-    const isUnless = words.includes('unless') && isRefusal
-    return isUnless ? states.filter((state) => !refused.includes(state)) : refused
-  })
-  return states.filter((state) => refused.includes(state))
-}
-
-/** All states but the one whose lack a code or a few words say: what is unavailable is in any but available. */
-function butLacked(words: readonly string[], states: readonly string[]): readonly string[] {
-  const lacked = words.length < 4 ? states.find((state) => words.includes(`un${state}`)) : undefined
-  return lacked === undefined ? [] : states.filter((state) => state !== lacked)
-}
-
-/** The same of the words of one sentence; null where it names no state in such a way. */
-function statesBarred(
-  words: readonly string[],
-  states: readonly string[],
-  isExactly: boolean,
-): readonly string[] | null {
-  const named = statesNamed(words, states)
-  const first = Math.min(...named.map(({ at }) => at))
-  const those = (from: number, to = Number.POSITIVE_INFINITY): readonly string[] =>
-    named.flatMap(({ state, at }) => (at > from && at < to ? [state] : []))
-  const but = (taken: readonly string[]): readonly string[] => states.filter((state) => !taken.includes(state))
-  const [barring, needing] = [wordPlaceOf('barring', words), wordPlaceOf('needing', words)]
-  const [only, not, modal] = [wordPlaceOf('solely', words), wordPlaceOf('negating', words), Math.min(barring, needing)]
-  const isSaid = (place: number): boolean => place < words.length
-  const reached = (): readonly string[] =>
-    states.slice(0, states.indexOf(named.find(({ at }) => at === first)?.state ?? ''))
-  // `Published texts cannot be changed back to draft`, but may be in other ways.
-  if (named.length === 0 || named.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))) return null
-  // `Only texts that are not archived can be changed`, `Can be changed as long as it is not archived`, `Neither can be changed`
-  const denied = named.filter(({ at }) => saysOf('denied', words.slice(Math.max(0, at - 3), at).join(' ')))
-  if (denied.length > 0 && (isSaid(only) || (isSaid(wordPlaceOf('allowing', words)) && !isSaid(barring))))
-    return denied.map(({ state }) => state)
-  if (isSaid(only)) {
-    // What comes before `only … if` has more conditions, and `Only texts that are lent cannot be` is the other way round.
-    if (isSaid(barring)) return null
-    if (first < only && words.slice(only).some((word) => isOfClass('conditional', word))) return null
-    // `Only drafts can be published`, but `Can be published only as a draft`.
-    const before = those(only, Math.max(only, wordPlaceOf('allowing', words)))
-    return but([before, those(only), those(-1)].find((some) => some.length > 0) ?? [])
-  }
-  const later = words.findIndex((word) => isOfClass('not_until', word))
-  if (isSaid(barring) && later >= 0 && later < first) return reached()
-  // What cannot be cancelled because it is completed may well be open.
-  const why = those(Math.max(barring, wordPlaceOf('giving_reason', words)))
-  if (why.length > 0) return why
-  if (isSaid(modal)) return first < modal ? those(-1, modal) : isSaid(barring) ? those(-1) : but(those(-1))
-  if (not >= first) return isAlone(words, named) || isSoSaid(words, first) ? those(-1) : null
-  // What has not been shipped may be delivered later.
-  const isReached = ['been', 'yet'].some((word) => words.includes(word))
-  const isExact = words.some((word) => word === 'status' || word === 'state') || (isExactly && !isReached)
-  return isExact ? but(those(-1)) : reached()
-}
-
-/** True where a sentence says hardly more than states, and ends with one: `Tool lent`, `In progress`, but not `Sold out`. */
-function isAlone(words: readonly string[], named: ReturnType<typeof statesNamed>): boolean {
-  const lengths = named.map(({ state, at }) => ({ at, length: wordsOf(state).split('-').length }))
-  const all = words.filter((word) => word !== 'or' && word !== 'and').length
-  const others = lengths.reduce((left, { length }) => left - length, all)
-  return (others < 2 || words.length < 4) && lengths.some(({ at, length }) => at + length === words.length)
-}
-
-/** True for `It is lent`, `Lent already`, `A void invoice is refused with 409` and `409 for void invoices`, where a state is named at a place. */
-function isSoSaid(words: readonly string[], first: number): boolean {
-  const refusing = words.findIndex((word) => word === 'refused' || /^4\d\d$/.test(word))
-  const isFor = refusing >= 0 && words.slice(Math.max(0, first - 2), first).includes('for')
-  const isStated = isOfClass('state_word', words[first - 1] ?? '')
-  // `A draft with this title already exists` is about the title.
-  const isSo = words.includes('already') && !saysOf('taken', words.join(' '))
-  return wordPlaceOf('being', words) < first || isSo || refusing > first || isFor || isStated
 }
 
 /** The parts of a sentence that are up to three words long, as words. */
@@ -503,7 +377,7 @@ export function namesState(sentence: string, state: string): boolean {
 /** The one of some states in which a new item is, as the description of its creation says: `A new order is "open"`, `A new order is a draft`, and of `/orders` `The order is "open"`. */
 export function stateAtFirst(description: string, states: readonly string[], path = ''): string | null {
   const thing = singular(wordsOf(path.split('/').at(-1) ?? ''))
-  for (const sentence of description.split(/[.;]\s/)) {
+  for (const sentence of clausesIn(description)) {
     const [first = '', name = '', being = ''] = spokenWords(sentence)
     const isThing = first === 'the' && thing !== '' && name === thing.split('-').at(-1) && being === 'is'
     if (NARROWED.test(sentence) || !(isThing || saysOf('coming_to_be', sentence))) continue

@@ -75,6 +75,31 @@ export const singular = rememberingNames((words) => {
   return words.replace(/s$/, '')
 })
 
+/** What ends no sentence: the point of `e.g.` and of what is shortened. */
+const SHORTENED = /\b(?:e\.g|i\.e|eg|ie|approx|incl|excl|max|min|resp|vs|cf|z\.B|p\.ej)\.(?=\s)/gi
+/** Where a sentence ends: after a point, and where a line begins that is no rest of the one before. */
+const SENTENCE_END = /[.!?](?=[\s)*"'`]*(?:\s|$))|\n(?=\s*(?:\n|[-*•]\s|\d+[.)]\s|[\p{Lu}\d`"'#]))/u
+/** What is said of one case, or how something may look: it is no rule. */
+const EXAMPLE = /^\W*(?:for (?:example|instance)|e\.g\.|examples?\b)|\bfollowing example/i
+
+/** The sentences of a text, without code and examples: nobody else splits a description. */
+export function sentencesIn(text: string): readonly string[] {
+  return text
+    .replaceAll(/```.*?```/gs, ' ')
+    .replaceAll(/\((?:e\.g\.|for example|for instance|such as)[^)]*\)/gi, '')
+    .replaceAll(SHORTENED, (all) => all.slice(0, -1))
+    .split(SENTENCE_END)
+    .map((one) => one.trim())
+    .filter((one) => /\p{L}/u.test(one) && !EXAMPLE.test(one))
+}
+
+/** The parts of sentences that say something of their own: before and after a semicolon, and in brackets. */
+export const clausesIn = (text: string): readonly string[] =>
+  sentencesIn(text)
+    .flatMap((one) => one.split(/;|(?<=\s)\(|\)(?=[\s,:]|$)/))
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
 /** `shipping-method` as the beginning of a sentence. */
 export function asTitle(words: string): string {
   const text = words.replaceAll('-', ' ')

@@ -17,10 +17,9 @@ import {
   saysOf,
   saysThing,
   spokenWords,
-  statesRefused,
   toldAt,
 } from '../names/described.ts'
-import { isOfClass } from '../names/value-roles.ts'
+import { statesRefused } from '../names/sentences/states.ts'
 import { splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
@@ -300,7 +299,7 @@ function sumsTold(
     const isTold = saysHow('sum', text) && saysThing(text, itemName(child)) && !isOtherwise(text)
     const isOwn = link.from.path === child.path && isTold && other === undefined && added.length === 0
     const isSaid = (one: string): boolean =>
-      splitName(one).some((word) => !isOfClass('measured_in', word) && saysThing(text, word))
+      splitName(one).some((word) => !saysOf('measured_in', word) && saysThing(text, word))
     const [sums, more] = isOwn ? [...child.schema.wide.properties.keys()].filter(isSaid) : []
     const at = sums === undefined || more !== undefined ? null : placeOfOwner(create, owner, map)
     return at === null || sums === undefined ? [] : [{ name, owner, at, sums, told: text }]
@@ -363,7 +362,8 @@ export type Barred = SaidRefusal & { readonly name: string; readonly states: rea
  * In which states of its item the document has a refusal of an operation; null where it does not tell. `isExact`: what is
  * refused as it is not paid is so whatever else it is.
  */
-export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = false): Barred | null {
+export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact = false): Barred | null {
+  const thing = itemName({ path })
   const isChange = use.role === 'replace' || use.role === 'merge'
   const sent = isChange ? itemSentBy(use)?.schema.wide.properties : undefined
   const refusals = refusalsOfStates(api, use)
@@ -376,7 +376,7 @@ export function barredBy(api: Api, { schema }: Resource, use: Use, isExact = fal
     const of = (told: string): readonly unknown[] => {
       const states = saysOf('any_other', told)
         ? statesUnnamed(api, use, told, words)
-        : statesRefused(told, words, isChange && sent?.has(name) !== false, isExact)
+        : statesRefused(told, { states: words, thing, isOfChange: isChange && sent?.has(name) !== false, isExact })
       return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))
     }
     const found = refusals.map((one) => ({ ...one, states: of(one.told) })).filter(({ states }) => states.length > 0)

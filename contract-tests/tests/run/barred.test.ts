@@ -10,7 +10,7 @@ import { test } from 'node:test'
 import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
-import { statesRefused } from '../../../spec/names/described.ts'
+import { statesRefused } from '../../../spec/names/sentences/states.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -41,9 +41,41 @@ for (const [sentence, barred, isOfChange = false] of [
   ['Texts can be changed until they are archived', ['archived'], true],
   ['Published texts cannot be changed back to draft', [], true],
   ['A draft is only changed if its version is the current one', [], true],
+  ['Texts cannot be archived once published', ['published']],
+  ['Published texts cannot be deleted, only archived', ['published']],
+  ['A published text cannot be edited, but its tags can', ['published']],
+  ['Texts cannot be deleted unless they are archived', ['draft', 'published', 'in-review']],
+  ['Texts can be deleted unless they are published', ['published']],
+  ['Not possible when published', ['published']],
+  ['Only possible while archived', ['draft', 'published', 'in-review']],
+  ['Allowed in status archived only', ['draft', 'published', 'in-review']],
+  // Who may do it, what is done, and what else has such a state.
+  ['Only editors can delete a published text', []],
+  ['Only its author can delete it once it is published', []],
+  ['The text cannot be published', []],
+  ['Once reviewed, a text cannot be published', []],
+  ['A text can be published only once', []],
+  ['Only the published pages can be printed', []],
+  ['There is a published translation of this text', []],
+  ['The text has archived notes', []],
+  ['Needs a published licence', []],
+  ['The cover must be published in the same week', []],
+  ['At least one page must be published', []],
+  ['A text with published pages cannot be deleted', []],
+  ['Cannot be longer than the page that was archived', []],
+  ['The title cannot be changed after the text is published', []],
+  ['The series cannot go on because its pages are archived', []],
+  // What happens, and when something else must be given.
+  ['Readers are told only if the text is published', []],
+  ['Only published texts are listed', []],
+  ['The reason must be given when the text is archived', []],
+  ['Two editors must agree before the text is published', []],
+  ['If the text is published, a date must be given', []],
+  ['Published texts are archived automatically', []],
+  ['A date is required for published texts', []],
 ] as const)
   test(`"${sentence}" bars ${barred.join() || 'nothing'}`, () =>
-    assert.deepEqual(statesRefused(sentence, STATES, isOfChange), barred))
+    assert.deepEqual(statesRefused(sentence, { states: STATES, thing: 'text', isOfChange }), barred))
 
 const one = (name: string): string =>
   `content: { application/json: { schema: { $ref: '#/components/schemas/${name}' } } }`
