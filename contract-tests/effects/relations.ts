@@ -103,7 +103,7 @@ function changing(collection: Collection, use: Use, at: readonly string[], made:
 export async function keptWithOthers(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
   let isAsked = false
-  const children = childrenTold(api, use, collection.resource, collectionMapOf(api))
+  const children = childrenTold(api, use, collection.resource)
   // `A venue that has events (cancelled ones too)`
   const inStates = children.flatMap((told) =>
     actsNamed(told, toldAt(api.document, use.operation)).map((act) => ({ ...told, act })),

@@ -3,7 +3,7 @@
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous, parentOf } from '../../spec/contract/path-template.ts'
 import { descriptionAt, saysOf, saysThing, toldAt } from '../../spec/names/described.ts'
-import { wordsOf } from '../../spec/names/words.ts'
+import { clausesIn, wordsOf } from '../../spec/names/words.ts'
 import { refusalsTold, statesAfter } from '../../spec/requirements/told.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 import { itemName } from '../../spec/resources/references.ts'
@@ -39,7 +39,7 @@ export function leadsAround(api: Api, operation: Operation, answered = ''): read
 export function partsNeeded(api: Api, operation: Operation, answered = ''): readonly Operation[] {
   const { resources, useOf } = collectionMapOf(api)
   const { resource, use } = useOf(operation) ?? {}
-  const needs = toldAt(api.document, operation).split(/[.;]/).filter(needsPart).concat(answered)
+  const needs = clausesIn(toldAt(api.document, operation)).filter(needsPart).concat(answered)
   if (use?.role !== 'act' || resource === undefined) return []
   const parts = resources.filter(
     (one) =>

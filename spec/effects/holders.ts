@@ -1,7 +1,7 @@
 /** Items that keep one from being deleted, as a document says it: `Children are enrolled in the group`, `Only an empty group can be deleted`. */
 
 import type { Api } from '../contract/contract.ts'
-import { saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
+import { clausesSaying, saysHas, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { isOfClass } from '../names/value-roles.ts'
 import { refusalsSaid } from '../requirements/told.ts'
 import { isInState } from '../resources/counted/states.ts'
@@ -22,7 +22,7 @@ export function holdersTold(api: Api, resource: Resource, { operation }: Use): r
   const text = toldAt(api.document, operation)
   const isConflict = operation.responses.some(({ status }) => status === '409')
   // A conflict that does not say what it is about is what the description limits.
-  const limits = isConflict ? text.split(/[.;](?:\s|$)/).filter((one) => saysOf('limiting_it', one)) : []
+  const limits = isConflict ? clausesSaying(text, ['limiting_it']) : []
   const told = [...refusalsSaid(api, operation, text), ...limits.map((one) => ({ status: '409', told: one }))]
   const links = linksBelow(api, resource)
   const holding = links.flatMap((link) => told.flatMap((one) => holderSaid(link, one) ?? []).slice(0, 1))
@@ -40,9 +40,10 @@ function holderSaid(
 ): HolderTold | null {
   const words = spokenWords(told)
   const at = thingPlaceOf(itemName(link.from), words)
-  if (at < 0 || !['having', 'held_by'].some((what) => saysOf(what, told))) return null
   const before = words[at - 1]
   const where = before === undefined ? null : stateSaid(link.from, before)
+  const isMeant = (word: string): boolean => isOfClass('having_any', word) || (where !== null && word === before)
+  if (at < 0 || !(saysHas(told, itemName(link.from), false, isMeant) || saysOf('held_by', told))) return null
   if (where !== null) return { link, holds: (item) => isInState(where, Object(item)), status }
   return before !== undefined && !isOfClass('having_any', before) ? null : { link, holds: () => true, status }
 }

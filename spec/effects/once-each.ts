@@ -5,6 +5,7 @@ import { join, tokens } from '../json/pointer.ts'
 import { mentionedIn, namesTaken, saysOf, spokenWords, thingPlaceOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { TEXT_ROLES } from '../names/value-roles.ts'
+import { sentencesIn } from '../names/words.ts'
 import { itemSentBy } from '../requirements/item-sent.ts'
 import { isOfOwner, refusalsTold } from '../requirements/told.ts'
 import type { StateNamed } from '../resources/counted/states.ts'
@@ -38,7 +39,7 @@ export function onceTold(api: Api, resource: Resource, use: Use, isAuthored: boo
 /** What is said of something that is made a second time. */
 function refusalsOfSecond(api: Api, { operation }: Use) {
   const isConflict = operation.responses.some(({ status }) => status === '409')
-  const limits = isConflict ? toldAt(api.document, operation).split('.') : []
+  const limits = isConflict ? sentencesIn(toldAt(api.document, operation)) : []
   return [...refusalsTold(api, operation), ...limits.map((told) => ({ status: '409', told }))].filter(
     ({ told }) => saysOf('only_once', told) && !saysOf('timed', told),
   )

@@ -3,7 +3,7 @@
 import type { Api, Parameter } from '../contract/contract.ts'
 import { nameOf } from '../contract/path-template.ts'
 import { actCalled, changesBy } from '../names/act-words.ts'
-import { saysOf, toldAt } from '../names/described.ts'
+import { clausesSaying, toldAt } from '../names/described.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { isOfClass, withoutClass } from '../names/value-roles.ts'
 import { singular, splitName, wordsOf } from '../names/words.ts'
@@ -65,8 +65,6 @@ function aboutRemoved({ name }: Parameter): 'with' | 'said' | null {
 
 /** True for a deletion with which those below the item go that are of its kind, as a sentence says. */
 export const goesToo = ({ document }: Api, { operation }: Use): boolean =>
-  toldAt(document, operation)
-    .split(/\.(?:\s|$)/)
-    .some(
-      (one) => saysOf('deleting', one) && splitName(one).some((word) => isOfListClass('below_parent', singular(word))),
-    )
+  clausesSaying(toldAt(document, operation), ['deleting'], ['negating', 'barring', 'hedged']).some((one) =>
+    splitName(one).some((word) => isOfListClass('below_parent', singular(word))),
+  )

@@ -2233,7 +2233,8 @@ export const known = "0aadhaar\
 3ociation\
 3umptions\
 4red\
-2ynchronously\
+2ynchronous\
+9ously\
 1thlete\
 2ime\
 2tach\
@@ -2568,6 +2569,7 @@ export const known = "0aadhaar\
 3perone\
 3racter\
 9istics\
+9s\
 4ge\
 6back\
 6d\
@@ -2930,7 +2932,8 @@ export const known = "0aadhaar\
 4p\
 5e\
 5lication\
-2faulter\
+2faulted\
+8r\
 7s\
 3ect\
 4ndant\
@@ -4288,6 +4291,7 @@ export const known = "0aadhaar\
 4ly\
 2eded\
 4ing\
+4n\
 4s\
 2gated\
 5ing\
@@ -4724,6 +4728,7 @@ export const known = "0aadhaar\
 5te\
 4ilege\
 9d\
+9s\
 3ze\
 2oba\
 5bility\
@@ -4818,6 +4823,7 @@ export const known = "0aadhaar\
 3ts\
 3ver\
 2ota\
+5s\
 5tion\
 4ecurrency\
 0rabbit\
@@ -4847,6 +4853,7 @@ export const known = "0aadhaar\
 2rely\
 2telimit\
 4r\
+4s\
 3her\
 3ings\
 4o\
@@ -5117,6 +5124,7 @@ export const known = "0aadhaar\
 1iboflavin\
 2der\
 2gger\
+3hts\
 2nger\
 2sks\
 2ver\
@@ -5693,6 +5701,8 @@ export const known = "0aadhaar\
 2day\
 3dler\
 2gether\
+3gle\
+6s\
 2kens\
 2lerance\
 3ls\
@@ -5784,6 +5794,7 @@ export const known = "0aadhaar\
 3naround\
 4ed\
 5r\
+4ing\
 4out\
 5ver\
 4s\
@@ -5805,7 +5816,8 @@ export const known = "0aadhaar\
 3mbiguous\
 3rchive\
 3ssigned\
-3uthorized\
+3uthorised\
+9zed\
 3vailable\
 2booked\
 2changed\
@@ -5947,7 +5959,8 @@ export const known = "0aadhaar\
 6er\
 5y\
 6ing\
-3se\
+3sa\
+4e\
 4ioned\
 7ing\
 7s\

@@ -8,7 +8,7 @@ import { isFreeText } from '../schema/typed.ts'
 import { plainName } from './letters.ts'
 import { isOfListClass } from './list-roles.ts'
 import { flagSays } from './property-named.ts'
-import { lastWord, singular, wordsOf } from './words.ts'
+import { clausesIn, lastWord, singular, wordsOf } from './words.ts'
 
 /** What the name of an action says. States are letters alone, the nearest first. */
 export type NamedAct = {
@@ -177,7 +177,7 @@ function statesAmong(shown: ThingProperties, act: NamedAct, done: readonly strin
  */
 export function statesSaid(description: string, shown: ThingProperties, isOfSuccess = false): JsonObject {
   const phrases = [...classes.becoming.split(' '), ...(isOfSuccess ? ['is', 'are'] : [])]
-  const sentences = description.split(/[.;]\s|[.;]?$|\n/).map(wordsOf)
+  const sentences = clausesIn(description).map(wordsOf)
   const sets = [...shown].flatMap(([name, schema]) => {
     const states = isOfListClass('standing', lastWord(wordsOf(name))) ? textsAmong(choicesOf(schema)) : []
     const [only, other] = new Set(sentences.flatMap((words) => stateAfterwards(words, states, phrases) ?? []))

@@ -6,7 +6,7 @@ import type { Document } from '../schema/schema.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
-import { clausesIn, singular, splitName, wordsOf } from './words.ts'
+import { clausesIn, sentencesIn, singular, splitName, wordsOf } from './words.ts'
 
 /** What a description says; null, or none, where it doesn't. */
 export type DescribedValue = {
@@ -188,7 +188,7 @@ export function toldAt(document: Document, { pointer }: { readonly pointer: stri
 
 /** True for a description that says of its value, or of the property with a name, that it may be null. */
 export function saysNull(description: string, name: string): boolean {
-  const sentences = description.slice(0, MOST_LETTERS).split(/\.\s/)
+  const sentences = sentencesIn(description.slice(0, MOST_LETTERS))
   const isOf = (text: string): boolean => name === '' || text.split(/[^\w]+/).includes(name)
   return sentences.some((text) => MAY_BE_NULL.test(text) && isOf(text))
 }
@@ -200,11 +200,8 @@ export function joinerSaid(sentence: string): string | null {
   if (signs !== '') return ['-]', '[-', '\\-'].some((one) => signs.includes(one)) ? '-' : signs.includes('_') ? '_' : ''
   const words = sentence.toLowerCase().split(/[^\p{L}]+/u)
   if (!words.some((word) => isOfClass('small_letters', word))) return null
-  return words.some((word) => isOfClass('hyphens', word))
-    ? '-'
-    : words.some((word) => isOfClass('underscores', word))
-      ? '_'
-      : ''
+  const has = (what: string): boolean => words.some((word) => isOfClass(what, word))
+  return has('hyphens') ? '-' : has('underscores') ? '_' : ''
 }
 
 /** The words of a text, in small letters. */
@@ -218,10 +215,12 @@ export function thingPlaceOf(thing: string, words: readonly string[]): number {
   )
 }
 
-/** The parts of a sentence that are up to three words long, as words. */
-function partsOf(sentence: string): readonly string[] {
-  const words = spokenWords(sentence)
-  return words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join('-')))
+/** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
+export function placeOfClass(what: string, words: readonly string[]): number {
+  const at = words.findIndex((_, at) =>
+    [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
+  )
+  return at === -1 ? Number.POSITIVE_INFINITY : at
 }
 
 const DIVIDED = /\b(?:by|per|por|par|pro|nach)\s+(\p{L}+(?:[ _-]\p{L}+){0,3})/iu
@@ -234,8 +233,19 @@ export function divisorsSaid(description: string): readonly string[] {
 
 /** True for a sentence with words of a class: `Only plants that are out of stock`, `at exactly this site`, `by name or by genus`. */
 export function saysOf(what: string, sentence: string): boolean {
-  return partsOf(sentence).some((part) => isOfClass(what, part))
+  return placeOfClass(what, spokenWords(sentence)) < Number.POSITIVE_INFINITY
 }
+
+/** The clauses of a text that have words of each of some classes, and none of those of others. */
+export function clausesSaying(text: string, all: readonly string[], none: readonly string[] = []): readonly string[] {
+  const isSo = (one: string): boolean =>
+    all.every((what) => saysOf(what, one)) && !none.some((what) => saysOf(what, one))
+  return clausesIn(text).filter(isSo)
+}
+
+/** True for a place where a noun has ended: `rule` in `deletes a rule at once`, but not in `deletes a rule group`. */
+export const isAfterNoun = (words: readonly string[], place: number): boolean =>
+  place >= words.length || isOfClass('after_noun', words[place] ?? '') || /ly$|^\d+$/.test(words[place] ?? '')
 
 /** How a description says that a number goes up with each change of its item: by one, or by some; null where it does not. */
 export function countsChanges(description: string): 'one' | 'some' | null {
@@ -324,18 +334,29 @@ export function saysThing(sentence: string, thing: string): boolean {
 }
 
 /** True for a sentence that says that there are still things of this name, and not only of some of them: `It has tickets`. */
-export function saysHas(sentence: string, thing: string, isOfItself = false): boolean {
+export function saysHas(
+  sentence: string,
+  thing: string,
+  isOfItself = false,
+  isMeant = (word: string): boolean => isOfClass('having_any', word),
+): boolean {
   const words = spokenWords(sentence)
   const first = thingPlaceOf(thing, words)
   // What has others of its kind is named first.
   const at = isOfItself ? words.findIndex((word, place) => place > first && singular(word) === thing) : first
-  const before = words[at - 1]
-  return at >= 0 && saysOf('having', sentence) && (before === undefined || isOfClass('having_any', before))
+  const having = placeOfClass('having', words)
+  // `It has no members`, `It does not have members`, `The members have been told`
+  const isNone = /^(?:no|without)$/.test(words[at - 1] ?? '') && !saysOf('solely', sentence)
+  const isOther = words[having - 1] === 'not' || (at < having && /^ha(?:s|ve)$/.test(words[having] ?? ''))
+  if (at < 0 || having === Number.POSITIVE_INFINITY || isNone || isOther) return false
+  const between = at < having ? words.slice(Math.max(0, at - 1), at) : words.slice(having, at)
+  return between.every((word) => isMeant(word) || isOfClass('having', word))
 }
 
 /** What a sentence calls taken: of `The name is taken, or more are sold than there are` the beginning; empty where it calls nothing so. */
 export function calledTaken(sentence: string): string {
-  const isTaken = (one: string): boolean => saysOf('taken', one) && !saysOf('not_there', one)
+  const isTaken = (one: string): boolean =>
+    saysOf('taken', one) && !['not_there', 'not_taken'].some((what) => saysOf(what, one))
   // What says no more than a name goes with what is said of others: `The user name or the e-mail address is taken`.
   const isBare = (one: string): boolean =>
     spokenWords(one).length < 8 && !saysOf('predicate', one) && !saysOf('not_there', one)
@@ -351,12 +372,12 @@ export function namesTaken(sentence: string, names: readonly string[]): readonly
 
 /** The names that a description calls unique, in a sentence of its own: `The slug must be unique.` */
 export function namesUnique(description: string, names: readonly string[]): readonly string[] {
-  return description.split(/[.;]/).flatMap((one) => (saysOf('sole', one) ? namesSaid(one, names) : []))
+  return clausesSaying(description, ['sole'], ['not_taken']).flatMap((one) => namesSaid(one, names))
 }
 
 /** The names of values that a service reckons, counts up or puts in bounds, as a sentence says: `beyond the end means the end`. */
 export function namesReckoned(description: string, names: readonly string[]): readonly string[] {
-  return description.split(/[.;]/).flatMap((sentence) => {
+  return clausesIn(description).flatMap((sentence) => {
     if (saysOf('counting_up', sentence)) return namesSaid(sentence, names)
     // What stands behind is what it is reckoned from.
     const words = sentence.split(/[^\p{L}\d]+/u)
@@ -395,11 +416,12 @@ export function saysHttpStatus(description: string): boolean {
 
 /** True for a description of a conflict that does not say what it is about: `Conflict`. */
 export function isConflictAlone(description: string): boolean {
-  return partsOf(description).length < 7 || saysOf('taken', description)
+  return spokenWords(description).length < 3 || saysOf('taken', description)
 }
 
 function namesSaid(sentence: string, names: readonly string[]): readonly string[] {
-  const said = new Set(partsOf(sentence).map((part) => part.replaceAll('-', '')))
+  const words = spokenWords(sentence)
+  const said = new Set(words.flatMap((_, at) => [1, 2, 3].map((count) => words.slice(at, at + count).join(''))))
   return names.filter((name) => said.has(plainName(name)))
 }
 

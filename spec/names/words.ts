@@ -78,7 +78,7 @@ export const singular = rememberingNames((words) => {
 /** What ends no sentence: the point of `e.g.` and of what is shortened. */
 const SHORTENED = /\b(?:e\.g|i\.e|eg|ie|approx|incl|excl|max|min|resp|vs|cf|z\.B|p\.ej)\.(?=\s)/gi
 /** Where a sentence ends: after a point, and where a line begins that is no rest of the one before. */
-const SENTENCE_END = /[.!?](?=[\s)*"'`]*(?:\s|$))|\n(?=\s*(?:\n|[-*•]\s|\d+[.)]\s|[\p{Lu}\d`"'#]))/u
+const SENTENCE_END = /[.!?]+(?=[\s)*"'`]*(?:\s|$))|\n(?=\s*(?:\n|[-*•]\s|\d+[.)]\s|[\p{Lu}\d`"'#]))/u
 /** What is said of one case, or how something may look: it is no rule. */
 const EXAMPLE = /^\W*(?:for (?:example|instance)|e\.g\.|examples?\b)|\bfollowing example/i
 

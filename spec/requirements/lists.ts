@@ -12,7 +12,7 @@ import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
 import { isOfClass } from '../names/value-roles.ts'
-import { singular, splitName, wordsOf } from '../names/words.ts'
+import { sentencesIn, singular, splitName, wordsOf } from '../names/words.ts'
 import { filteringOf, type ListFilter, wordsAbout } from '../resources/lists/filtering.ts'
 import type { Listing } from '../resources/lists/listing.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
@@ -133,7 +133,7 @@ export function saysNext({ schema, operation }: Listing): boolean {
 export function lastSaid({ schema, operation }: Listing): string | null {
   const said = membersBeside(schema).filter(([name]) => pageRoleOf(wordsOf(name)) === 'page.next')
   const about = said.length === 0 ? '' : (descriptionAt(schema.document, operation) ?? '')
-  const all = [...about.split(/\.\s/), ...said.flatMap(([, own]) => own.values('description').map(String))]
+  const all = [...sentencesIn(about), ...said.flatMap(([, own]) => own.values('description').map(String))]
   return all.find((words) => saysOf('at_the_end', words) && saysOf('no_value', words)) ?? null
 }
 

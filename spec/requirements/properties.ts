@@ -4,6 +4,7 @@ import { textOf } from '../http/parameter.ts'
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import {
   clauseSaid,
+  clausesSaying,
   countsChanges,
   descriptionAt,
   mentionedIn,
@@ -53,11 +54,9 @@ const isOfNumber = (format: unknown): boolean => /^(u?int\d*|float|double|decima
 export function foldedTexts(body: Schema | null): ReadonlyMap<string, (text: string) => string> {
   return new Map(
     [...(body?.shape.properties ?? [])].flatMap(([name, schema]): [string, (text: string) => string][] => {
-      const said = schema.values('description').flatMap((text) => String(text).split(/[.;]/))
+      const said = schema.values('description').join('. ')
       const isKept = (how: string): boolean =>
-        said.some(
-          (one) => saysOf(how, one) && saysOf('stored_in', one) && !saysOf('hedged', one) && !saysOf('negating', one),
-        )
+        clausesSaying(said, [how, 'stored_in'], ['hedged', 'negating']).length > 0
       const [isSmall, isLarge] = [isKept('in_small_letters'), isKept('in_capitals')]
       if (isSmall === isLarge || !schema.travels('request') || !schema.travels('response')) return []
       return [[name, (text) => (isSmall ? text.toLowerCase() : text.toUpperCase())]]

@@ -6,9 +6,9 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, nameOf, parentOf } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
-import { descriptionAt, saysNotThere, saysOf, saysThing, toldAt } from '../names/described.ts'
+import { clausesSaying, descriptionAt, saysNotThere, saysOf, saysThing, toldAt } from '../names/described.ts'
 import { isOfListClass } from '../names/list-roles.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { clausesIn, singular, wordsOf } from '../names/words.ts'
 import { type ListFilter, textAsSaid, wordsAbout } from '../resources/lists/filtering.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
@@ -22,9 +22,9 @@ import {
   barredElsewhere,
   type ChildrenTold,
   childrenTold,
+  childrenWith,
   countsTold,
   documents,
-  placeOfOwner,
   referencesTold,
   refusalsNamed,
   refusalsTold,
@@ -60,12 +60,8 @@ export function otherBodyTold(api: Api, use: Use) {
 
 /** What the document says of a change itself, that what it leaves out stays: `Properties that are absent stay as they are`. */
 function restStaying({ document }: Api, { operation }: Use): string | undefined {
-  const told = toldAt(document, operation).split(/[.;]/)
-  const isSo = (one: string): boolean =>
-    ['rest_stays', 'left_out left_alone', 'solely those_sent changing'].some((all) =>
-      all.split(' ').every((what) => saysOf(what, one)),
-    )
-  return told.find((one) => isSo(one) && !saysOf('hedged', one))
+  const ways = [['rest_stays'], ['left_out', 'left_alone'], ['solely', 'those_sent', 'changing']]
+  return ways.flatMap((all) => clausesSaying(toldAt(document, operation), all, ['hedged']))[0]
 }
 
 /**
@@ -74,8 +70,7 @@ function restStaying({ document }: Api, { operation }: Use): string | undefined 
  */
 function alongSaid(text: string): readonly string[] {
   const others = ['negating', 'barring', 'only_marks', 'hedged']
-  return text
-    .split(/[.;]/)
+  return clausesIn(text)
     .flatMap((one) => (isLasting(one) ? one.split(/,? (?:and|but|while) /i) : [one]))
     .map((one) => one.replace(/ from .*/i, ''))
     .filter((one) => ['along', 'deleting'].every((what) => saysOf(what, one)) || saysOf('vanishing', one))
@@ -87,29 +82,19 @@ const isLasting = (sentence: string): boolean => saysOf('outlasting', sentence) 
 
 /** What is deleted with an item, as the description of its deletion says. */
 export function takenAlong(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
-  const map = collectionMapOf(api)
-  const said = alongSaid(toldAt(api.document, operation))
-  return map.resources.flatMap((of): ChildrenTold[] => {
-    const create = of.uses.find((use) => use.role === 'create' && use.operation.method === 'POST')
-    const told = of === owner ? undefined : said.find((one) => saysThing(one, itemName(of)))
-    const at = create === undefined || told === undefined ? null : placeOfOwner(create.operation, owner, map)
-    return create === undefined || told === undefined || at === null ? [] : [{ of, create, at, status: '', told }]
-  })
+  const said = alongSaid(toldAt(api.document, operation)).map((told) => ({ status: '', told }))
+  return childrenWith(api, owner, (of) =>
+    of === owner ? null : said.find(({ told }) => saysThing(told, itemName(of))),
+  )
 }
 
 /** What names an item until its deletion, whose description says that it is null then: `Couriers stay; their homeDepotId becomes null`. */
 export function freedBy(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {
-  const map = collectionMapOf(api)
-  const told = (descriptionAt(api.document, operation) ?? '')
-    .split(/[.;]/)
-    .filter((one) => /\bnull\b/.test(one) && !saysOf('hedged', one) && !saysOf('negating', one))
-  return map.resources.flatMap((of): ChildrenTold[] => {
-    const create = of.uses.find(({ role }) => role === 'create')
-    const at = create === undefined || told.length === 0 ? null : placeOfOwner(create.operation, owner, map)
-    const name = wordsOf(at?.at(-1) ?? '')
-    const said = name === '' ? undefined : told.find((one) => saysThing(one, name))
-    return create === undefined || at === null || said === undefined ? [] : [{ of, create, at, status: '', told: said }]
-  })
+  const told = clausesSaying(descriptionAt(api.document, operation) ?? '', [], ['hedged', 'negating'])
+  const said = told.flatMap((one) => (/\bnull\b/.test(one) ? [{ status: '', told: one }] : []))
+  return childrenWith(api, owner, (_, at) =>
+    at.length === 0 ? null : said.find((one) => saysThing(one.told, wordsOf(at.at(-1) ?? ''))),
+  )
 }
 
 /** The operations whose items go with the one that their path names, when that is deleted, and the path of its collection. */
@@ -129,8 +114,7 @@ type Promise = { readonly api: Api; readonly resource: Resource; readonly use: U
 
 /** The sentence of the operation's own description that has words of each of some classes, and is no exception. */
 function says({ api, use }: Pick<Promise, 'api' | 'use'>, ...classes: readonly string[]): string | undefined {
-  const told = (descriptionAt(api.document, use.operation) ?? '').split(/\.(?:\s|$)|;/)
-  return told.find((one) => !saysOf('hedged', one) && classes.every((each) => saysOf(each, one)))
+  return clausesSaying(descriptionAt(api.document, use.operation) ?? '', classes, ['hedged'])[0]
 }
 
 /** What the document says of the 404 of an operation. */
@@ -165,7 +149,7 @@ function vainSaid({ api, resource, use }: Promise): string | undefined {
   const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
   const own = [...givenBy(resource, use).values()]
   return (
-    all.split(/[.;]/).find((one) => isVain(one) && saysOf('read_only', one)) ??
+    clausesSaying(all, ['sent_in_vain', 'read_only'], ['hedged'])[0] ??
     ofEach(own, (one) => one.values('description').map(String).find(isVain))
   )
 }
@@ -228,12 +212,11 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
   along: ({ api, resource, use }) => ofEach(takenAlong(api, use, resource), ({ told }) => told),
   freed: ({ api, resource, use }) => ofEach(freedBy(api, use, resource), ({ told }) => told),
   holding: ({ api, resource, use }) =>
-    documents(use, '409')
-      ? ofEach(childrenTold(api, use, resource, collectionMapOf(api)), ({ told }) => told)
-      : undefined,
+    documents(use, '409') ? ofEach(childrenTold(api, use, resource), ({ told }) => told) : undefined,
   // A summary is a title: it promises nothing of what can be read afterwards.
   gone: (promise) =>
-    saysOf('only_marks', toldAt(promise.api.document, promise.use.operation)) || hasStateOfDeleted(promise.resource)
+    ['only_marks', 'done_later'].some((what) => saysOf(what, toldAt(promise.api.document, promise.use.operation))) ||
+    hasStateOfDeleted(promise.resource)
       ? undefined
       : says(promise, 'deleting'),
   replaced: (promise) => says(promise, 'replacing'),
@@ -246,7 +229,9 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
     const told = missingSaid(promise)
     const { path } = promise.resource
     const things = [path, parentOf(anonymous(path))].map((one) => singular(wordsOf(nameOf(one))))
-    return saysNotThere(told) && things.every((one) => saysThing(told, one)) ? told : undefined
+    return saysNotThere(told) && saysOf('within_it', told) && things.every((one) => saysThing(told, one))
+      ? told
+      : undefined
   },
   missing: (promise) =>
     promise.use.role !== 'delete' && saysNotThere(missingSaid(promise)) ? missingSaid(promise) : undefined,

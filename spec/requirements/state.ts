@@ -174,7 +174,7 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   along: (resource, use, api) => takenAlong(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   freed: (resource, use, api) => freedBy(api, use, resource).some(({ of }) => plainUse(of, 'read') !== undefined),
   naming: (_, use, api) => referencesTold(api, use.operation, collectionMapOf(api)).length > 0,
-  holding: (resource, use, api) => childrenTold(api, use, resource, collectionMapOf(api)).length > 0,
+  holding: (resource, use, api) => childrenTold(api, use, resource).length > 0,
   missing: (resource, use, api) => {
     const isOwn =
       creatorOf(resource) !== undefined && (['read', 'delete'] as const).every((role) => plainUse(resource, role))

@@ -6,6 +6,7 @@ import { bodySchema, successOf } from '../contract/responses.ts'
 import { tokens } from '../json/pointer.ts'
 import {
   calledTaken,
+  clausesSaying,
   descriptionAt,
   isConflictAlone,
   mentionedIn,
@@ -20,7 +21,7 @@ import {
   toldAt,
 } from '../names/described.ts'
 import { statesRefused } from '../names/sentences/states.ts'
-import { splitName, wordsOf } from '../names/words.ts'
+import { clausesIn, sentencesIn, splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
 import { itemName, namesOther, thingKeyed } from '../resources/references.ts'
@@ -80,7 +81,9 @@ export function hasTags({ operation }: Use): boolean {
 /** True if an operation's own text speaks of its success, which may then be for what does not exist: `204 also if …`. */
 export function speaksOfSuccess(api: Api, { operation }: Use): boolean {
   const success = successOf(operation)
-  return success !== null && descriptionAt(api.document, operation)?.includes(success.status) === true
+  // `1200,-` and `[1, 200]` are numbers.
+  const named = new RegExp(`(?<![\\d[(,.-]\\s?)\\b${success?.status}\\b(?!\\s?[\\d\\],.%-]\\S)`)
+  return success !== null && named.test(descriptionAt(api.document, operation) ?? '')
 }
 
 /** A refusal; `isSaid`: a sentence of the document itself says its status, and when it is given: `A dock that exists; otherwise 409`. */
@@ -91,18 +94,20 @@ const STATUS = /\b4\d\d\b/g
 
 /** The sentences that say a refusal of an operation by its status. */
 export function refusalsNamed(text: string, { responses }: Operation) {
-  return text.split(/\.(?:\s|$)/).flatMap((told) => {
-    const named = saysOf('hedged', told) ? [] : (told.match(STATUS) ?? [])
+  return sentencesIn(text).flatMap((told) => {
+    const isOther = ['hedged', 'about_rights'].some((what) => saysOf(what, told))
+    const named = isOther ? [] : (told.match(STATUS) ?? [])
     const said = responses.find(({ status }) => named.some((one) => one === status))
     return said === undefined ? [] : [{ status: said.status, told }]
   })
 }
 
-/** The refusals of what is no fault of a request's form, as the document describes them. */
+/** The refusals of what is no fault of a request's form, as the document describes them; who may not do it is another one. */
 export function refusalsTold({ document }: Api, { responses }: Operation) {
   return responses.flatMap((one) => {
-    const told = ['400', '409', '422'].includes(one.status) ? descriptionAt(document, one) : null
-    return told === null ? [] : [{ status: one.status, told }]
+    const text = ['400', '409', '422'].includes(one.status) ? descriptionAt(document, one) : null
+    const told = sentencesIn(text ?? '').filter((sentence) => !saysOf('about_rights', sentence))
+    return text === null || (text !== '' && told.length === 0) ? [] : [{ status: one.status, told: told.join('. ') }]
   })
 }
 
@@ -119,16 +124,13 @@ export const refusalsSaid = (api: Api, operation: Operation, text = toldAt(api.d
 function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
   // `Only received parcels can be loaded; others get 409.`
-  const sentences = documents({ operation }, '409') ? toldAt(api.document, operation).split('.') : []
+  const sentences = documents({ operation }, '409') ? sentencesIn(toldAt(api.document, operation)) : []
   // `Only replaced if it is the current one (otherwise 412)` is about another refusal.
   const isOf409 = (one: string): boolean => !saysStatus(one) || one.includes('409')
-  const clauses = sentences.filter(isOf409).flatMap((one) =>
-    one
-      // `It cannot be deleted, set active to false instead`
-      .split(/;|,(?=[^,;]*\binstead\b)/)
-      .filter(isOf409)
-      .map((told) => ({ told, isSaid: saysStatus(one) })),
-  )
+  const clauses = sentences.filter(isOf409).flatMap((one) => {
+    const parts = one.split(';').filter(isOf409)
+    return parts.map((told) => ({ told, isSaid: saysStatus(one) }))
+  })
   const isOwn = (sentence: string): boolean => {
     if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
@@ -177,7 +179,8 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
   const item = itemSentBy(use)
   const own = [...(item?.schema.wide.properties ?? [])].flatMap(([name, schema]) => {
     const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
-    return isPlain && !namesOther(collectionsIn(api), operation, [name]) ? [name] : []
+    const isTime = schema.values('format').some((format) => /^(?:date|time)/.test(String(format)))
+    return isPlain && !isTime && !namesOther(collectionsIn(api), operation, [name]) ? [name] : []
   })
   const path = item?.path.slice(within.length) ?? []
   for (const { status, told } of refusalsTold(api, operation)) {
@@ -317,25 +320,28 @@ export type ChildrenTold = {
 }
 
 /** The items that keep one from being deleted, as the description of a refusal says: `The venue still has rooms`. */
-export function childrenTold(
-  api: Api,
-  { operation }: Use,
-  resource: Resource,
-  map: ResourceMap,
-): readonly ChildrenTold[] {
+export function childrenTold(api: Api, { operation }: Use, resource: Resource): readonly ChildrenTold[] {
   const told = refusalsSaid(api, operation)
-  if (told.length === 0) return []
+  return childrenWith(api, resource, (of) => told.find((one) => saysHas(one.told, itemName(of), of === resource)))
+}
+
+/** The items below one, or naming it, whose making is known, of which something is said. */
+export function childrenWith(
+  api: Api,
+  owner: Resource,
+  saidOf: (of: Resource, at: readonly string[]) => Pick<ChildrenTold, 'status' | 'told'> | null | undefined,
+): readonly ChildrenTold[] {
+  const map = collectionMapOf(api)
   return map.resources.flatMap((of): ChildrenTold[] => {
-    const create = of.uses.find(({ role, operation: one }) => role === 'create' && one.method === 'POST')
-    const found = told.find(({ told: text }) => saysHas(text, itemName(of), of === resource))
-    if (create === undefined || found === undefined) return []
-    const at = placeOfOwner(create.operation, resource, map)
-    return at === null ? [] : [{ of, create, at, ...found }]
+    const create = of.uses.find(({ role, operation: { method } }) => role === 'create' && method === 'POST')
+    const at = create === undefined ? null : placeOfOwner(create.operation, owner, map)
+    const found = at === null ? null : saidOf(of, at)
+    return create === undefined || at === null || found == null ? [] : [{ of, create, at, ...found }]
   })
 }
 
 /** Where the body of a creation names the item that has what it makes; empty where its path does, null where nothing does. */
-export function placeOfOwner(create: Operation, owner: Resource, { relations }: ResourceMap): readonly string[] | null {
+function placeOfOwner(create: Operation, owner: Resource, { relations }: ResourceMap): readonly string[] | null {
   if (itemPathsOf(owner).includes(parentOf(create.path))) return []
   const named = relations.find(
     ({ from, to, isEmbedded, isMany }) =>
@@ -392,8 +398,8 @@ export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact
 function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
   const text = toldAt(api.document, operation)
   // `Otherwise` is said of the sentence before, and what cannot be changed is none that can.
-  const [, before = ''] = /([^.;]*)[.;]\s*$/.exec(text.slice(0, Math.max(0, text.indexOf(told)))) ?? []
-  const rest = text.split(/[.;]/).filter((one) => !saysOf('barring', one))
+  const before = clausesIn(text.slice(0, Math.max(0, text.indexOf(told)))).at(-1) ?? ''
+  const rest = clausesSaying(text, [], ['barring'])
   const from = [told, saysOf('or_else', told) ? before : rest.join('. ')]
     .map((text) => `-${spokenWords(text).join('-')}-`)
     .map((words) =>
@@ -409,7 +415,7 @@ export function othersLeft(api: Api, resource: Resource, use: Use): Barred | nul
   const listed = listedIn(resource, name).map(String)
   const told = toldAt(api.document, use.operation)
   // What else is said, as that keys which do not exist are left out, denies no state.
-  const said = told.split(/[.;]/).filter((one) => mentionedIn(one, listed).length > 0)
+  const said = clausesIn(told).filter((one) => mentionedIn(one, listed).length > 0)
   const isDenied = said.some((one) => ['negating', 'barring', 'hedged'].some((what) => saysOf(what, one)))
   if (typeof to !== 'string' || isDenied) return null
   const states = statesUnnamed(api, use, '', listed)
@@ -427,12 +433,7 @@ export function barredElsewhere(api: Api, resource: Resource, use: Use): Barred 
 
 /** True for an action with a refusal that is about the state which it leads to: `is published already`, `is not pending`. */
 export function refusesAgain(api: Api, resource: Resource, use: Use): boolean {
-  const barred = barredBy(api, resource, use)
-  const conflict = use.operation.responses.find(({ status }) => status === '409')
-  const words = wordsOf((conflict && descriptionAt(api.document, conflict)) ?? '').split('-')
-  return statesAfter(resource, use).some(([name, state]) => {
-    if (barred?.name === name && barred.states.includes(state)) return true
-    const named = listedIn(resource, name).filter((one) => words.includes(wordsOf(String(one))))
-    return words.includes('not') && named.length > 0 && !named.includes(state)
-  })
+  // What is not open is anything else.
+  const barred = barredBy(api, resource, use, true)
+  return statesAfter(resource, use).some(([name, state]) => barred?.name === name && barred.states.includes(state))
 }

@@ -4,10 +4,10 @@ import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, successOf } from '../contract/responses.ts'
 import { type ActResult, actCalled, changesBy, isAct, type NamedAct, statesSaid } from '../names/act-words.ts'
-import { descriptionAt } from '../names/described.ts'
+import { descriptionAt, isAfterNoun, saysOf, spokenWords, thingPlaceOf } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
-import { attributesOf } from '../names/property-named.ts'
-import { singular, wordsOf } from '../names/words.ts'
+import { attributesOf, flagSays } from '../names/property-named.ts'
+import { lastWord, singular, wordsOf } from '../names/words.ts'
 import { takesFile } from './beside.ts'
 import { PLAIN } from './collections.ts'
 import { isOfGoingOn, stateLeft } from './counted/states.ts'
@@ -122,7 +122,11 @@ function saidOrVerb(
   isTakenBack: boolean,
 ): ActResult['sets'] {
   if (isTakenBack || Object.keys(said).length > 0) return said
-  const act = actCalled(singular(/^\p{L}+/u.exec(told)?.[0].toLowerCase() ?? ''), itemName(resource))
+  const words = spokenWords(told)
+  const act = actCalled(singular(words[0] ?? ''), itemName(resource))
+  // `Opens a door handle` opens no door.
+  const at = thingPlaceOf(lastWord(itemName(resource)), words)
+  if (at >= 0 && !isAfterNoun(words, at + 1)) return {}
   const { properties } = attributesOf(resource.schema).schema.wide
   return act.isKnown ? changesBy(act, properties, false).sets : {}
 }
@@ -137,21 +141,23 @@ function setsTold(said: ActResult['sets'], { operation, resource, name }: Acting
 function actUse(acting: Acting, references: ItemReferences, [told = '', answered = '']: readonly string[]): Use | null {
   const { operation, resource, item, name } = acting
   const shown = attributesOf(resource.schema).schema.wide.properties
-  const act = actCalled(name, itemName(resource))
+  const act = actCalled(saysOf('turning', told) ? `toggle-${name}` : name, itemName(resource))
   if (isAct('copying', act.verb)) return null
   const isTakenBack = operation.method === 'DELETE'
   const use = { ...PLAIN, operation, item, ...aboveFor(acting) } as const
   const sent = [...namesIn([objectBody(operation)])]
-  const sameName = (each: string): boolean => plainName(each) === plainName(name)
+  const sameName = (each: string): boolean => [plainName(each), flagSays(each)].includes(plainName(name))
   const takes = takenBy(acting, act, references)
   // An operation named after a property sets it to the value in the body.
   if (!isTakenBack && sent.some((each) => sameName(each) && shown.has(each)))
     return { ...use, role: 'act', sets: {}, changes: { ...NO_CHANGES, takes } }
-  const { sets: named, ...changed } = changesBy(act, shown, isTakenBack)
+  // What is taken `from a crate` is not the crate.
+  const isFromIt = new RegExp(`\\bfrom (?:an? |the |this )*${lastWord(itemName(resource))}\\b`, 'i').test(told)
+  const { sets: named, ...changed } = changesBy(act, isFromIt ? new Map() : shown, isTakenBack)
   const moves = isTakenBack ? undefined : movedBy(resource.schema, objectBody(operation), act.verb, told)
   // Whether nothing is left, the number says.
   const said = { ...statesSaid(answered, shown, true), ...named, ...statesSaid(told, shown) }
-  const sets = moves === undefined ? setsTold(said, acting, told) : {}
+  const sets = moves === undefined ? setsTold(said, acting, isFromIt ? '' : told) : {}
   const parts = isTakenBack ? [...shown.keys()].filter((each) => sameName(each.replace(/_?(id|url|uri)$/i, ''))) : []
   const clears = [...changed.clears, ...parts.filter((each) => !Object.hasOwn(sets, each))]
   const answers = answersBy(act, operation, isTakenBack, changed)
@@ -165,7 +171,7 @@ function actUse(acting: Acting, references: ItemReferences, [told = '', answered
     Object.keys({ ...sets, ...changes.answers, ...moves }),
   ]
   const isChanging = lists.some((one) => one.length > 0)
-  if (!isChanging && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
+  if (!isChanging && !isFromIt && /^(delete|remove)$/.test(act.verb)) return { ...use, role: 'delete', sets: null }
   const isGiven = isGiving(acting, act) && sent.some((each) => shown.has(each))
   return isChanging || isGiven || isItemShown(acting, act) ? { ...use, role: 'act', sets, changes } : null
 }

@@ -1,12 +1,12 @@
 /** What the items of a resource do to others: a booking takes seats, a transfer lowers one balance and raises another. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { descriptionAt, saysHow, saysOf, toldAt } from '../names/described.ts'
+import { clausesSaying, descriptionAt, saysHow, saysOf, toldAt } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { attributesOf, isNumeric } from '../names/property-named.ts'
 import { numberRoleOf } from '../names/roles.ts'
 import { afterStart, beforeEnd, FACT_ROLES, isA, isOfClass, isSumOfClass, withoutClass } from '../names/value-roles.ts'
-import { singular } from '../names/words.ts'
+import { lastWord, singular } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import type { Schema } from '../schema/schema.ts'
 import { isInState, type StateNamed } from './counted/states.ts'
@@ -67,6 +67,14 @@ export function effectsWith(
   })
 }
 
+/** The refusals that say so; too many requests, or too long a text, say nothing of what there is. */
+const refusalsSaying = (document: Api['document'], { responses }: Operation, says: string) =>
+  responses.filter(
+    (one) =>
+      ['400', '402', '409', '412', '422'].includes(one.status) &&
+      clausesSaying(descriptionAt(document, one) ?? '', [says], ['of_requests', 'about_rights']).length > 0,
+  )
+
 /** The status of the refusal that says so, else that of a conflict; undefined for none: a 422 may be for anything. */
 export function refusalSaid(
   { document }: Api,
@@ -75,10 +83,8 @@ export function refusalSaid(
   isTold = false,
 ) {
   const { responses } = operation
-  const told = responses.filter((one) => one.status.startsWith('4') && saysOf(says, descriptionAt(document, one) ?? ''))
-  const sentences = toldAt(document, operation)
-    .split(/[.;]/)
-    .filter((one) => saysOf(says, one))
+  const told = refusalsSaying(document, operation, says)
+  const sentences = clausesSaying(toldAt(document, operation), [says])
   const named = responses.filter(({ status }) => sentences.some((one) => one.includes(status)))
   const [conflict] = isTold ? [] : responses.filter(({ status }) => status === '409')
   return (named.find(({ status }) => status.startsWith('4')) ?? told[0] ?? conflict)?.status
@@ -121,6 +127,8 @@ const bareWords = (words: string): string =>
 function countsPlaces(words: string): boolean {
   const role = numberRoleOf(words, '') ?? ''
   const isOther = /^(time|share|money)/.test(role) && role !== 'money.stock' && withoutClass('units_of', words) === null
+  // The number of a floor counts nothing.
+  if (words.includes('-') && isOfClass('ordinal', lastWord(words))) return false
   return !isOther && !words.split('-').some((word) => isOfClass('apart_from_all', word))
 }
 
@@ -167,12 +175,8 @@ const refusedFor = (role: Use['role'], { uses, schema: { document } }: Resource)
   uses.filter(
     (use) =>
       use.role === role &&
-      (toldAt(document, use.operation)
-        .split(/[.;]/)
-        .some((one) => saysOf('taking_out', one) && saysOf('lying_there', one)) ||
-        use.operation.responses.some(
-          (one) => one.status.startsWith('4') && saysOf('too_little', descriptionAt(document, one) ?? ''),
-        )),
+      (clausesSaying(toldAt(document, use.operation), ['taking_out', 'lying_there']).length > 0 ||
+        refusalsSaying(document, use.operation, 'too_little').length > 0),
   )
 
 /** The number of a thing that goes up and down: its balance, or how many there are of it. */
@@ -245,7 +249,7 @@ function movingBy({ within, ...naming }: OtherNamed): readonly Effect[] {
 
 /** What is paid of what somebody owes, which can be no more than that. */
 function payingBy(resource: Resource, { within, ...naming }: OtherNamed): readonly Effect[] {
-  if (!isOfClass('given', itemName(resource)) || isOfClass('paid_back', itemName(resource))) return []
+  if (!isOfClass('given', itemName(resource)) || isOfClass('paid_otherwise', itemName(resource))) return []
   const [owed] = numbersOf(
     naming.to.schema,
     (words) => isSumOfClass('still_owed', words) || isSumOfClass('to_pay', words),
@@ -262,8 +266,7 @@ function actsSaying(
   { uses, schema: { document } }: Resource,
 ): readonly StateNamed[] {
   return uses.flatMap(({ role, sets, operation }) => {
-    const clauses = role === 'act' ? toldAt(document, operation).split(/[.;(]/) : []
-    const isSaid = clauses.some((one) => saysOf(what, one) && saysOf('lying_there', one))
+    const isSaid = role === 'act' && clausesSaying(toldAt(document, operation), [what, 'lying_there']).length > 0
     // What is given back was taken before.
     const isBack =
       what === 'putting_in' && Object.values(sets ?? {}).some((one) => isOfClass('giving_back', englishOf(String(one))))

@@ -196,27 +196,42 @@ test('headers that lead to the next page', () => {
   ])
 })
 
-test('a deletion that only marks its item, as a state of items says, promises nothing of what is read later', () => {
-  const levelWith = (states: readonly string[]): string | undefined => {
-    const state = { type: 'object', properties: { state: { type: 'string', enum: states } } }
-    const item = { type: 'object', properties: { id: { type: 'string' }, status: state } }
-    const answer = { description: 'The ban', content: { 'application/json': { schema: item } } }
-    const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
-    const api = readApi({
-      openapi: '3.1.0',
-      info: { title: 'Bans', version: '1' },
-      paths: {
-        '/bans': { post: { requestBody: answer, responses: { 201: answer } } },
-        '/bans/{id}': {
-          parameters: [id],
-          get: { responses: { 200: answer } },
-          delete: { description: 'Deletes the ban.', responses: { 204: { description: 'Done' } } },
-        },
+/** How much is promised of bans, which are kept below somebody. */
+function levelOf(aspect: string, { states = ['active'], says = 'Deletes the ban.', missing = 'No' } = {}) {
+  const state = { type: 'object', properties: { state: { type: 'string', enum: states } } }
+  const item = { type: 'object', properties: { id: { type: 'string' }, status: state } }
+  const answer = { description: 'The ban', content: { 'application/json': { schema: item } } }
+  const none = { 404: { description: missing } }
+  const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+  const api = readApi({
+    openapi: '3.1.0',
+    info: { title: 'Bans', version: '1' },
+    paths: {
+      '/users/{user}/bans': {
+        parameters: [named('user')],
+        post: { requestBody: answer, responses: { 201: answer, ...none } },
       },
-    })
-    return requirementsOf(api).find(({ id }) => id.endsWith('.state.gone'))?.level
-  }
-  assert.deepEqual([levelWith(['active', 'paused']), levelWith(['active', 'expired'])], ['must', 'should'])
+      '/users/{user}/bans/{id}': {
+        parameters: [named('user'), named('id')],
+        get: { operationId: 'read', responses: { 200: answer, ...none } },
+        delete: { operationId: 'drop', description: says, responses: { 204: { description: 'Done' } } },
+      },
+    },
+  })
+  return requirementsOf(api).find(({ id }) => id.endsWith(`.state.${aspect}`))?.level
+}
+
+test('a deletion that only marks its item, or is done later, promises nothing of what is read at once', () => {
+  assert.equal(levelOf('gone'), 'must')
+  assert.equal(levelOf('gone', { states: ['active', 'expired'] }), 'should')
+  assert.equal(levelOf('gone', { says: 'Deletes the ban. This is an asynchronous operation.' }), 'should')
+  assert.equal(levelOf('gone', { says: 'Deletes the ban, which is scheduled for the night.' }), 'should')
+})
+
+test('that one is not found says where it is only if the sentence does', () => {
+  assert.equal(levelOf('beneath', { missing: 'There is no such ban of this user.' }), 'must')
+  assert.equal(levelOf('beneath', { missing: 'The user ban was not found.' }), 'should')
+  assert.equal(levelOf('beneath', { missing: 'The ban or user does not exist.' }), 'should')
 })
 
 /** What is promised of the orders when a bike of a document is deleted, and why, by what its deletion says. */

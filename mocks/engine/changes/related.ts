@@ -19,7 +19,7 @@ import type { Gone } from './removed.ts'
 /** Tells why an item is not deleted: others are below it, or name it; null if there are none. */
 export function createHolding(api: Api, use: Use, resource: Resource) {
   const { relationsOfItems } = mapOf(api)
-  const told = childrenTold(api, use, resource, mapOf(api)).map((one) => {
+  const told = childrenTold(api, use, resource).map((one) => {
     const { of, create, at } = one
     const { from: named, as } = relationsOfItems(of).find(({ to, isMany }) => to === resource && !isMany) ?? {}
     const place = at.length > 0 ? at.slice(create.within.length) : named?.in === 'item' ? tokens(named.at) : []

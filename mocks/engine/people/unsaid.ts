@@ -5,7 +5,7 @@ import type { Api } from '../../../spec/contract/contract.ts'
 import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
 import { saysOf, saysThing, toldAt } from '../../../spec/names/described.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import { wordsOf } from '../../../spec/names/words.ts'
+import { sentencesIn, wordsOf } from '../../../spec/names/words.ts'
 import { namesToSend } from '../../../spec/resources/envelopes.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
 import { itemName } from '../../../spec/resources/references.ts'
@@ -39,7 +39,9 @@ export const wordsSaid = ({ request, uses }: Resource): readonly string[] =>
 export function doersOf({ document }: Api, { schema: { wide }, path, uses }: Resource): readonly string[] {
   const deed = itemName({ path })
   const agents = [`${deed}er`, `${deed}r`, `${deed}${deed.at(-1)}er`]
-  const told = uses.flatMap(({ role, operation }) => (role === 'create' ? toldAt(document, operation).split('.') : []))
+  const told = uses.flatMap(({ role, operation }) =>
+    role === 'create' ? sentencesIn(toldAt(document, operation)) : [],
+  )
   const isAsking = (whose: string): boolean =>
     told.some((sentence) => {
       const [before = '', after = ''] = sentence.split(/\b(?:is|becomes|will be)\b/)

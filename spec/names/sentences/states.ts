@@ -3,14 +3,13 @@
  * amount`, and what is done to the thing, as `cannot be cancelled`, names no state of it.
  */
 
-import { saysOf, spokenWords } from '../described.ts'
+import { isAfterNoun, placeOfClass, saysOf, spokenWords, thingPlaceOf } from '../described.ts'
 import { isOfClass } from '../value-roles.ts'
 import { clausesIn, lastWord, singular, wordsOf } from '../words.ts'
 
-/** Of which states of which thing something is asked. */
+/** Of which states something is asked, and of which thing, as words; of anything where these are empty. */
 type StatesAsked = {
   readonly states: readonly string[]
-  /** What has the states, as words; empty where anything may have them. */
   readonly thing: string
   /** What is asked of a change: what may not be reopened may be changed in other ways. */
   readonly isOfChange?: boolean
@@ -46,23 +45,27 @@ export function reasonsSaid(text: string, states: readonly string[]): readonly s
  */
 export function statesRefused(description: string, asked: StatesAsked): readonly string[] {
   const refused = reasonsSaid(description, asked.states).flatMap((reason) => {
-    const clause = clauseRead(reason, asked)
-    const { words, had } = clause
-    if (asked.isOfChange === true && !clause.has('changing')) return []
+    const words = spokenWords(reason)
     const all = statesNamedIn(words, asked.states)
-    if (all.length === 0) return butLacked(words, asked.states)
+    if (asked.isOfChange === true && !saysOf('changing', reason)) return []
+    // All but the one whose lack a code or a few words say: what is unavailable is in any but available.
+    if (all.length === 0)
+      return words.length > 3
+        ? []
+        : butFor(
+            asked.states.filter((state) => words.includes(`un${state}`)),
+            asked,
+          )
     // `Published texts cannot be changed back to draft`, but may be in other ways.
-    if (had.length === 0 || all.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))) return []
-    return READINGS.find(([is]) => is(clause))?.[1](clause, asked) ?? []
+    const isTo = all.some(({ at }) => isOfClass('leading_to', words[at - 1] ?? ''))
+    const clause = clauseRead(words, all, asked)
+    return isTo || clause.had.length === 0 ? [] : statesBarred(clause, asked)
   })
   return asked.states.filter((state) => refused.includes(state))
 }
 
-/** Where words name a state. */
-type StatePlace = { readonly state: string; readonly at: number; readonly end: number }
-
 /** Where a sentence first names each of some states, by words: also several, as `drafts`. */
-function statesNamedIn(words: readonly string[], states: readonly string[]): readonly StatePlace[] {
+function statesNamedIn(words: readonly string[], states: readonly string[]) {
   return states.flatMap((state) => {
     const length = wordsOf(state).split('-').length
     const said = words.map((_, at) => words.slice(at, at + length).join('-'))
@@ -71,177 +74,130 @@ function statesNamedIn(words: readonly string[], states: readonly string[]): rea
   })
 }
 
-/** A state that the thing has in a clause; `isSaid`: as a predicate, `isDenied`: which it is not. */
-type Had = StatePlace & { readonly isSaid: boolean; readonly isDenied: boolean }
+/** What is done to a thing: `cannot be cancelled`, but not what it `needs to be`. */
+const DEED =
+  /\b(?:cannot|can|could|may|can t|(?<!\b(?:needs?|has|have|(?:requires|expects|expected) .*) )to)(?: (?:not|no|longer|only|also|then))* be$/
 
-/** A clause with the states that the thing has in it, and where the words of a class first stand: Infinity for nowhere. */
-type Clause = {
-  readonly words: readonly string[]
-  readonly had: readonly Had[]
-  readonly at: (what: string) => number
-  readonly has: (what: string) => boolean
-  /** The states that are named between two places. */
-  readonly those: (from?: number, to?: number) => readonly string[]
-  /** True for a place up to which a clause speaks of the thing: that before `is paid` in `the order is paid`. */
-  readonly isOfThing: (place: number) => boolean
-  /** True for a clause that says nothing else. */
-  readonly isAlone: boolean
-}
-
-function clauseRead(text: string, { states, thing }: StatesAsked): Clause {
-  const words = spokenWords(text)
-  const all = statesNamedIn(words, states)
-  const word = (place: number): string => words[place] ?? ''
+/** A clause, and the states that the thing itself has in it, in its order. */
+function clauseRead(words: readonly string[], all: ReturnType<typeof statesNamedIn>, { thing }: StatesAsked) {
+  const isOf = (place: number, ...whats: readonly string[]): boolean =>
+    whats.some((what) => isOfClass(what, words[place] ?? ''))
   const isState = (place: number): boolean => all.some(({ at, end }) => place >= at && place < end)
   const isNoun = (place: number): boolean =>
-    isOfClass('any_noun', word(place)) || singular(word(place)) === lastWord(thing) || (thing === '' && place >= 0)
+    isOf(place, 'any_noun') || singular(words[place] ?? '') === lastWord(thing) || (thing === '' && place >= 0)
+  /** True for a place up to which a clause speaks of the thing: that before `is paid` in `the order is paid`. */
   const isOfThing = (place: number): boolean => {
-    if (place < 0 || isNoun(place) || isState(place) || isOfClass('standing_for_it', word(place))) return true
+    if (place < 0 || isNoun(place) || isState(place)) return true
     // `orders that are paid`, but not `the amount that was paid`
-    if (isOfClass('relating', word(place))) return place > 0 && isOfThing(place - 1)
-    return isOfClass('joining_clauses', word(place)) || /^4\d\d$/.test(word(place))
+    if (isOf(place, 'relating')) return place > 0 && isOfThing(place - 1)
+    return isOf(place, 'standing_for_it', 'joining_clauses') || /^4\d\d$/.test(words[place] ?? '')
   }
-  const isEnd = (place: number): boolean =>
-    place >= words.length || isState(place) || isOfClass('after_noun', word(place)) || /ly$|^\d+$/.test(word(place))
-  const had = all.flatMap((one): Had[] => {
-    let before = one.at - 1
-    while (before >= 0 && (isOfClass('between_states', word(before)) || isState(before))) before--
+  /** True for a state that stands before the thing, as in `a paid order`. */
+  const isAttribute = (end: number): boolean => {
+    const length = thing !== '' && thingPlaceOf(thing, words.slice(end)) === 0 ? thing.split('-').length : 1
+    return end < words.length && isNoun(end + length - 1) && isAfterNoun(words, end + length)
+  }
+  const had = all.flatMap((one) => {
+    const before = words.findLastIndex((_, at) => at < one.at && !isOf(at, 'between_states') && !isState(at))
     const linked = words.slice(before + 1, one.at)
-    let after = one.end
-    while (thing.split('-').includes(singular(word(after)))) after++
-    const isAttribute = isNoun(Math.max(one.end, after - 1)) && isEnd(Math.max(one.end + 1, after))
+    const isBefore = isAttribute(one.end)
+    const isWhole = isState(one.end) || isAfterNoun(words, one.end) || /^(?:is|are|was|were)$/.test(linked.at(-1) ?? '')
+    const isOwn = isBefore || (isWhole && isOfThing(before) && !DEED.test(words.slice(0, one.at).join(' ')))
     // `There is a paid order`, `It has paid orders`, but `It has been paid`
-    const isOther = words.includes('there') || (isAttribute && linked.some((each) => /^ha(?:s|ve)$/.test(each)))
-    if (isOther || !(isAttribute || (isEnd(one.end) && !isDeed(linked, words.slice(0, one.at)) && isOfThing(before))))
-      return []
-    const isSaid = !isAttribute && linked.some((each) => isOfClass('being', each))
-    return [{ ...one, isSaid, isDenied: saysOf('denied', linked.join(' ')) }]
+    const isOthers = words.includes('there') || (isBefore && linked.some((each) => /^ha(?:s|ve)$/.test(each)))
+    const isSaid = !isBefore && linked.some((each) => isOfClass('being', each))
+    return isOwn && !isOthers ? [{ ...one, isSaid, isDenied: saysOf('denied', linked.join(' ')) }] : []
   })
-  const at = (what: string): number => classPlace(what, words)
-  return {
-    ...{ words, had, at, isOfThing },
-    has: (what) => at(what) < words.length,
-    those: (from = -1, to = Number.POSITIVE_INFINITY) =>
-      had.flatMap((one) => (one.at > from && one.at < to ? [one.state] : [])),
-    isAlone: words.every((each, place) => isState(place) || isNoun(place) || isOfClass('between_states', each)),
-  }
+  const isAlone = words.every((_, at) => isState(at) || isNoun(at) || isOf(at, 'between_states'))
+  return { words, isAlone, isOfThing, had: had.toSorted((one, other) => one.at - other.at) }
 }
 
-/** True where what follows is done to the thing: in `cannot be cancelled`, but not in `needs to be paid`. */
-const isDeed = (linked: readonly string[], before: readonly string[]): boolean =>
-  /\b(?:can|cannot|could|may|can t|to)(?: (?:not|no longer|only|also|then|longer))* be$/.test(before.join(' ')) &&
-  !/\b(?:needs?|has|have|(?:requires|expects|expected) .*) to be$/.test(before.join(' ')) &&
-  linked.length > 0
-
-/** Where a class of words first stands in a sentence, by words; Infinity where it does not. */
-function classPlace(what: string, words: readonly string[]): number {
-  const at = words.findIndex((_, at) =>
-    [1, 2, 3].some((count) => isOfClass(what, words.slice(at, at + count).join('-'))),
-  )
-  return at === -1 ? Number.POSITIVE_INFINITY : at
-}
+type SaidClause = ReturnType<typeof clauseRead>
 
 /** All states but some, where there are any. */
-const allBut = (some: readonly string[], { states }: StatesAsked): readonly string[] =>
+const butFor = (some: readonly string[], { states }: StatesAsked): readonly string[] =>
   some.length === 0 ? [] : states.filter((state) => !some.includes(state))
 
-/** The states before the first that a clause names. */
-const reached = ({ had }: Clause, { states }: StatesAsked): readonly string[] =>
-  states.slice(0, states.indexOf(had.toSorted((one, other) => one.at - other.at)[0]?.state ?? ''))
+/** The states that a clause has between two places. */
+const those = ({ had }: SaidClause, from = -1, to = Number.POSITIVE_INFINITY): readonly string[] =>
+  had.flatMap(({ state, at }) => (at > from && at < to ? [state] : []))
 
-/** True for what says that it is about a refusal: `A void invoice is refused with 409`, `409 for void invoices`. */
-const isRefusing = ({ words }: Clause): boolean => words.some((word) => word === 'refused' || /^4\d\d$/.test(word))
+/** The states before the first that a clause has. */
+const reached = ({ had: [first] }: SaidClause, { states }: StatesAsked): readonly string[] =>
+  states.slice(0, states.indexOf(first?.state ?? ''))
 
-type StateReading = readonly [
-  is: (clause: Clause) => boolean,
-  refused: (clause: Clause, asked: StatesAsked) => readonly string[],
-]
+const hasClass = ({ words }: SaidClause, what: string): boolean => placeOfClass(what, words) < words.length
 
-/** What a clause says, the first that fits: a refusal needs a verdict on the thing in a state, and nothing else decides. */
-const READINGS: readonly StateReading[] = [
+/** What a clause bars by the first class of words that it has: a refusal needs a verdict on the thing in a state. */
+function statesBarred(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const has = (what: string): boolean => hasClass(clause, what)
+  const denied = clause.had.flatMap(({ state, isDenied }) => (isDenied ? [state] : []))
   // `Only texts that are not archived can be changed`, `Can be changed as long as it is not archived`
-  [
-    ({ had, has }) => had.some((one) => one.isDenied) && (has('solely') || (has('allowing') && !has('barring'))),
-    ({ had }) => had.flatMap((one) => (one.isDenied ? [one.state] : [])),
-  ],
-  // `Refused unless it is paid`, `Cannot be changed unless it is paid`, but `Can be paid unless it is void`
-  [
-    ({ words }) => words.includes('unless'),
-    (clause, asked) => {
-      const said = clause.those(clause.words.indexOf('unless'))
-      if (isRefusing(clause) || clause.has('barring')) return allBut(said, asked)
-      return clause.has('allowing') ? said : []
-    },
-  ],
-  [({ has }) => has('solely'), aloneAllowed],
-  [({ has }) => has('barring'), barred],
-  [({ has }) => has('needing'), needed],
+  if (denied.length > 0 && (has('solely') || (has('allowing') && !has('barring')))) return denied
+  if (has('unless_so')) return unlessSaid(clause, asked)
+  if (has('solely')) return has('barring') ? [] : aloneAllowed(clause, asked)
+  if (has('barring')) return barred(clause, asked)
+  if (has('needing')) return needed(clause, asked)
   // `Can be changed until it is archived`
-  [({ has }) => has('allowing'), ({ those, at }) => those(at('not_until'))],
+  return has('allowing') ? those(clause, placeOfClass('not_until', clause.words)) : stated(clause, asked)
+}
+
+const isRefusing = ({ words }: SaidClause): boolean => words.some((word) => word === 'refused' || /^4\d\d$/.test(word))
+
+/** `Refused unless it is paid`, `Cannot be changed unless it is paid`, but `Can be paid unless it is void`. */
+function unlessSaid(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const said = those(clause, placeOfClass('unless_so', clause.words))
+  if (isRefusing(clause) || hasClass(clause, 'barring')) return butFor(said, asked)
+  return hasClass(clause, 'allowing') ? said : []
+}
+
+/** `It is lent`, `Tool lent`, `409 for void invoices`, but `A draft with this title already exists` is about the title. */
+function stated(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const isSaid = clause.had.every((one) => one.isSaid) && !hasClass(clause, 'taken')
+  if (!clause.had.some((one) => one.isDenied))
+    return clause.isAlone || isRefusing(clause) || isSaid ? those(clause) : []
   // What has not been shipped may be delivered later.
-  [
-    ({ had }) => had.some((one) => one.isDenied),
-    (clause, asked) => {
-      const isLater = ['been', 'yet'].some((word) => clause.words.includes(word))
-      const isExact = clause.has('state_noun') || (asked.isExact === true && !isLater)
-      return isExact ? allBut(clause.those(), asked) : reached(clause, asked)
-    },
-  ],
-  // `It is lent`, `Tool lent`, `409 for void invoices`, but `A draft with this title already exists` is about the title.
-  [
-    (clause) => clause.isAlone || isRefusing(clause) || (clause.had.every((one) => one.isSaid) && !clause.has('taken')),
-    ({ those }) => those(),
-  ],
-]
+  const isLater = clause.words.includes('been') || clause.words.includes('yet')
+  const isExact = hasClass(clause, 'state_noun') || (asked.isExact === true && !isLater)
+  return isExact ? butFor(those(clause), asked) : reached(clause, asked)
+}
 
 /** `Only drafts can be published`, `Can be published only as a draft`, but not `Only admins can cancel a paid order`, `A mail is sent only if it is paid`. */
-function aloneAllowed(clause: Clause, asked: StatesAsked): readonly string[] {
-  const { words, those, at, has } = clause
-  const [only, can] = [at('solely'), at('allowing')]
-  if (has('barring')) return []
-  if (can > only && can < words.length) return allBut(those(only, can), asked)
-  const isLast = only === words.length - 1
-  if (can > only && !has('permitting') && !clause.isAlone) return []
-  // `Can be cancelled only before it is shipped`, `only within 14 days after it is shipped`
+function aloneAllowed(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const { words, isAlone } = clause
+  const [only, can] = [placeOfClass('solely', words), placeOfClass('allowing', words)]
+  if (can > only && can < words.length) return butFor(those(clause, only, can), asked)
+  const isAllowing = can < only || hasClass(clause, 'permitting') || isAlone
+  // `only within 14 days after it is shipped`
+  if (!isAllowing || words.some((word) => /^\d{1,2}$/.test(word))) return []
   const turn = words.findIndex((word, place) => place > only && isOfClass('turned_at', word))
-  if (words.some((word) => /^\d{1,2}$/.test(word))) return []
-  if (turn >= 0) return /^(?:before|until)$/.test(words[turn] ?? '') ? those(turn) : reached(clause, asked)
-  return allBut(isLast ? those() : those(only), asked)
+  if (turn >= 0) return words[turn] === 'after' ? reached(clause, asked) : those(clause, turn)
+  return butFor(only === words.length - 1 ? those(clause) : those(clause, only), asked)
 }
 
 /** `A shipped order cannot be cancelled`, `Orders cannot be cancelled once shipped`, `Cannot cancel a shipped order`, but not `Its address cannot be changed once it is shipped`. */
-function barred(clause: Clause, asked: StatesAsked): readonly string[] {
-  const { words, those, at } = clause
-  const barring = at('barring')
-  const before = clause.had.filter(
-    (one) => one.at < barring && words[one.at - 2] !== 'of' && words[one.at - 1] !== 'of',
-  )
-  if (!clause.isOfThing(barring - 1)) return []
-  const later = words.findIndex((word, place) => place > barring && isOfClass('not_until', word))
-  if (later >= 0 && those(later).length > 0) return reached(clause, asked)
+function barred(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const { words, had, isOfThing } = clause
+  const barring = placeOfClass('barring', words)
+  if (!isOfThing(barring - 1)) return []
+  const after = (what: string): number => words.findIndex((word, at) => at > barring && isOfClass(what, word))
+  const [later, reason] = [after('not_until'), after('giving_reason')]
+  if (later >= 0 && those(clause, later).length > 0) return reached(clause, asked)
   // What cannot be cancelled because it is completed may well be open.
-  const reason = words.findIndex((word, place) => place > barring && isOfClass('giving_reason', word))
-  const why = reason < 0 ? [] : those(reason)
-  if (why.length > 0) return why
-  return before.length > 0 ? before.map(({ state }) => state) : those(barring)
+  const why = reason < 0 ? [] : those(clause, reason)
+  const isOfOther = (at: number): boolean => words.slice(Math.max(0, at - 2), at).includes('of')
+  const before = had.flatMap(({ state, at }) => (at < barring && !isOfOther(at) ? [state] : []))
+  return [why, before].find((some) => some.length > 0) ?? those(clause, barring)
 }
 
 /** `It must be pending`, `A published text must be archived before it can be deleted`, but not `The reason must be given if it is cancelled`. */
-function needed({ words, those, at, had }: Clause, asked: StatesAsked): readonly string[] {
-  const needing = at('needing')
-  const isEarlier = words.some((word, place) => place > needing && /^(?:before|first)$/.test(word))
-  if (those(-1, needing).length > 0) return isEarlier ? those(-1, needing) : []
-  const [first] = had.toSorted((one, other) => one.at - other.at)
-  const between = words.slice(needing, first?.at)
-  return between.some(
-    (word) => isOfClass('conditional', word) || isOfClass('giving_reason', word) || isOfClass('not_until', word),
-  )
-    ? []
-    : allBut(those(needing), asked)
-}
-
-/** All states but the one whose lack a code or a few words say: what is unavailable is in any but available. */
-function butLacked(words: readonly string[], states: readonly string[]): readonly string[] {
-  const lacked = words.length < 4 ? states.find((state) => words.includes(`un${state}`)) : undefined
-  return lacked === undefined ? [] : states.filter((state) => state !== lacked)
+function needed(clause: SaidClause, asked: StatesAsked): readonly string[] {
+  const { words, had } = clause
+  const needing = placeOfClass('needing', words)
+  const before = those(clause, -1, needing)
+  if (before.length > 0) return words.slice(needing).some((word) => /^(?:before|first)$/.test(word)) ? before : []
+  const isIf = words
+    .slice(needing, had[0]?.at)
+    .some((word) => ['conditional', 'giving_reason', 'not_until'].some((what) => isOfClass(what, word)))
+  return isIf ? [] : butFor(those(clause, needing), asked)
 }

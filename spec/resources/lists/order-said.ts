@@ -3,6 +3,7 @@
 import { saysOf } from '../../names/described.ts'
 import { directionOf } from '../../names/list-roles.ts'
 import { isOfClass } from '../../names/value-roles.ts'
+import { sentencesIn } from '../../names/words.ts'
 
 /** What an order is by: something that has one of some names, the longest first, else when things were made, or come. */
 export type OrderSaid = {
@@ -23,7 +24,7 @@ const BY = /\b(?:by|order of)(?: (?:the|their|its))* ([\w-]+(?: [\w-]+){0,2})/i
 
 /** The first order that one of the sentences of a description says; null for none. */
 export function orderSaid(description: string): OrderSaid | null {
-  for (const whole of description.replaceAll('`', '').split(/\.\s|[;\n]/)) {
+  for (const whole of sentencesIn(description.replaceAll('`', '')).flatMap((one) => one.split(';'))) {
     // `Without sort, the oldest comes first`
     const sentence = whole.replace(/^\s*(?:without|unless)\b[^,]*,/i, '')
     if (sentence.includes('=') || saysOf('in_any_turn', sentence) || saysOf('order_asked', sentence)) continue
@@ -45,7 +46,7 @@ function orderIn(sentence: string): OrderSaid | null {
   const isByName = saysOf('by_letters', sentence)
   const turn = told[0] ?? turnIn(by) ?? turnAsMade(sentence)
   const isOwn = told.length === 0 && turn !== null
-  const words = turn?.of || (isOwn ? '' : by) || (isByName ? 'name' : turn?.isOfAge === false ? turn.said : '')
+  const words = turn?.of || (isOwn ? turn.before : by) || (isByName ? 'name' : turn?.isOfAge === false ? turn.said : '')
   const all = words.split(' ').filter((word) => word !== '')
   const isOfAge = turn?.isOfAge === true
   return all.length === 0 && !isOfAge
@@ -67,7 +68,8 @@ function turnIn(words: string) {
       if (way === null || at + count > all.length) continue
       const isOfAge = way === 'newest' || way === 'oldest'
       const of = all.slice(at + count).join(' ')
-      return { isDown: way === 'newest' || way === 'down', isOfAge, isToCome: isOfClass('soonest', said), of, said }
+      const [isDown, isToCome] = [way === 'newest' || way === 'down', isOfClass('soonest', said)]
+      return { isDown, isOfAge, isToCome, of, said, before: isOfAge ? '' : all.slice(0, at).join(' ') }
     }
   }
   return null

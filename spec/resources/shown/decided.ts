@@ -1,7 +1,7 @@
 /** States of an item that those below it decide, as the document says: an order is shipped when all of its parcels are. */
 
 import type { Api } from '../../contract/contract.ts'
-import { saysOf, saysThing, spokenWords, toldAt } from '../../names/described.ts'
+import { clausesSaying, saysThing, spokenWords, toldAt } from '../../names/described.ts'
 import { englishOf } from '../../names/languages.ts'
 import { afterStart, FACT_ROLES, isOfClass } from '../../names/value-roles.ts'
 import { wordsOf } from '../../names/words.ts'
@@ -62,12 +62,8 @@ const toldBy = ({ document }: Api, ...resources: readonly Resource[]): readonly 
 
 /** The states to which a text says that all of something lead: `When all parcels are shipped, the order becomes shipped`. */
 function rulesSaid(text: string, from: Resource, states: readonly string[]) {
-  return text.split(/[.;]/).flatMap((sentence) => {
-    if (
-      !saysThing(sentence, itemName(from)) ||
-      ['negating', 'barring', 'solely', 'needing'].some((one) => saysOf(one, sentence))
-    )
-      return []
+  return clausesSaying(text, [], ['negating', 'barring', 'solely', 'needing']).flatMap((sentence) => {
+    if (!saysThing(sentence, itemName(from))) return []
     const parts = sentence.split(',').map(spokenWords)
     return parts.flatMap((words, index) => {
       const at = words.findIndex((word) => isOfClass('every_one', word))

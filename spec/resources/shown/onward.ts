@@ -7,7 +7,7 @@ import type { Api, Operation } from '../../contract/contract.ts'
 import { successOf } from '../../contract/responses.ts'
 import { tokens } from '../../json/pointer.ts'
 import { type ActResult, actCalled, changesBy, isAct } from '../../names/act-words.ts'
-import { descriptionAt, saysOf, spokenWords, thingPlaceOf, toldAt } from '../../names/described.ts'
+import { clausesSaying, descriptionAt, isAfterNoun, spokenWords, thingPlaceOf, toldAt } from '../../names/described.ts'
 import { isOfClass } from '../../names/value-roles.ts'
 import { wordsOf } from '../../names/words.ts'
 import { NO_CHANGES } from '../acts.ts'
@@ -38,15 +38,18 @@ export type OnwardAct = Pick<ActResult, 'sets'> & {
 type OthersLinked = Pick<OnwardAct, 'to' | 'at' | 'isBelow'>
 
 /** What an operation on items of a resource does to others. */
-export function onwardActs(api: Api, resource: Resource, { operation }: Use): readonly OnwardAct[] {
+export function onwardActs(api: Api, resource: Resource, { operation, role }: Use): readonly OnwardAct[] {
   const success = successOf(operation)
   const told = [toldAt(api.document, operation), (success && descriptionAt(api.document, success)) ?? '']
+  // What is deleted, and what goes with it, is not changed.
+  const none = ['negating', 'barring', 'needing', 'solely', ...(role === 'delete' ? ['deleting'] : [])]
   const clauses = told
-    .flatMap((text) => text.split(/[.;\n]|, (?:and|which|so)\b/))
-    .filter((one) => !['negating', 'barring', 'needing', 'solely'].some((what) => saysOf(what, one)))
+    .flatMap((text) => text.split(/, (?:and|which|so)\b/))
+    .flatMap((one) => clausesSaying(one, [], none))
     .map(spokenWords)
     .filter((words) => !words.some((word) => isAct('sometimes', word)))
-  const linked = linkedWith(api, resource)
+  // What has the name of the item is meant as the item.
+  const linked = linkedWith(api, resource).filter(({ to }) => itemName(to) !== itemName(resource))
   // What is said of the bike, `The bike is docked at the end station`, is nothing done to the station.
   const meant = clauses.map((words) => ({ words, of: linked.find(({ to }) => isSaidOfThing(words, to))?.to }))
   return linked.flatMap((one) => {
@@ -79,6 +82,7 @@ function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' |
   const at = thingPlaceOf(thing, words)
   if (at < 0) return null
   const [before, after] = [words.slice(0, at).toReversed(), words.slice(at + thing.split('-').length)]
+  if (isSaidOfOther(words, at, words.length - after.length, to)) return null
   const only = stateSaid(to, before[0] ?? '')
   const verb = before.slice(only === null ? 0 : 1).find((word) => !isJoining(word, words))
   const end = after.findIndex((word) => !isOfClass('becoming_so', word))
@@ -102,6 +106,13 @@ function actIn(words: readonly string[], to: Resource): Pick<OnwardAct, 'only' |
     if (Object.keys(sets).length > 0) return { only, sets, changes: { ...changed, takes: [], answers: {} } }
   }
   return null
+}
+
+/** True where a clause is about something else: `Closes a ticket group`, `A ticket group is closed`, `Closes a ticket or shows it`. */
+function isSaidOfOther(words: readonly string[], at: number, end: number, to: Resource): boolean {
+  const isNoun = isAfterNoun(words, end)
+  if (isSubject(words, at)) return !isNoun && isOfClass('being_so', words[end + 1] ?? '')
+  return words[end] === 'or' || (!isNoun && stateSaid(to, words[end] ?? '') === null)
 }
 
 /** True for the thing that a clause is about: `The bike is back`, `Its bike leaves`. */
