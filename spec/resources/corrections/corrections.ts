@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv'
 import { Api, type Operation, PartError } from '../../contract/contract.ts'
 import { check as generated } from '../../generated/checks/corrections.ts'
 import { equal } from '../../json/equality.ts'
-import { join, tokens, at as valueAt } from '../../json/pointer.ts'
+import { isObject, join, ownMember, tokens, at as valueAt } from '../../json/pointer.ts'
 import { OptionError } from '../../program/user-error.ts'
 import { explain } from '../../schema/violation.ts'
 import { usesOf } from '../collections.ts'
@@ -60,6 +60,28 @@ export function corrected(api: Api, corrections: unknown): Api {
   const refined = corrector.refined(resources, mapOf(own))
   if (refined !== resources) own.preset(derived, refined)
   return own
+}
+
+/** Members that may be left out, and the rest of what is said holds. */
+const BESIDE = new Set(['sources', 'relations', 'parent', 'pairs', 'parameters'])
+
+/** The API with what holds of corrections, and the names of the resources and operations of which nothing does. */
+export function correctedInPart(api: Api, corrections: unknown): { contract: Api; left: readonly string[] } {
+  const said = structuredClone(corrections)
+  const left: string[] = []
+  for (;;) {
+    try {
+      return { contract: corrected(api, said), left }
+    } catch (error) {
+      const [part = '', name = '', member = ''] = error instanceof PartError ? tokens(error.pointer) : []
+      const all = ownMember(said, part)
+      const one = ownMember(all, name)
+      if (!isObject(all) || !isObject(one)) throw error
+      if (BESIDE.has(member) && Reflect.deleteProperty(one, member)) continue
+      Reflect.deleteProperty(all, name)
+      left.push(name)
+    }
+  }
 }
 
 /** {@link corrected} by a value of the user's. Throws an `OptionError`. */
