@@ -3,7 +3,7 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from './contract/contract.ts'
-import { type LoadedContract, loadContract } from './document/load.ts'
+import { type LoadedContract, loadAssuming } from './document/load.ts'
 import type { SpecOptions } from './document/source.ts'
 import { type Watch, watchDocument } from './document/watch.ts'
 import { makeFolder, writeWhole } from './program/put-in-place.ts'
@@ -42,7 +42,7 @@ export async function keepModule(
 
 /** Writes the module of the document as it is now, unless that is the one with a `known` digest. */
 export async function writeModule(options: ModuleOptions, known?: string): Promise<LoadedContract> {
-  const loaded = await loadContract(options.spec, options)
+  const loaded = await loadAssuming(options.spec, options)
   if (loaded.digest === known) return loaded
   const texts = await typedModule(loaded, { ...options, isAgain: known !== undefined })
   makeFolder(path.dirname(options.out))

@@ -1,7 +1,7 @@
 /** What `plant-store spec` does. */
 
 import type { Api } from './contract/contract.ts'
-import { loadContract } from './document/load.ts'
+import { loadAssuming, loadContract } from './document/load.ts'
 import type { SpecFlags } from './flags.ts'
 import { openPoints } from './generated/open-points.ts'
 import { asWritten, forYaml } from './json/exact-keywords.ts'
@@ -44,7 +44,9 @@ async function keepPrinting({ resources, ...options }: SpecFlags): Promise<void>
 async function printedBy({ requirements, resources, ...options }: SpecFlags): Promise<string | ModuleTexts> {
   const { format, spec } = options
   const corrections = typeof resources === 'string' ? { resources } : {}
-  const loaded = await loadContract(spec, { ...options, ...corrections, assuming: resources !== undefined })
+  // Requirements and the document itself are as they are written.
+  const load = resources || format === 'module' ? loadAssuming : loadContract
+  const loaded = await load(spec, { ...options, ...corrections })
   const { contract, text } = loaded
   if (requirements || resources) {
     const told = (await import('./xml/told.ts')).toldInJson(contract)

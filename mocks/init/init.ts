@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadAssuming } from '../../spec/document/load.ts'
 import { tokensOf, withoutStrings } from '../../spec/json/tokens.ts'
 import { moduleTexts } from '../../spec/module-file.ts'
 import { makeFolder, writeWhole } from '../../spec/program/put-in-place.ts'
@@ -23,7 +23,7 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   const isTried = dryRun === true
   const project = await projectIn(folder)
   const { spec, others } = documentIn(folder, given) ?? { spec: null, others: [] }
-  const loaded = await loadContract(spec ?? undefined)
+  const loaded = await loadAssuming(spec ?? undefined)
   const { contract } = loaded
   // Without openapi-typescript the module has the names of operations, and no types of bodies.
   let untyped: unknown = null

@@ -52,7 +52,7 @@ export async function openFront<Its extends StateOfServer>(
     await inUse.replace(next)
     await standing.reload()
   }
-  const { loaded, replace, watch } = await openServed(options, log, use, text)
+  const { loaded, replace, watch } = await openServed(options, log, use, { text, isJudge: target !== undefined })
   const first = loaded()
   const inUse = await InUse.open(options, first, log.warn)
   let url = ''

@@ -1,6 +1,6 @@
 /** The document that a server serves: it may be replaced while the server runs. */
 
-import { type LoadedContract, loadContract } from '../../spec/document/load.ts'
+import { type LoadedContract, loadAssuming, loadContract } from '../../spec/document/load.ts'
 import { type Watch, watchDocument } from '../../spec/document/watch.ts'
 import { DocumentError } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -18,20 +18,23 @@ export type Served = {
 }
 
 /**
- * Reads the document of a server; `use` makes the next one the current one, and rejects if it can't. `given` is the
- * document's text if it has been read already.
+ * Reads the document of a server; `use` makes the next one the current one, and rejects if it can't. `text` is the
+ * document's if it has been read already; with `isJudge` the server holds others to the document as it is.
  */
 export async function openServed(
   options: MockServerOptions,
   log: ServerLog,
   use: (next: LoadedContract) => Promise<void>,
-  given: string | null = null,
+  {
+    text: given = null,
+    isJudge = false,
+  }: { readonly text?: string | null | undefined; readonly isJudge?: boolean } = {},
 ): Promise<Served> {
-  const reading = { ...options, assuming: true }
-  let loaded = await loadContract(options.spec, reading, given)
+  const load = isJudge ? loadContract : loadAssuming
+  let loaded = await load(options.spec, options, given)
   loaded.warnings.forEach(log.warn)
   const replace = async (text: string | null): Promise<void> => {
-    const next = await loadContract(options.spec, reading, text)
+    const next = await load(options.spec, options, text)
     if (next.digest === loaded.digest) return
     checkFaults(next, loaded)
     await use(next)

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { loadContract } from '../../spec/document/load.ts'
+import { loadAssuming } from '../../spec/document/load.ts'
 import { contractModule } from '../../spec/validation/contract-module.ts'
 import type { CompiledContract, createHandlers } from '../msw/index.ts'
 
@@ -14,7 +14,7 @@ export async function compiled(spec: string): Promise<{
   readonly contract: CompiledContract
   readonly createHandlers: typeof createHandlers
 }> {
-  const { typed: text } = contractModule((await loadContract(spec)).contract, null)
+  const { typed: text } = contractModule((await loadAssuming(spec)).contract, null)
   assert.doesNotMatch(text, /\beval\(|\bFunction\(/)
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-contract-'))
   const file = join(folder, 'contract.ts')

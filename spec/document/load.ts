@@ -43,10 +43,21 @@ export async function loadContract(
   options: SourceOptions = {},
   known: string | null = null,
 ): Promise<LoadedContract> {
-  const loaded = await loadDocuments([spec].flat().map(mountOf), options, known)
+  const mounts = [spec].flat().map(mountOf)
+  const loaded = await loadDocuments(mounts, options, known)
   if (options.resources === undefined) return loaded
   const { withCorrections } = await import('./corrected.ts')
-  return { ...loaded, ...(await withCorrections(loaded, options.resources)) }
+  const assumed = () => loadDocuments(mounts, { ...options, assuming: true }, known)
+  return { ...loaded, ...(await withCorrections(loaded, options.resources, options.assuming ? undefined : assumed)) }
+}
+
+/** As {@link loadContract}, with the answers that the document leaves out: for whoever shows answers, and judges none. */
+export function loadAssuming(
+  spec?: SpecOptions['spec'],
+  options: SourceOptions = {},
+  known: string | null = null,
+): Promise<LoadedContract> {
+  return loadContract(spec, { ...options, assuming: true }, known)
 }
 
 async function loadDocuments(

@@ -137,7 +137,8 @@ export function schemasOf(api: Api): Readonly<Record<Direction, ReadonlySet<Sche
     }
   }
   // Items of a resource are validated one by one.
-  for (const { schema, uses } of resourcesOf(api).resources) {
+  for (const { schema, request, uses } of resourcesOf(api).resources) {
+    add('request', [{ schema: request }])
     add('response', [{ schema }, ...uses.map(({ listing }) => ({ schema: listing?.items ?? null }))])
   }
   return found

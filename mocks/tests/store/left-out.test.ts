@@ -1,7 +1,15 @@
 /** Documents that say little: answers without content, bodies written a level too deep. */
 
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { getResponse } from 'msw'
+import { loadAssuming, loadContract } from '../../../spec/document/load.ts'
+import { correctionsText } from '../../../spec/resources/corrections/told.ts'
+import { createMockServer } from '../../index.ts'
+import { compiled } from '../compiled.ts'
 import { object } from './schemas.ts'
 import { asker, serve } from './store-documents.ts'
 
@@ -74,6 +82,49 @@ test('a silent answer beside described ones stays without content', async (t) =>
   const ask = asker(mock)
   assert.equal((await ask('POST /kayaks/pumps', { name: 'a', seats: 1 })).body, null)
 })
+async function written(t: { after: (end: () => Promise<void>) => void }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'left-out-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const spec = join(folder, 'openapi.json')
+  await writeFile(spec, JSON.stringify(SILENT))
+  return spec
+}
+
+test('where answers are left out, the handlers of a module answer as the server does', async (t) => {
+  const spec = await written(t)
+  await using mock = await createMockServer({ port: 0, spec })
+  const { contract, createHandlers } = await compiled(spec)
+  const handlers = createHandlers({ contract, baseUrl: 'https://kayaks.example.com' })
+  const made = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"kayak":{"name":"a","seats":1}}',
+  }
+  for (const [path, init] of [
+    ['/kayaks', {}],
+    ['/kayaks', made],
+    ['/kayaks/11', {}],
+  ] as const) {
+    const handled = await getResponse(handlers, new Request(`https://kayaks.example.com${path}`, init))
+    const served = await fetch(mock.url + path, init)
+    assert.deepEqual([handled?.status, await handled?.json()], [served.status, await served.json()])
+  }
+})
+
+test('where answers are left out, printed corrections are taken by the mock, and by who judges without these answers', async (t) => {
+  const spec = await written(t)
+  const resources = `${spec}.yaml`
+  const printed = await correctionsText((await loadAssuming(spec)).contract)
+  assert.match(printed, /GET \/kayaks: \{ role: list/)
+  await writeFile(resources, printed)
+  await using mock = await createMockServer({ port: 0, spec, resources })
+  assert.equal((await asker(mock)('GET /kayaks')).body.length, 10)
+  const { warnings } = await loadContract(spec, { resources })
+  assert.match(warnings.join('\n'), /openapi\.json\.yaml: .*the mock alone.*GET \/kayaks/)
+  await writeFile(resources, printed.replace('role: list', 'role: lst'))
+  for (const load of [loadContract, loadAssuming]) await assert.rejects(load(spec, { resources }), /"lst"/)
+})
+
 const UNNAMED = {
   '': { type: 'object', properties: { name: TEXT, year: WHOLE } },
 }
