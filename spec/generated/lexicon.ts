@@ -3129,7 +3129,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.tax.rate","names":{"end":"tax-rate tax-percent tax-percentage tax-pct vat-rate vat-percent vat-percentage percentage-vat vat-pct gst-rate"}},
   {"role":"money.tax.rate","names":{"whole":"rate percentage percent value"},"object":"levy"},
   {"role":"money.income","names":{"end":"salary annual-salary base-salary salary-from salary-to salary-range annual-income"}},
-  {"role":"money.total","names":{"end":"line-total total-price total-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount total-due net-total total-invoiced total-billed usd-equivalent amount-with-tax amount-without-tax taxable-base"}},
+  {"role":"money.total","names":{"end":"line-total total-price total-amount total-calculated calculated-total amount-base base-amount total-cost grand-total order-total subtotal sub-total total-value amount-total net-amount gross-amount total-due net-total total-invoiced total-billed usd-equivalent amount-with-tax amount-without-tax taxable-base"}},
   {"role":"money.total","names":{"end":"total"},"object":"purchase"},
   {"role":"money.tax","names":{"end":"tax taxes vat tax-amount vat-amount tax-total vat-total"}},
   {"role":"money.fee","names":{"end":"shipping shipping-cost shipping-fee delivery-fee delivery-cost fee fees commission tip shipping-price fee-total fee-unpaid-total unpaid-fee-total fee-paid-total fee-unpaid fee-paid"}},
@@ -4046,6 +4046,10 @@ export type FactRole = keyof {
   "food.fat": 0
   /** what is left of what came in */
   "sum.balance": 0
+  /** what is left of an amount after what was paid of it in advance */
+  "sum.remaining": 0
+  /** what was paid in advance */
+  "sum.advance": 0
   /** what all of them cost, in a line of what is bought */
   "sum.cost": 0
   /** how much there should be */
@@ -4125,16 +4129,16 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"stock.has","names":{"whole":"in-stock is-in-stock has-stock"}},
   {"role":"sum.each","names":{"whole":"price unit-price price-per-unit unit-cost unit-value unit-amount price-at-order net-unit-amount net-unit-price unit-net-price price-net unit-price-net item-price price-each price-minor price-cents unit-price-minor unit-price-cents"}},
   {"role":"sum.quantity","names":{"whole":"quantity units amount-of-items order-quantity count"}},
-  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value total-minor total-cents total-value-minor total-price-cents total-price-minor total-amount-cents total-amount-minor line-total-cents"}},
+  {"role":"sum.all","names":{"whole":"total total-price line-total total-amount total-cost sum order-total item-total total-value total-minor total-cents total-value-minor total-price-cents total-price-minor total-amount-cents total-amount-minor line-total-cents total-calculated calculated-total"}},
   {"role":"sum.gross","names":{"whole":"grand-total total-due gross gross-amount gross-total gross-price final-amount final-total payable-amount total-payable amount-payable invoice-total total-with-shipping total-including-shipping invoice-amount total-with-tax total-with-vat total-vat-included price-incl-tax price-including-tax price-with-tax total-price-incl-tax total-price-including-tax amount-including-tax amount-including-vat amount-incl-tax amount-incl-vat total-including-tax total-incl-tax total-tax-included amount-with-tax amount-total total-con-vat total-ttc gross-salary gross-pay salary-gross total-gross gross-earnings gross-sales"}},
   {"role":"sum.amount","names":{"whole":"amount amount-cents amount-minor"}},
   {"role":"sum.before","names":{"whole":"sub-total subtotal subtotal-cents subtotal-minor items-total products-total total-before-tax amount-before-tax base-amount taxable-base base-taxable taxable-amount amount-untaxed price-excl-tax price-excluding-tax price-without-tax total-price-excl-tax total-price-excluding-tax amount-excluding-tax amount-excluding-vat amount-excl-tax amount-excl-vat untaxed-amount total-without-tax total-sin-vat total-excluding-tax total-ht price-before-tax tax-base amount-without-tax net-subtotal fare-total base-fare room-total base-price-total"}},
   {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-earnings net-payout net-price net-salary net-pay salary-net take-home-pay"}},
   {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value port-taxes port-tax airport-taxes airport-tax tourist-tax city-tax local-tax local-taxes taxes-and-fees tax-and-fees state-tax occupancy-tax import-tax"}},
   {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
-  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge rush-surcharge express-surcharge rush-fee express-fee handling-fee platform-fee freight tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee extras extra-costs extra-charges supplement supplements baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge rush-surcharge express-surcharge rush-fee express-fee handling-fee platform-fee freight bonus bonuses bonus-amount tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee extras extra-costs extra-charges supplement supplements baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
   {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
-  {"role":"sum.less","names":{"whole":"discount discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
+  {"role":"sum.less","names":{"whole":"discount discounts discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},
   {"role":"sum.expense","names":{"whole":"expense expenses total-expense total-expenses outflow costs total-costs debits total-debits"}},
   {"role":"food.energy","names":{"end":"calories kcal energy-kcal calories-kcal energy"}},
@@ -4142,6 +4146,8 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"food.protein","names":{"end":"protein proteins protein-g proteins-g protein-grams"}},
   {"role":"food.fat","names":{"end":"fat fats total-fat fat-g fats-g fat-grams"}},
   {"role":"sum.balance","names":{"whole":"balance net-balance net-income profit net-profit total-profit lucro net-cashflow net-cash-flow savings net-savings total-balance"}},
+  {"role":"sum.remaining","names":{"whole":"remaining-value remaining-amount remaining-balance value-remaining amount-remaining balance-after-advance"}},
+  {"role":"sum.advance","names":{"whole":"advance advance-value advance-amount advance-payment advance-paid prepayment prepaid-amount down-payment"}},
   {"role":"sum.cost","names":{"whole":"cost"}},
   {"role":"sum.expected","names":{"end":"theoretical theoretical-<counted_money> expected expected-<counted_money> system-<counted_money> budget budgeted budget-amount planned-amount budgeted-amount"}},
   {"role":"sum.actual","names":{"end":"actual actual-<counted_money> counted counted-<counted_money> declared-<counted_money> physical-<counted_money>"}},

@@ -2387,6 +2387,7 @@ export const known = "0aadhaar\
 2dyweight\
 2gey\
 2iler\
+2nuses\
 2okbinder\
 4er\
 4ings\
@@ -3039,6 +3040,7 @@ export const known = "0aadhaar\
 6tinued\
 5rd\
 5unted\
+8s\
 5very\
 4repancy\
 4ussion\
@@ -4690,9 +4692,11 @@ export const known = "0aadhaar\
 4nancy\
 7t\
 3image\
-3pare\
+3paid\
+5re\
 7d\
 6ing\
+5yment\
 4end\
 3requisite\
 9ites\

@@ -5,7 +5,7 @@ import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } f
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
 import { isObject } from '../json/pointer.ts'
 import { actCalled, isMaking } from '../names/act-words.ts'
-import { keyFor, singularOf } from '../names/item-key.ts'
+import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf, saidAtEnds, spanSaid } from '../names/list-roles.ts'
 import { isNumeric, stateNamed } from '../names/property-named.ts'
@@ -44,6 +44,7 @@ export function usesBeside(api: Api, resource: Resource): Use[] {
     ...around.flatMap((operation) => batchUse(operation, shown)),
     ...children.flatMap((operation) => postedSearch(operation, resource, properties)),
     ...children.flatMap((operation) => countUse(operation, listing, properties)),
+    ...namingReads(api, resource).flatMap((operation) => chosenUse(operation, resource, properties)),
   ]
   if (key === null) return found
   const updates = children.flatMap((operation) => updateUse(operation, shown))
@@ -65,26 +66,43 @@ function isGivenTo(operation: Operation, by: Parameter, { schema, key }: Pick<Re
   return !sent.isDisjointFrom(namesIn([schema]))
 }
 
-/** The uses of operations whose path says by which property it names the one item: `/plants/name/{name}`. */
-function namedUses({ operations }: Api, { path, schema }: Resource, key: string): Use[] {
+/** The reads whose path says by what it names something: `/plants/name/{name}`. */
+const namingReads = ({ operations }: Api, { path }: Resource): readonly Operation[] =>
+  operations.filter(
+    (one) => one.method === 'GET' && isItemPath(one.path) && parentOf(parentOf(one.path)) === anonymous(path),
+  )
+
+/** The uses of operations whose path says by which property it names the one item. */
+function namedUses(api: Api, resource: Resource, key: string): Use[] {
+  const { path, schema } = resource
   const shown = namesIn([schema])
-  const reads = operations.filter((one) => {
-    const above = parentOf(one.path)
-    if (one.method !== 'GET' || !isItemPath(one.path) || parentOf(above) !== anonymous(path)) return false
+  const reads = namingReads(api, resource).filter((one) => {
     const name = nameBy(one)
     const property = keyFor(name, nameOf(path), schema.wide.properties)
-    const isSaid = plainName(nameOf(above)).replace(/^by/, '') === plainName(name)
+    const isSaid = plainName(nameOf(one.path)).replace(/^by/, '') === plainName(name)
     if (property === null || (property === key && !isSaid)) return false
     const seen = namesIn([itemAnswered(one, shown)])
     const shared = shown.intersection(seen).size
     return (seen.has(key) || seen.has(property)) && shared * 2 > Math.min(shown.size, seen.size)
   })
   return reads.flatMap((read) =>
-    operations.flatMap((operation): Use[] => {
+    api.operations.flatMap((operation): Use[] => {
       const role = operation.path === read.path ? ROLES[operation.method] : undefined
       return role === undefined ? [] : [{ ...PLAIN, operation, role, item: { in: 'path', name: nameBy(read) } }]
     }),
   )
+}
+
+/** The use of a list of those that have a value of the path: `/bookings/client/{client_id}`, `/cars/category/{id}`. */
+function chosenUse(operation: Operation, resource: Resource, properties: Properties): Use[] {
+  const [listing, name] = [listingOf(operation), nameBy(operation)]
+  const word = plainName(nameOf(operation.path)).replace(/^by/, '')
+  const path = [`${word}id`, plainName(name), word].flatMap((one) => propertyCalled(properties, one) ?? []).slice(0, 1)
+  if (listing === null || path[0] === undefined || path[0] === resource.key || !isSameItem(listing.items, resource))
+    return []
+  const use = { ...PLAIN, operation, role: 'list', listing: withFilters(operation, listing, properties) } as const
+  const collection = { ...resource, path: operation.path, parents: resource.parents + 1, request: null, uses: [use] }
+  return [{ ...use, above: { filters: [{ parameter: name, path }], collection } }]
 }
 
 const nameBy = ({ path }: Operation): string => pathParameters(path).at(-1) ?? ''

@@ -11,13 +11,8 @@ import { isSaidToSeek } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
-/** Operations by their paths, or by the paths one step up. */
-export type ByPath = ReadonlyMap<string, readonly Operation[]>
-
 /** What looks further than the plain paths and names: code that pages load late. */
 export type Finders = {
-  /** The operations one step below a path; `below` are those whose paths begin with it. */
-  readonly below: (path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) => readonly Operation[]
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
   /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
@@ -34,9 +29,7 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
   const byParent = Map.groupBy(api.operations, ({ path }) => parentOf(path))
   const own = [...byPath].flatMap(([path, own]) => {
     if (isItemPath(path)) return []
-    const below = byParent.get(anonymous(path)) ?? []
-    const all = finders?.below(path, below, byParent, byPath) ?? below
-    return new CollectionReader(api, path, own, all, finders).resource() ?? []
+    return new CollectionReader(api, path, own, byParent.get(anonymous(path)) ?? [], finders).resource() ?? []
   })
   const found = [...own, ...listedAside(api, byParent, finders)]
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
@@ -57,7 +50,11 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
 }
 
 /** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
-function listedAside(api: Api, byParent: ByPath, finders: Finders | undefined): UnnamedResource[] {
+function listedAside(
+  api: Api,
+  byParent: ReadonlyMap<string, readonly Operation[]>,
+  finders: Finders | undefined,
+): UnnamedResource[] {
   const taken = new Set(api.operations.map(({ path }) => anonymous(path)))
   return [...byParent].flatMap(([above, below]) => {
     const read = taken.has(above) ? undefined : below.find((one) => one.method === 'GET' && isItemPath(one.path))
@@ -87,24 +84,20 @@ export function usesOf({ operations }: Api, resources: readonly Resource[]): Res
 export function withWrittenPaths(resources: readonly Resource[], { operations }: Api): Resource[] {
   const byPlace = new Map(operations.map((one) => [one.pointer, one]))
   const written = <Part extends { readonly operation: Operation }>(part: Part): Part => {
-    const { path = part.operation.path } = byPlace.get(part.operation.pointer) ?? {}
-    const isSame = path === part.operation.path
-    const own = byPlace.get(part.operation.pointer)
+    const { parameters, path, pointer } = part.operation
+    const own = byPlace.get(pointer)
+    if (own === undefined || own.path === path) return part
     // A search has the parameters of its body, too.
-    const isWhole = own?.parameters.length === part.operation.parameters.length
-    return isSame ? part : { ...part, operation: isWhole ? own : { ...part.operation, path } }
+    return { ...part, operation: own.parameters.length === parameters.length ? own : { ...own, parameters } }
   }
   const useOf = (use: Use): Use => {
-    const { operation, listing, above, choices } = use
+    const { operation, listing, above } = use
     const own = written(use)
     return {
       ...own,
       ...(own !== use && { home: operation.path }),
       listing: listing && written(listing),
       ...(above && { above: { ...above, collection: resourceOf(above.collection) } }),
-      ...(choices && {
-        choices: { ...choices, uses: new Map([...choices.uses].map(([by, one]) => [by, useOf(one)])) },
-      }),
     }
   }
   const resourceOf = (one: Resource): Resource => ({ ...one, uses: one.uses.map(useOf) })

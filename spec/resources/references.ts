@@ -14,7 +14,7 @@ import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { addressOf, isReference, type Resource, type Resources, schemasShown } from './resource.ts'
+import { addressOf, isReference, propertyCalledBy, type Resource, type Resources, schemasShown } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
@@ -170,7 +170,8 @@ export class ItemReferences {
     this.#bySchema = new Map([...grouped].map(([part, all]) => [part, all.map(({ one }) => one)]))
     const keyed = (one: Resource, name: string | null | undefined): (readonly [string, Resource])[] => {
       const thing = name == null ? undefined : thingKeyed(name)
-      return thing === undefined ? [] : [[thing, one]]
+      // What is another property of the item names none: the `tg_id` by which a client is found.
+      return name == null || thing === undefined || propertyCalledBy(one, name) !== null ? [] : [[thing, one]]
     }
     this.#byParameter = new Map(
       ordered.flatMap((one) => one.uses.flatMap(({ item }) => (item?.in === 'path' ? keyed(one, item.name) : []))),

@@ -10,7 +10,6 @@ import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
 import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
-  type ByPath,
   CollectionReader,
   collectionsOf,
   type Finders,
@@ -64,7 +63,7 @@ export function derived(api: Api): Resources {
 }
 
 function derivedPlainly(api: Api): Resources {
-  const finders: Finders = { below: belowSingular, open: openWithin, keyFor: keyElsewhere }
+  const finders: Finders = { open: openWithin, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))
@@ -122,22 +121,6 @@ function leadsOf({ operations }: Api): Leads {
 function ledBy(leads: Leads, one: Resource): Resource {
   const led = one.uses.some(({ item }) => item !== null) ? undefined : leads.get(anonymous(one.path))
   return led === undefined ? one : { ...one, led }
-}
-
-/**
- * The operations below a path. If none names an item, also those below its singular, unless that path has operations of
- * its own: `/silences` and `/silence/{silenceId}`.
- */
-function belowSingular(path: string, below: readonly Operation[], byParent: ByPath, byPath: ByPath) {
-  if (below.some((one) => isItemPath(one.path))) return below
-  const name = nameOf(path)
-  const before = anonymous(path).slice(0, -name.length)
-  const isOne = (other: string): boolean => {
-    const last = other.startsWith(before) ? other.slice(before.length) : name
-    return last !== name && !last.includes('/') && plainName(last) === singularOf(name)
-  }
-  const found = byParent.keys().find((other) => isOne(other) && !byPath.has(other) && !byPath.has(`${other}/`))
-  return [...below, ...(byParent.get(found ?? '') ?? []).filter((one) => isItemPath(one.path))]
 }
 
 /** True for a resource whose items may have any property, their key among these. */

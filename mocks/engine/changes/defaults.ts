@@ -22,8 +22,8 @@ export function createDefaults({ request, schema, key }: Resource): (value: Json
 }
 
 /**
- * Adds the state that a new item begins in, where its schema requires one or no client can send one: one that means a
- * beginning, or the first.
+ * Adds the state that a new item begins in: one that means a beginning, or the first where its schema requires one or no
+ * client can send one.
  */
 export function createBeginning({ schema, request }: Resource): (value: JsonObject) => JsonObject {
   const asked = request && namesToSend([request])
@@ -49,17 +49,17 @@ const defaultOf: UsualValue = (schema) => schema.values('default')[0]
 
 const stateAtFirst: UsualValue = (schema, name, isRequired) => {
   const role = FACT_ROLES.roleOf(englishOf(name), '')
-  return isRequired && (role === 'state' || role === 'state.stage') ? firstStateIn(schema) : undefined
+  return role === 'state' || role === 'state.stage' ? firstStateIn(schema, isRequired) : undefined
 }
 
 /** Undefined where no member is a state: `CA` and `NY` are parts of a country. */
-function firstStateIn(schema: Schema): unknown {
+function firstStateIn(schema: Schema, isRequired: boolean): unknown {
   const members = schema
     .values('enum')
     .flat()
     .filter((one): one is string => typeof one === 'string' && satisfies(schema, one, 'response'))
   if (members.every((one) => /^[A-Z]{2}$/.test(one))) return undefined
-  return members.find((one) => BEGINNINGS.has(stateOf(one))) ?? members[0]
+  return members.find((one) => BEGINNINGS.has(stateOf(one))) ?? (isRequired ? members[0] : undefined)
 }
 
 /** The object itself where nothing is missing. */

@@ -45,7 +45,7 @@ export function hasMoments({ schema: whole }: Resource): boolean {
 }
 
 /** The properties that say when an item was created or changed; what every item must have and says no more is of its beginning. */
-function stampsOf(schema: Schema) {
+export function stampsOf(schema: Schema) {
   const called = calledBy([schema]) ?? ''
   const { properties, required } = schema.shape
   // What begins as it is made has no state in which it is to come.
@@ -173,7 +173,7 @@ function followingIn(resource: FollowedResource, meanings: Meanings | null) {
     const tried = new Map<string, unknown>()
     for (const [name, own] of properties) {
       // What a client may say and has not said is nothing, where that can be shown.
-      const isUnsaid = change?.given.has(name) === true && required.has(name)
+      const isUnsaid = change?.given.has(name) === true && (required.has(name) || isEarly(name, whole))
       if (isUnsaid && !Object.hasOwn(whole, name) && name !== key && satisfies(own, null, 'response'))
         setMember(whole, name, null)
       const isServers = change?.old === null ? own.travels('response') && !change.given.has(name) : unsendable.has(name)

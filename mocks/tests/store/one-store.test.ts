@@ -8,6 +8,7 @@ import { asker, serve } from './store-documents.ts'
 
 const TEXT = { type: 'string' }
 const WHOLE = { type: 'integer' }
+const MONEY = { type: 'string', format: 'decimal', pattern: String.raw`^-?\d{0,8}(?:\.\d{0,2})?$` }
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const answer = (schema: object) => ({ description: 'd', ...json(schema) })
 const list = (name: string) => ({ responses: { 200: answer({ type: 'array', items: ref(name) }) } })
@@ -33,6 +34,13 @@ const DOCUMENT = {
       put: { ...made('Branch'), ...item('Branch') },
       delete: { responses: { 204: { description: 'd' } } },
     },
+    '/guests': { get: list('Guest'), post: made('Guest') },
+    '/guests/{id}': { parameters: [by('id')], get: item('Guest') },
+    '/guests/telegram/{tg_id}': { parameters: [by('tg_id')], get: item('Guest') },
+    '/bookings': { get: list('Booking'), post: made('Booking') },
+    '/bookings/{id}': { parameters: [by('id')], get: item('Booking') },
+    '/bookings/guest/{guestId}': { parameters: [by('guestId')], get: list('Booking') },
+    '/bookings/area/{area}': { parameters: [by('area', TEXT)], get: list('Booking') },
     '/employees/': { get: list('Employee') },
     '/employees/add/': {
       post: {
@@ -44,6 +52,17 @@ const DOCUMENT = {
   components: {
     schemas: {
       Branch: object({ id: own, name: TEXT }),
+      Guest: object({ id: WHOLE, name: TEXT, tg_id: WHOLE, created_at: TEXT }, []),
+      Booking: object(
+        {
+          ...{ id: own, guest_id: WHOLE, area: { enum: ['hall', 'terrace'] }, people: WHOLE },
+          status: { enum: ['PENDING', 'PAID', 'CANCELLED'] },
+          paid_at: { type: ['string', 'null'], format: 'date-time' },
+          ...{ amount_base: MONEY, bonus: MONEY, discounts: MONEY, advance_value: MONEY },
+          ...{ total_calculated: { ...MONEY, readOnly: true }, remaining_value: { ...MONEY, readOnly: true } },
+        },
+        ['id', 'guest_id', 'area', 'amount_base', 'total_calculated', 'remaining_value'],
+      ),
       Employee: object({ id: own, name: TEXT, branch: { type: ['integer', 'null'] } }, ['id', 'name']),
     },
   },
@@ -72,4 +91,29 @@ test('what is made is shown, although its maker may answer with nothing, and nam
   assert.deepEqual([made.status, made.body.name], [201, 'Ann'])
   const branches = (await ask('GET /branch/all/')).body.map(({ id }: { readonly id: number }) => id)
   for (const { branch } of (await ask('GET /employees/')).body) assert.ok(branch == null || branches.includes(branch))
+})
+
+test('a path below the collection chooses by what its items name, or finds one by another property than its key', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { body: guest } = await ask('POST /guests', { name: 'Ann', tg_id: 77_001_122 })
+  assert.deepEqual((await ask('GET /guests/telegram/77001122')).body, guest)
+  assert.equal((await ask('GET /guests/telegram/99887766')).status, 404)
+  const booking = { guest_id: guest.id, area: 'terrace', amount_base: '40.00' }
+  const { body: made } = await ask('POST /bookings', booking)
+  assert.deepEqual((await ask(`GET /bookings/guest/${guest.id}`)).body, [made])
+  const all = (await ask('GET /bookings')).body
+  const there = all.filter(({ area }: { readonly area: string }) => area === 'terrace')
+  assert.deepEqual((await ask('GET /bookings/area/terrace')).body, there)
+})
+
+test('what is made has what its service says of it, though requests have a place for that, and amounts that follow', async () => {
+  await using mock = await serve(DOCUMENT)
+  const ask = asker(mock)
+  const { body: guest } = await ask('POST /guests', { name: 'Ann' })
+  assert.ok(Math.abs(Date.parse(guest.created_at) - Date.now()) < 60_000, guest.created_at)
+  const sent = { guest_id: guest.id, area: 'hall', amount_base: '1000.00', bonus: '150.00', discounts: '50.00' }
+  const { body } = await ask('POST /bookings', { ...sent, advance_value: '400.00' })
+  assert.deepEqual([body.status, body.paid_at], ['PENDING', null])
+  assert.deepEqual([body.total_calculated, body.remaining_value].map(Number), [1100, 600])
 })

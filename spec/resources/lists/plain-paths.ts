@@ -1,8 +1,10 @@
 /** Reads each path of an API as if it had no verb: `POST /branch/add` makes what `GET /branch/all` lists, and `/branch/{id}` is one of. */
 
 import { Api, type Operation } from '../../contract/contract.ts'
-import { anonymous, isItemPath, TEMPLATE } from '../../contract/path-template.ts'
+import { anonymous, isItemPath, nameOf, parentOf, TEMPLATE } from '../../contract/path-template.ts'
 import { isAct } from '../../names/act-words.ts'
+import { singularOf } from '../../names/item-key.ts'
+import { plainName } from '../../names/letters.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 
 /** The names of what an operation shows or takes. */
@@ -19,13 +21,13 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
   const lists = new Set(
     operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : [])),
   )
+  const inPlural = pathInPlural(operations)
   const wanted = operations.map((one) => {
     // A path that lists stands for the collection, whatever else is done there.
-    const path = pathWithoutVerb(one) ?? (lists.has(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null)
-    return {
-      one,
-      path: path === null ? null : (operations.find((each) => anonymous(each.path) === anonymous(path))?.path ?? path),
-    }
+    const whole = lists.has(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
+    const path = pathWithoutVerb(one) ?? whole ?? inPlural(one.path)
+    const known = path && operations.find((each) => anonymous(each.path) === anonymous(path))?.path
+    return { one, path: known ?? path }
   })
   const homeOf = (path: string): string => anonymous(path).replace(/\/\{\}$/, '')
   const atHome = Map.groupBy(wanted, ({ one, path }) => homeOf(path ?? one.path))
@@ -44,10 +46,8 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
     taken.add(place)
     return { ...one, path }
   })
-  const isMoved = (one: Operation): boolean => !operations.includes(one)
-  return found.some(isMoved)
-    ? found.toSorted((one, other) => Number(isMoved(one)) - Number(isMoved(other)))
-    : operations
+  const moved = found.filter((one) => !operations.includes(one))
+  return moved.length === 0 ? operations : [...found.filter((one) => !moved.includes(one)), ...moved]
 }
 
 /** The classes of verbs: on all items, and on one. */
@@ -73,4 +73,22 @@ function pathWithoutVerb({ method, path }: Pick<Operation, 'method' | 'path'>): 
   // `/halls/show/{showId}` is a show.
   const isThing = segment === '' || wordsOf(parameter).startsWith(singular(wordsOf(segment)))
   return !isVerb || isThing || /^(api|rest|v\d+)$/i.test(thing) ? null : `${before}${thing}${after}`
+}
+
+/**
+ * Finds the path of one below those that are called in the plural, where neither has other operations: `/silence/{silenceId}`
+ * beside `/silences`.
+ */
+function pathInPlural(operations: readonly Operation[]): (path: string) => string | null {
+  const called = (path: string, name: string): string => anonymous(path).slice(0, -nameOf(path).length) + name
+  const others = operations.map(({ path }) => path).filter((path) => !isItemPath(path))
+  const homes = new Map(others.map((path) => [called(path, singularOf(nameOf(path))), path.replace(/\/$/, '')]))
+  const named = new Set(operations.flatMap(({ path }) => (isItemPath(path) ? [parentOf(path)] : [])))
+  const taken = new Set(others.map(anonymous))
+  return (path) => {
+    const own = parentOf(path)
+    const home = isItemPath(path) ? homes.get(called(own, plainName(nameOf(path)))) : undefined
+    const isFree = home !== undefined && !taken.has(own) && !named.has(anonymous(home))
+    return isFree ? home + path.slice(path.lastIndexOf('/{')) : null
+  }
 }
