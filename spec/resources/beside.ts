@@ -82,8 +82,7 @@ function namedUses(api: Api, resource: Resource, key: string): Use[] {
     const isSaid = plainName(nameOf(one.path)).replace(/^by/, '') === plainName(name)
     if (property === null || (property === key && !isSaid)) return false
     const seen = namesIn([itemAnswered(one, shown)])
-    const shared = shown.intersection(seen).size
-    return (seen.has(key) || seen.has(property)) && shared * 2 > Math.min(shown.size, seen.size)
+    return (seen.has(key) || seen.has(property)) && shown.intersection(seen).size * 2 > Math.min(shown.size, seen.size)
   })
   return reads.flatMap((read) =>
     api.operations.flatMap((operation): Use[] => {

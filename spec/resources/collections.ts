@@ -11,6 +11,8 @@ import { isSaidToSeek } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
+type ByParent = ReadonlyMap<string, readonly Operation[]>
+
 /** What looks further than the plain paths and names: code that pages load late. */
 export type Finders = {
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
@@ -50,11 +52,7 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
 }
 
 /** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
-function listedAside(
-  api: Api,
-  byParent: ReadonlyMap<string, readonly Operation[]>,
-  finders: Finders | undefined,
-): UnnamedResource[] {
+function listedAside(api: Api, byParent: ByParent, finders: Finders | undefined): UnnamedResource[] {
   const taken = new Set(api.operations.map(({ path }) => anonymous(path)))
   return [...byParent].flatMap(([above, below]) => {
     const read = taken.has(above) ? undefined : below.find((one) => one.method === 'GET' && isItemPath(one.path))
@@ -91,11 +89,10 @@ export function withWrittenPaths(resources: readonly Resource[], { operations }:
     return { ...part, operation: own.parameters.length === parameters.length ? own : { ...own, parameters } }
   }
   const useOf = (use: Use): Use => {
-    const { operation, listing, above } = use
-    const own = written(use)
+    const [own, { listing, above }] = [written(use), use]
     return {
       ...own,
-      ...(own !== use && { home: operation.path }),
+      ...(own !== use && { home: use.operation.path }),
       listing: listing && written(listing),
       ...(above && { above: { ...above, collection: resourceOf(above.collection) } }),
     }
