@@ -18,7 +18,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { open, orNull, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { allBeneath } from '../stored/beneath.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
-import { comparedText, isAkin, isLike } from '../stored/likeness.ts'
+import { comparedText, isAkin, isLike, otherLetters } from '../stored/likeness.ts'
 import { pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
 import { newParentsOf } from '../stored/variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from '../stored/walk.ts'
@@ -142,7 +142,6 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
   const words = wordsAbout(parameter)
   const isFree = isFreeText(parameter.schema)
   const isFolded = saysOf('in_any_case', words)
-  const turned = (text: string): string => (text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase())
   const askable = (some: readonly string[], own: readonly string[]): readonly string[] =>
     some.filter((text) => text.length > 2 && !own.includes(text) && isAskable(parameter, text)).slice(0, 1)
   const asks = askedPlaces(filter).flatMap((place): AskedTexts[] => {
@@ -150,7 +149,10 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
     if (isPartly(filter)) {
       const begun = isBegun(filter) ? own.map((text) => text.slice(0, Math.ceil(text.length / 2)).trim()) : []
       const inner = (texts: readonly string[]): readonly AskedTexts[] =>
-        askable(isFolded ? texts.map(turned) : texts, own).map((text) => ({ texts: [text], isPart: true }))
+        askable(isFolded ? texts.map((text) => String(otherLetters(text))) : texts, own).map((text) => ({
+          texts: [text],
+          isPart: true,
+        }))
       const parts = isPartSaid(filter)
         ? own.map((text) => text.slice(Math.ceil(text.length / 3), 12 + Math.ceil(text.length / 3)).trim())
         : wordsWithin(own)
@@ -159,7 +161,13 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
     const halved = isWhole(filter) && isFree ? own : []
     const ends = halved.map((text) => text.slice(text.length / 2).trim())
     const starts = halved.map((text) => text.slice(0, text.length / 2).trim())
-    const others = isFolded || textAsSaid(parameter).isCased ? askable(own.map(turned), own) : []
+    const others =
+      isFolded || textAsSaid(parameter).isCased
+        ? askable(
+            own.map((text) => String(otherLetters(text))),
+            own,
+          )
+        : []
     return [...askable(ends, own), ...askable(starts, own), ...others].map((text) => ({ texts: [text] }))
   })
   const isAny = items.every((item) => valuesAt(item, path).length < 2) || saysOf('either', words)
@@ -395,7 +403,7 @@ function fitOfText(
   if (nulls !== undefined && values.length > 0 && values.every((value) => value === null)) return nulls
   const fits = values.map((value): Fit => {
     if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
-    if (state !== undefined) return isLike(state, value) ? 'in' : 'out'
+    if (state !== undefined) return fitOfFlag(filter, text, value)
     const own = comparedText(value)
     if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
     if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
@@ -404,6 +412,12 @@ function fitOfText(
     return fitBeside(filter, text, value)
   })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
+}
+
+/** Whether a value is in the state for which a flag asks, or is not where its no is said to ask for the others. */
+function fitOfFlag({ state, comparison }: ListFilter, text: string, value: unknown): Fit {
+  if (comparison === 'not' && !(Number(comparedText(value)) >= 0)) return 'open'
+  return (isLike(state, value) === (comparison !== 'not')) === (text === 'true') ? 'in' : 'out'
 }
 
 /** Whether a text has another as a part of it, or at its beginning. */
@@ -487,7 +501,12 @@ export function textsToAsk(
 ): readonly string[] {
   // A no may ask for nothing, where no words say what it does.
   if (comparison === 'present') return saysOf('lacking', wordsAbout(parameter)) ? ['true', 'false'] : ['true']
-  if (state !== undefined) return ['true']
+  if (state !== undefined)
+    return wordsAbout(parameter)
+      .split(/[.;]/)
+      .some((one) => /\bfalse\b/i.test(one) && saysOf('solely', one))
+      ? ['true', 'false']
+      : ['true']
   const values = items
     .flatMap((item) => valuesAt(item, path))
     .flat()

@@ -11,7 +11,7 @@ import { open, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
-import { comparedText, isLike } from '../stored/likeness.ts'
+import { comparedText, isLike, otherLetters } from '../stored/likeness.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
 /** Checks that two items that are created without their optional properties show the documented defaults. */
@@ -49,12 +49,12 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
 /** Checks that texts of two items that are sent in other letters are read in those in which the document has them kept. */
 export async function keepsLetters(collection: Collection, use: Use): Promise<StateResult> {
   const letters = foldedTexts(itemSentBy(use)?.schema ?? null)
-  const turned = (value: unknown): unknown =>
-    typeof value !== 'string' ? value : value === value.toLowerCase() ? value.toUpperCase() : value.toLowerCase()
   const differences = async () => {
     const made = await collection.create((body) => ({
       ...body,
-      ...Object.fromEntries([...letters.keys()].flatMap((name) => (name in body ? [[name, turned(body[name])]] : []))),
+      ...Object.fromEntries(
+        [...letters.keys()].flatMap((name) => (name in body ? [[name, otherLetters(body[name])]] : [])),
+      ),
     }))
     collection.cited = [made.draft]
     const seen = await collection.shownLater(made)

@@ -5,20 +5,22 @@ import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem } from '../stored/collection.ts'
-import { comparedText } from '../stored/likeness.ts'
+import { comparedText, otherLetters } from '../stored/likeness.ts'
 import type { Specimen } from '../stored/specimen.ts'
 
 /** Checks that a value is refused that another item has. It fails if that is accepted of two items, and all are there. */
 export async function sameRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
-  const { status = '', names = [], others = [] } = uniquenessTold(api, use) ?? {}
+  const { status = '', names = [], others = [], folded = [] } = uniquenessTold(api, use) ?? {}
   // Only where a new item is made, its key may be asked for.
   const first = use.role === 'create' ? others.map((name) => [name]) : []
   for (const each of first) {
     const result = await refusedWith(collection, use, status, each)
     if (result.outcome === 'failed') return result
   }
-  return refusedWith(collection, use, status, names)
+  const result = await refusedWith(collection, use, status, names)
+  const isFolded = names.length === 1 && names.every((name) => folded.includes(name))
+  return result.outcome === 'passed' && isFolded ? refusedWith(collection, use, status, names, otherLetters) : result
 }
 
 async function refusedWith(
@@ -26,6 +28,7 @@ async function refusedWith(
   use: Use,
   status: string,
   names: readonly string[],
+  turned = (value: unknown): unknown => value,
 ): Promise<StateResult> {
   const told = names.join(' and ')
   for (let time = 0; time < 2; time++) {
@@ -35,17 +38,22 @@ async function refusedWith(
     // Without a read, only the status of the refusal is judged.
     const seen = collection.use('read') === undefined ? null : await collection.read(one, isItem)
     if (seen?.kind === 'none') return open(`the first item is not there, or not yet: ${seen.answered}`, seen.draft)
-    const other = await orUndecided(withValuesOf(collection, use, one, names))
+    const other = await orUndecided(withValuesOf(collection, use, { one, names, turned }))
     if (other instanceof Undecided) {
-      const refused = refusedSo(other, use, status)
+      // In other letters it may be no value that is taken at all.
+      const refused = refusedSo(other, use, turned === otherLetters ? '' : status)
       if (refused.outcome !== 'failed' || time > 0) return refused
       continue
     }
     if (seen === null) return open('no operation reads an item by its key', other.draft)
     if (isOneItem(one, other, names)) return open('the second answer may be about the first item')
     const looks = [await collection.read(one, isItem), await collection.read(other, isItem)]
+    const isSameText = (text: string, its: string): boolean =>
+      text === its || (turned === otherLetters && text.toLowerCase() === its.toLowerCase())
     const shown = looks.map((look) => names.map((name) => (look.kind === 'item' ? comparedText(look.item[name]) : '')))
-    const isSame = shown[0]?.every((text, at) => text === shown[1]?.[at] && !['', 'undefined', 'null'].includes(text))
+    const isSame = shown[0]?.every(
+      (text, at) => isSameText(text, shown[1]?.[at] ?? '') && !['', 'undefined', 'null'].includes(text),
+    )
     if (isSame !== true)
       return open(`no answers show that both have the same ${told}`, ...looks.map(({ draft }) => draft))
   }
@@ -68,11 +76,10 @@ function refusedSo({ draft, message }: Undecided, { operation }: Use, said: stri
 async function withValuesOf(
   collection: Collection,
   use: Use,
-  one: Specimen,
-  names: readonly string[],
+  { one, names, turned }: { one: Specimen; names: readonly string[]; turned: (value: unknown) => unknown },
 ): Promise<Specimen> {
   const isNew = use.role === 'create'
-  const values = Object.fromEntries(names.map((name) => [name, one.sent[name]]))
+  const values = Object.fromEntries(names.map((name) => [name, turned(one.sent[name])]))
   const other = await collection.create(isNew ? (body) => ({ ...body, ...values }) : undefined)
   collection.cited = [...collection.cited, other.draft]
   if (isNew) return other

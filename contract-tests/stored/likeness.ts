@@ -30,6 +30,12 @@ export function comparedText(value: unknown): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : String(value)
 }
 
+/** A text in capitals, or in small letters where it has no others. */
+export function otherLetters(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  return value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()
+}
+
 /** A text without case, blanks and punctuation. */
 function bare(text: string): string {
   const plain = text

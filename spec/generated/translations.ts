@@ -3433,6 +3433,7 @@ export const known = "0aadhaar\
 4er\
 4note\
 2rbidden\
+6s\
 3ce\
 5d\
 3eground\

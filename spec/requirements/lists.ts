@@ -7,7 +7,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { descriptionAt, saysOf, toldAt } from '../names/described.ts'
+import { descriptionAt, saysOf, saysThing, toldAt } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
 import { isNumeric, propertyNamed } from '../names/property-named.ts'
@@ -46,9 +46,15 @@ export function plainFilters(listing: Listing): readonly ListFilter[] {
   return [...plain, ...parentFilter(listing)]
 }
 
-/** True for a flag that asks for a state alone: of what is lacking or left, only the service knows. */
-const isFlagSaid = ({ state, parameter }: ListFilter): boolean =>
-  ['string', 'boolean'].includes(typeof state) && saysOf('solely', wordsAbout(parameter))
+/** True for a flag that asks for a state alone. Of what is lacking or left, only the service knows, unless it is said: `with a stock above 0`. */
+function isFlagSaid({ state, parameter, path }: ListFilter): boolean {
+  const words = wordsAbout(parameter)
+  const isNumber = state === 0 && ABOVE_NONE.test(words) && saysThing(words, wordsOf(path.at(-1) ?? ''))
+  return (isNumber || ['string', 'boolean'].includes(typeof state)) && saysOf('solely', words)
+}
+
+/** What a description says of a number that is not 0. */
+const ABOVE_NONE = /(?:\b(?:above|over|more than|greater than)|>) ?(?:0|zero)\b|\b(?:at least|>=) ?(?:1|one)\b/i
 
 /** The places of the texts of items that a sentence names: `Searches in title, first name and e-mail address`. */
 function placesSought({ properties }: Listing, sentence: string): readonly (readonly string[])[] {

@@ -24,7 +24,7 @@ import { statesRefused } from '../names/sentences/states.ts'
 import { clausesIn, sentencesIn, splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
-import { itemName, namesOther, thingKeyed } from '../resources/references.ts'
+import { itemName, thingKeyed } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { shownOfOthers } from '../resources/shown/shown.ts'
@@ -170,17 +170,33 @@ export type Uniqueness = {
   readonly names: readonly string[]
   /** What is taken for itself, too: `User name or e-mail`. */
   readonly others?: readonly string[]
+  /** Those that are the same in whatever letters. */
+  readonly folded: readonly string[]
   readonly path: readonly string[]
 }
 
 /** Which values of a new item may not be those of another, and where the item has them; null where the document does not tell. */
 export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
+  const found = takenTold(api, use)
+  const properties = itemSentBy(use)?.schema.wide.properties
+  const isFolded = (name: string): boolean =>
+    [found?.told, ...(properties?.get(name)?.values('description') ?? [])].some(
+      (text) => clausesSaying(String(text), ['taken', 'in_any_case'], ['hedged']).length > 0,
+    )
+  return found && { ...found, folded: [...found.names, ...(found.others ?? [])].filter(isFolded) }
+}
+
+function takenTold(api: Api, use: Use): Omit<Uniqueness, 'folded'> | null {
   const { operation, within } = use
   const item = itemSentBy(use)
+  const references = collectionMapOf(api).relations.filter(
+    ({ from }) => from.in === 'body' && from.operation === operation,
+  )
   const own = [...(item?.schema.wide.properties ?? [])].flatMap(([name, schema]) => {
     const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
     const isTime = schema.values('format').some((format) => /^(?:date|time)/.test(String(format)))
-    return isPlain && !isTime && !namesOther(collectionsIn(api), operation, [name]) ? [name] : []
+    // What is called like a key need not name anything: `vatId`.
+    return isPlain && !isTime && !references.some(({ from }) => tokens(from.at).at(-1) === name) ? [name] : []
   })
   const path = item?.path.slice(within.length) ?? []
   for (const { status, told } of refusalsTold(api, operation)) {
@@ -380,7 +396,7 @@ export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact
     const words = isFlag ? ['', flag] : listed.map(String)
     if (words.length < 2) continue
     const of = (told: string): readonly unknown[] => {
-      const states = saysOf('any_other', told)
+      const states = ['any_other', 'state_forbids'].some((what) => saysOf(what, told))
         ? statesUnnamed(api, use, told, words)
         : statesRefused(told, { states: words, thing, isOfChange: isChange && sent?.has(name) !== false, isExact })
       return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))
@@ -396,7 +412,9 @@ export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact
 
 /** All states but those that an operation is said to lead from, and to, where it is refused in any other: `Any other status answers 409`. */
 function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states: readonly string[]): readonly string[] {
-  const text = toldAt(api.document, operation)
+  const all = toldAt(api.document, operation)
+  // `The state does not allow this`: what else is said names other states, too.
+  const text = saysOf('state_forbids', told) ? transitionsIn(all) : all
   // `Otherwise` is said of the sentence before, and what cannot be changed is none that can.
   const before = clausesIn(text.slice(0, Math.max(0, text.indexOf(told)))).at(-1) ?? ''
   const rest = clausesSaying(text, [], ['barring'])
@@ -408,6 +426,12 @@ function statesUnnamed(api: Api, { operation, sets }: Use, told: string, states:
     .find((some) => some.length > 0)
   return from === undefined ? [] : states.filter((one) => !from.includes(one))
 }
+
+/** The sentences that say from which states something leads: "`draft` → `sent`", `From open to done`, `Only a draft`. */
+const transitionsIn = (text: string): string =>
+  clausesIn(text)
+    .filter((one) => /→|->|=>|\bfrom\b/i.test(one) || saysOf('solely', one))
+    .join('. ')
 
 /** The states in which what a request names beside others is left out: all but NEW where it `confirms all orders that are NEW`. */
 export function othersLeft(api: Api, resource: Resource, use: Use): Barred | null {

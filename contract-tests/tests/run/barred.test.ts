@@ -22,6 +22,7 @@ for (const [sentence, barred, isOfChange = false] of [
   ['A published text must be archived before it can be deleted', ['published']],
   ['The text must be published', ['draft', 'in-review', 'archived']],
   ['The text is not published', ['draft']],
+  ['The text is not a draft', ['published', 'in-review', 'archived']],
   ['It is not in status PUBLISHED', ['draft', 'in-review', 'archived']],
   ['It has been archived; try another', ['archived']],
   ['A draft with this title already exists', []],

@@ -300,7 +300,10 @@ function createTaken(subject: StoredUse) {
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const ways = [told.names, ...(told.others ?? []).map((one) => [one])].map((names) => {
     const pointers = names.map((name) => join('', ...told.path, name))
-    const valuesOf = (item: unknown): readonly unknown[] => pointers.map((pointer) => valueAt(item, pointer))
+    const folded = (value: unknown, at: number): unknown =>
+      told.folded.includes(names[at] ?? '') && typeof value === 'string' ? value.toLowerCase() : value
+    const valuesOf = (item: unknown): readonly unknown[] =>
+      pointers.map((pointer, at) => folded(valueAt(item, pointer), at))
     return {
       by: { ...told, names },
       valuesOf,

@@ -83,6 +83,10 @@ export const sentences = {
       "roles": [
         "create"
       ],
+      "must": [
+        "create",
+        "replace"
+      ],
       "isOfPut": true,
       "seenBy": [],
       "text": "A property that is not sent gets its documented default.",
@@ -118,6 +122,10 @@ export const sentences = {
       "roles": [
         "create"
       ],
+      "must": [
+        "create",
+        "replace"
+      ],
       "isOfPut": true,
       "seenBy": [
         "read"
@@ -125,7 +133,7 @@ export const sentences = {
       "text": "A read-only property that is sent is not taken over.",
       "breach": "A read-only property that is sent is taken over.",
       "source": "JSON Schema validation section 9.4",
-      "because": "The value of a `readOnly` property \"is managed exclusively by the owning authority\", and attempts to change it \"are expected to be ignored or rejected\" (JSON Schema validation section 9.4)."
+      "because": "The document declares the property \"read only\" (OpenAPI 3.0.3 section 4.7.24): its value \"is managed exclusively by the owning authority\", and attempts to change it \"are expected to be ignored or rejected\" (JSON Schema validation section 9.4)."
     },
     "pages": {
       "roles": [

@@ -158,8 +158,10 @@ function stated(clause: SaidClause, asked: StatesAsked): readonly string[] {
     return clause.isAlone || isRefusing(clause) || isSaid ? those(clause) : []
   // What has not been shipped may be delivered later.
   const isLater = clause.words.includes('been') || clause.words.includes('yet')
-  const isExact = hasClass(clause, 'state_noun') || (asked.isExact === true && !isLater)
-  return isExact ? butFor(those(clause), asked) : reached(clause, asked)
+  // Nothing comes before the first one: what is no draft was one.
+  const earlier = reached(clause, asked)
+  const isExact = hasClass(clause, 'state_noun') || ((asked.isExact === true || earlier.length === 0) && !isLater)
+  return isExact ? butFor(those(clause), asked) : earlier
 }
 
 /** `Only drafts can be published`, `Can be published only as a draft`, but not `Only admins can cancel a paid order`, `A mail is sent only if it is paid`. */

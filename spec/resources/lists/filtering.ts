@@ -264,12 +264,8 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
 type Meant = (name: readonly string[]) => PropertyPlace | null
 
 /** A property whose name stands beside a word for how it is compared: `minPrice`, `created_after`. */
-function boundAsked(
-  parameter: Parameter,
-  words: readonly string[],
-  { properties }: Listing,
-  meant: Meant,
-): ListFilter | null {
+function boundAsked(parameter: Parameter, words: readonly string[], listing: Listing, meant: Meant): ListFilter | null {
+  const { properties } = listing
   // `assigned_to` is somebody, and no bound.
   const ways = isOfListClass('people', words.join('-')) ? [] : [...saidAtEnds(words, comparisonSaid)]
   const exact = (rest: readonly string[], comparison: Comparison): PropertyPlace | null =>
@@ -281,7 +277,9 @@ function boundAsked(
       const place = find(rest, comparison)
       const isRange = RANGES.has(comparison)
       const isMeant = place !== null && (isRange ? isOrdered(place.schema) : words.length > 1)
-      if (isMeant && isComparable(parameter.schema, place.schema)) return { parameter, ...place, comparison }
+      if (isMeant && isComparable(parameter.schema, place.schema))
+        // `in_stock` asks for what has some of its `stock`.
+        return isRange ? { parameter, ...place, comparison } : filterAt(parameter, place, listing, comparison)
     }
   }
   return null
@@ -363,13 +361,18 @@ function amountAsked(parameter: Parameter, words: string, properties: Listing['p
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one, and of a number whether there is any. */
-function filterAt(parameter: Parameter, place: PropertyPlace, { properties }: Listing): ListFilter {
+function filterAt(
+  parameter: Parameter,
+  place: PropertyPlace,
+  { properties }: Listing,
+  said: Comparison = 'equal',
+): ListFilter {
   const [asked, own] = [parameter.schema?.types, place.schema.types]
   const isFlag = asked?.has('boolean') === true && !asked.has('string')
   const isOther = own?.has('boolean') === false
   if (isFlag && isOther && isNumeric(place.schema)) return { parameter, ...place, comparison: 'not', state: 0 }
-  const found = { parameter, ...place, comparison: isFlag && isOther ? 'present' : 'equal' } as const
-  const others = isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
+  const found: ListFilter = { parameter, ...place, comparison: isFlag && isOther ? 'present' : said }
+  const others = said === 'equal' && isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
   return others.length === 0 ? found : { ...found, others }
 }
 
