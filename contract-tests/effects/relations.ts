@@ -29,7 +29,7 @@ import { joinRequest } from '../items/joined.ts'
 import { isNamedAt, withReference } from '../items/references.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RunContext } from '../run/context.ts'
-import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
+import { isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { Collection, type Seen } from '../stored/collection.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, withItem } from '../stored/specimen.ts'
 
@@ -38,25 +38,21 @@ export async function unknownRefused(collection: Collection, use: Use): Promise<
   const { api } = collection.context.settings
   const told = referencesTold(api, use.operation, collectionMapOf(api))
   const ways = use.joins === undefined || use.role === 'create' ? told : [null]
-  const answers: string[] = []
+  let isAsked = false
   for (const way of ways) {
-    for (let time = 0; time < 2; time++) {
+    const place = way === null ? 'the path' : way.at.join('.')
+    const result = await twice(`${way?.status ?? '404'}, as documented`, async () => {
       const made = await collection.create()
       const draft = way === null ? unknownJoined(collection, use, made) : unknownNamed(collection, use, way, made)
-      if (draft === null) break
+      if (draft === null) return null
       const asked = await collection.ask(use.operation, draft)
       collection.cited = [...collection.cited, asked.draft]
-      answers.push(describe(asked.answer))
-      if (!isDoneAtOnce(asked.answer)) break
-      const place = way === null ? 'the path' : way.at.join('.')
-      if (time > 0)
-        return failed(
-          `${way?.status ?? '404'}, as documented`,
-          `${describe(asked.answer)}, of what ${place} does not name, twice`,
-        )
-    }
+      isAsked = true
+      return isDoneAtOnce(asked.answer) ? `${describe(asked.answer)}, of what ${place} does not name` : null
+    })
+    if (result.outcome === 'failed') return result
   }
-  return answers.length > 0 ? passed() : open('no request can name what is not there')
+  return isAsked ? passed() : open('no request can name what is not there')
 }
 
 /** A request that adds to an item what is not there. */
@@ -109,19 +105,19 @@ export async function keptWithOthers(collection: Collection, use: Use): Promise<
     actsNamed(told, toldAt(api.document, use.operation)).map((act) => ({ ...told, act })),
   )
   for (const told of [...children.map((one) => ({ ...one, act: null })), ...inStates]) {
-    for (let time = 0; time < 2; time++) {
+    const result = await twice(`${told.status}, as documented, since there is one of ${told.of.name}`, async () => {
       const made = await collection.create()
       const child = await childOf(collection, told, made)
-      if (child === null || !(await isActedOn(collection, told, child))) break
+      if (child === null || !(await isActedOn(collection, told, child))) return null
       isAsked = true
       const { answer, draft } = await collection.change(use, made)
       collection.cited = [made.draft, child, draft]
       const isRefused = answer.status >= 400 && answer.status < 500
       const seen = isRefused ? await collection.read(made) : null
-      if (isRefused ? seen?.kind === 'item' : !isDoneAtOnce(answer)) break
-      const received = `${describe(answer)}${isRefused ? ', but it is gone' : ''}, twice`
-      if (time > 0) return failed(`${told.status}, as documented, since there is one of ${told.of.name}`, received)
-    }
+      if (isRefused ? seen?.kind === 'item' : !isDoneAtOnce(answer)) return null
+      return `${describe(answer)}${isRefused ? ', but it is gone' : ''}`
+    })
+    if (result.outcome === 'failed') return result
   }
   return isAsked ? passed() : open('nothing could be made that it has')
 }
@@ -155,14 +151,13 @@ export async function countsOthers(collection: Collection, use: Use): Promise<St
   let isAsked = false
   for (const told of countsTold(api, use, resource, collectionMapOf(api))) {
     const owners = new Collection(context, told.owner, id)
-    for (let time = 0; time < 2; time++) {
+    const result = await twice(`${told.name} as there are items`, async () => {
       const wrong = await countedWrongly(owners, collection, { of: resource, create: use, ...told })
       collection.cited = owners.cited
-      if (wrong === undefined) break
-      isAsked = true
-      if (wrong === null) break
-      if (time > 0) return failed(`${told.name} as there are items`, `${wrong}, twice`)
-    }
+      isAsked ||= wrong !== undefined
+      return wrong ?? null
+    })
+    if (result.outcome === 'failed') return result
   }
   return isAsked ? passed() : open('no item shows a number of these before they are made')
 }

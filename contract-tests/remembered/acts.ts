@@ -7,7 +7,7 @@ import { isServices } from '../../spec/requirements/properties.ts'
 import { statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce, MISSING } from '../judge/answers.ts'
-import { FROM_CACHE, failed, isStored, open, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { FROM_CACHE, failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem, type Seen } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { comparedText, isLike } from '../stored/likeness.ts'
@@ -94,17 +94,15 @@ async function actsOnNoOther(collection: Collection, use: Use, { draft }: Seen):
 
 /** Checks that an action is refused the second time. It fails if that is accepted of two items. */
 export async function actionRefused(collection: Collection, use: Use): Promise<StateResult> {
-  const answers: string[] = []
-  for (let time = 0; time < 2; time++) {
+  return twice('409, as documented', async () => {
     const { after, made } = await act(collection, use)
-    if (!isIn(collection, after, use)) return open('the effect of the action is not shown', after.draft)
+    if (!isIn(collection, after, use)) throw new Undecided('the effect of the action is not shown', after.draft)
     const { answer, draft } = await collection.change(use, made)
     collection.cited = [...collection.cited, draft]
-    if (answer.status >= 400 && answer.status < 500) return passed()
-    if (!isDoneAtOnce(answer)) return open(`the second answer decides nothing: ${describe(answer)}`)
-    answers.push(describe(answer))
-  }
-  return failed('409, as documented', String(answers.at(-1)))
+    if (answer.status >= 400 && answer.status < 500) return null
+    if (!isDoneAtOnce(answer)) throw new Undecided(`the second answer decides nothing: ${describe(answer)}`, draft)
+    return describe(answer)
+  })
 }
 
 /** A text that was sent for an item and that an action takes away, although nothing says that it does; null for none. */

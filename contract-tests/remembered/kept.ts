@@ -11,7 +11,7 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, orNull, passed, type StateResult, Undecided } from '../stored/asking.ts'
+import { open, orNull, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import type { Difference } from '../stored/difference.ts'
@@ -114,20 +114,19 @@ export function wholeBodies({ context: { requests } }: Collection, use: Use): re
 
 /** Checks that a change or a deletion leaves another item below the same parent. It fails if it reaches another one twice. */
 export async function reachesNoOther(collection: Collection, use: Use): Promise<StateResult> {
-  for (let time = 0; time < 2; time++) {
+  return twice('no effect on another item', async () => {
     const [other, made] = [await collection.create(), await collection.createFor(use)]
     const before = await collection.read(other, isItem)
     const [body] = wholeBodies(collection, use)
     const { answer, draft } = await collection.change(use, made, body && collection.keyedAs(made, body))
     collection.cited = [other.draft, made.draft, draft]
-    if (before.kind === 'none' || !isDoneAtOnce(answer)) return open(`it is not done at once: ${describe(answer)}`)
+    if (before.kind === 'none' || !isDoneAtOnce(answer))
+      throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
     const seen = await collection.read(other)
+    collection.cited = [...collection.cited, seen.draft]
     const isReached = seen.kind === 'none' || (body !== undefined && showsMark(seen.item, ownMarksOf(body, other.sent)))
-    if (!isReached) return passed(seen.draft)
-    if (time > 0)
-      return failed('no effect on another item', `${describe(answer)}, and another item has it, too`, seen.draft)
-  }
-  return open('nothing was asked')
+    return isReached ? `${describe(answer)}, and another item has it, too` : null
+  })
 }
 
 /**

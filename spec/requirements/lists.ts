@@ -7,6 +7,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
+import { excerpt } from '../http/redaction/excerpt.ts'
 import { descriptionAt, saysOf, saysThing, toldAt } from '../names/described.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, pageRoleOf } from '../names/list-roles.ts'
@@ -187,15 +188,12 @@ export function listDrafts(api: Api, resource: Resource, use: Use): RequirementD
   })
 }
 
-/** A promise that a sentence of the document makes, in its words. */
+/** A promise that a sentence of the document makes, in its words; what the words of a standard promise is a should. */
 export function leveled<T extends object>(words: T, told: string | null) {
-  const quote = told?.replaceAll(/\s+/g, ' ').trim()
-  if (quote === undefined || quote === '') return { level: 'should' as const, ...words }
-  const short = quote.length > LONGEST_QUOTE ? `${quote.slice(0, LONGEST_QUOTE)}…` : quote
-  return { ...words, because: sentences.said.because.replace('TOLD', () => short) }
+  const quote = excerpt(told ?? '', undefined, 300).trim()
+  if (quote === '') return { level: 'should' as const, ...words }
+  return { ...words, because: sentences.said.because.replace('TOLD', () => quote) }
 }
-
-const LONGEST_QUOTE = 300
 
 /** What a sentence says that promises an aspect of a list. */
 const SAYING: Partial<Readonly<Record<ListAspect, readonly string[]>>> = {
