@@ -1,12 +1,13 @@
 /** Creates the items that requests are about; for requests that change nothing, one is enough. */
 
 import { numeralsOf } from '../../fixtures/values/number-text.ts'
-import type { Operation } from '../../spec/contract/contract.ts'
+import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
+import { statesInTheWay } from '../../spec/effects/needed.ts'
 import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import { remembered } from '../../spec/program/once-for.ts'
-import { valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
+import { itemSentBy, valueWithin, withValueWithin } from '../../spec/requirements/item-sent.ts'
 import { collectionsIn } from '../../spec/resources/resources.ts'
 import { withValue } from '../cases/changes.ts'
 import { codesOf } from '../cases/numbers.ts'
@@ -22,7 +23,6 @@ import {
   withText,
 } from '../creations/item-names.ts'
 import { createdName } from '../creations/naming.ts'
-import { usableDraft } from '../creations/usable.ts'
 import type { Creator } from './claims.ts'
 import { type ItemParameter, isBelow, itemPlacesOf, namingParameters } from './item-places.ts'
 import { nameFromList } from './leftovers.ts'
@@ -269,4 +269,24 @@ export class CreatedItems {
 export function keyGiven({ request, creation: { key } }: ItemParameter, sent: unknown): unknown {
   const isGiven = request?.shape.properties.has(key) === true
   return isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
+}
+
+/**
+ * The body by which something is made that others are made of, in none of the states in which these are refused: a part
+ * that is not discontinued.
+ */
+function usableDraft(api: Api, create: Operation, draft: Draft): Draft {
+  const { resource, use } = collectionsIn(api).uses.get(create) ?? {}
+  const body = use && itemSentBy(use)
+  const item = valueWithin(draft.value, body?.path ?? [])
+  const others = api.derive(statesInTheWay).get(resource?.path ?? '') ?? []
+  if (body == null || !isObject(item)) return draft
+  const members = others.flatMap(({ name, states }): [string, unknown][] => {
+    const schema = body.schema.wide.properties.get(name)
+    const values = schema?.types?.has('boolean') === true ? [false, true] : (schema?.values('enum').flat() ?? [])
+    const other = values.find((one) => !states.includes(String(one)))
+    return states.includes(String(item[name])) && other !== undefined ? [[name, other]] : []
+  })
+  const whole = { ...item, ...Object.fromEntries(members) }
+  return members.length === 0 ? draft : withValue(draft, withValueWithin(draft.value, body.path, whole))
 }

@@ -16,8 +16,7 @@ import { pathTexts, withPathTexts } from '../creations/item-names.ts'
 
 /**
  * The requests that may do it: actions on the item above, or on one that the body names, which lead to a state of which the
- * document speaks, `The event must be on sale`, and creations below the item: `It needs at least one ticket type`. `answered`:
- * what a refusal says, such as `The project has no items`.
+ * document speaks, `The event must be on sale`, or what was `answered`, and creations of {@link partsNeeded}.
  */
 export function leadsAround(api: Api, operation: Operation, answered = ''): readonly Operation[] {
   const { resources, relations } = collectionMapOf(api)

@@ -403,7 +403,9 @@ function fitOfText(
   if (nulls !== undefined && values.length > 0 && values.every((value) => value === null)) return nulls
   const fits = values.map((value): Fit => {
     if (typeof value === 'object' && value !== null && !('literal' in value)) return 'open'
-    if (state !== undefined) return fitOfFlag(filter, text, value)
+    if (comparison === 'not' && !(Number(comparedText(value)) >= 0)) return 'open'
+    if (state !== undefined)
+      return (isLike(state, value) === (comparison !== 'not')) === (text === 'true') ? 'in' : 'out'
     const own = comparedText(value)
     if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
     if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
@@ -412,12 +414,6 @@ function fitOfText(
     return fitBeside(filter, text, value)
   })
   return fits.find((fit) => fit === 'in' || fit === 'open') ?? fits[0] ?? 'open'
-}
-
-/** Whether a value is in the state for which a flag asks, or is not where its no is said to ask for the others. */
-function fitOfFlag({ state, comparison }: ListFilter, text: string, value: unknown): Fit {
-  if (comparison === 'not' && !(Number(comparedText(value)) >= 0)) return 'open'
-  return (isLike(state, value) === (comparison !== 'not')) === (text === 'true') ? 'in' : 'out'
 }
 
 /** Whether a text has another as a part of it, or at its beginning. */
@@ -501,12 +497,7 @@ export function textsToAsk(
 ): readonly string[] {
   // A no may ask for nothing, where no words say what it does.
   if (comparison === 'present') return saysOf('lacking', wordsAbout(parameter)) ? ['true', 'false'] : ['true']
-  if (state !== undefined)
-    return wordsAbout(parameter)
-      .split(/[.;]/)
-      .some((one) => /\bfalse\b/i.test(one) && saysOf('solely', one))
-      ? ['true', 'false']
-      : ['true']
+  if (state !== undefined) return /\bfalse\b\W+only\b/i.test(wordsAbout(parameter)) ? ['true', 'false'] : ['true']
   const values = items
     .flatMap((item) => valuesAt(item, path))
     .flat()

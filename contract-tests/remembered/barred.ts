@@ -6,7 +6,7 @@ import { barredElsewhere, statesAfter } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { partsNeeded } from '../items/leads.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult } from '../stored/asking.ts'
+import { failed, open, passed, type StateResult, twice } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { inWords } from '../stored/difference.ts'
 import { isLike } from '../stored/likeness.ts'
@@ -17,8 +17,12 @@ import { wholeBodies } from './kept.ts'
 export async function barredRefused(collection: Collection, use: Use): Promise<StateResult> {
   const { api } = collection.context.settings
   const { name, states, status } = barredElsewhere(api, collection.resource, use) ?? NOTHING
-  const lacking = await doneWithoutPart(collection, use)
-  if (lacking !== null) return failed(`${status}, as documented, and no change, since it lacks what it needs`, lacking)
+  // `It needs at least one ticket type`, and has none.
+  if (partsNeeded(api, use.operation).length > 0) {
+    const lacking = `${status}, as documented, and no change, since it lacks what it needs`
+    const result = await twice(lacking, async () => wronglyDone(collection, use, await collection.create()))
+    if (result.outcome === 'failed') return result
+  }
   let isAsked = false
   for (const state of states.slice(0, MOST_STATES)) {
     const way = await wayIntoState(collection, name, state)
@@ -30,19 +34,6 @@ export async function barredRefused(collection: Collection, use: Use): Promise<S
       return failed(`${status}, as documented, and no change, since it has ${inWords(name, state)}`, received)
   }
   return isAsked ? passed() : open('no item of this run comes into such a state')
-}
-
-/** What two items answer to an action for which they need a part, `It needs at least one ticket type`, and have none; null if it is refused. */
-async function doneWithoutPart(collection: Collection, use: Use): Promise<string | null> {
-  const { api } = collection.context.settings
-  if (partsNeeded(api, use.operation).length === 0) return null
-  let received: string | null = null
-  for (let time = 0; time < 2; time++) {
-    const made = await collection.create()
-    received = await wronglyDone(collection, use, made)
-    if (received === null) return null
-  }
-  return received
 }
 
 /** What an item answers to what it should refuse, in words; null if it refuses that, or decides nothing. */

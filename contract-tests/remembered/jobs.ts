@@ -1,7 +1,6 @@
 /** The jobs that check what a target remembers, one for each requirement about state. */
 
 import { header } from '../../spec/http/message.ts'
-import type { StateAspect } from '../../spec/requirements/concern.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { type Requirement, requirementsFor } from '../../spec/requirements/requirements.ts'
 import type { Case } from '../cases/case.ts'
@@ -41,29 +40,26 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
   })
 }
 
-/**
- * What the answers say about an item that is not there, to an action that comes again, and with empty lists, and each refusal
- * for what is stored: no other request may get these.
- */
+/** What the answers say that a check of stored items got: no other request may get some of these. */
 function contentFindings(
   context: RunContext,
   { concern, operation }: Requirement,
   drafts: readonly Draft[],
 ): readonly Finding[] {
   if (concern.kind !== 'state') return []
-  const { aspect } = concern
   const all = requirementsFor(context.settings.api, operation)
-  const inTypes = aspect === 'missing' ? askedForMissing(all) : new Map<string, Requirement>()
+  const inTypes = concern.aspect === 'missing' ? askedForMissing(all) : new Map<string, Requirement>()
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
-    if (exchange?.received.kind !== 'answer' || !reaches(operation, exchange.sent)) return []
-    const { status } = exchange.received
     const requirement = inTypes.get(header(draft.message.headers, 'accept') ?? '') ?? null
-    // Who is busy when a filter asks has not answered it.
-    const isAsked = ANSWERED.includes(aspect) && !(aspect === 'filtered' && isServerError(exchange.received))
-    const expectation = requirement ? 'refusal' : 'open'
-    return isAsked || (status >= 400 && status < 500)
-      ? judgeExchange(context, { requirement, expectation, operation }, draft, exchange).findings
+    // Who is busy has not answered it.
+    return exchange !== undefined && reaches(operation, exchange.sent) && !isServerError(exchange.received)
+      ? judgeExchange(
+          context,
+          { requirement, expectation: requirement ? 'refusal' : 'open', operation },
+          draft,
+          exchange,
+        ).findings
       : []
   })
   const isTold = ({ outcome, requirement: { concern: one } }: Finding): boolean =>
@@ -74,5 +70,3 @@ function contentFindings(
     .toSorted((one, other) => Number(one.outcome === 'failed') - Number(other.outcome === 'failed'))
   return [...new Map(told.map((one) => [one.requirement.id, one])).values()]
 }
-
-const ANSWERED: readonly StateAspect[] = ['missing', 'once', 'barred', 'filtered']

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../spec/json/pointer.ts'
 import { documents } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult } from '../stored/asking.ts'
+import { failed, open, passed, type StateResult, twice } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { isLike } from '../stored/likeness.ts'
 import { ownMarksOf, showsMark } from '../stored/specimen.ts'
@@ -34,20 +34,18 @@ async function staysThere(collection: Collection, use: Use): Promise<StateResult
   const { key: name } = collection.resource
   const deletion = collection.use('delete')
   if (name === null || deletion === undefined) return passed()
-  const seen: string[] = []
-  for (let time = 0; time < 2; time++) {
+  return twice('the item of the path, or a refusal', async () => {
     const [made, fresh] = [await collection.create(), await collection.create()]
     await collection.change(deletion, fresh)
     const body: JsonObject = { ...fresh.sent, [name]: fresh.key }
     const { answer, draft } = await collection.change(use, made, body)
     collection.cited = [made.draft, draft]
-    if (!isDoneAtOnce(answer)) return passed()
+    if (!isDoneAtOnce(answer)) return null
     const [here, elsewhere] = [await collection.read(made), await collection.read(fresh)]
     const isElsewhere = elsewhere.kind === 'item' && showsMark(elsewhere.item, ownMarksOf(body, made.sent))
     if (isElsewhere) await collection.change(deletion, fresh)
     const isRenamed = here.kind === 'item' && isLike(fresh.key, here.item[name])
-    if (!isElsewhere && !isRenamed) return passed()
-    seen.push(isElsewhere ? `it is at ${fresh.key}, which its body names` : `the ${name} of its body: ${fresh.key}`)
-  }
-  return failed('the item of the path, or a refusal', `${seen[0]}, twice`)
+    if (isElsewhere) return `it is at ${fresh.key}, which its body names`
+    return isRenamed ? `the ${name} of its body: ${fresh.key}` : null
+  })
 }

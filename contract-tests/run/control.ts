@@ -62,10 +62,7 @@ export async function positiveControl(context: RunContext, plan: Controlled): Pr
   return isUnusable ? { kind: 'unjudged', reason: first.reason } : concluded(context, control, operations, found)
 }
 
-/**
- * Asks those again that had no item, or none in a state to which another action leads that passes with one of its own, as
- * long as one more passes: they may have needed an item of each other.
- */
+/** Asks those again that had no item, or one that is led on in steps, as long as one more passes: they may need each other's. */
 async function lookAgain(
   { items, known }: RunContext,
   asked: readonly Operation[],

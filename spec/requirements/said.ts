@@ -69,16 +69,13 @@ function restStaying({ document }: Api, { operation }: Use): string | undefined 
  * said to stay does not: `Orders stay, and their bike is null`; nor does what it is taken from.
  */
 function alongSaid(text: string): readonly string[] {
-  const others = ['negating', 'barring', 'only_marks', 'hedged']
+  const others = ['negating', 'barring', 'only_marks', 'hedged', 'outlasting']
   return clausesIn(text)
-    .flatMap((one) => (isLasting(one) ? one.split(/,? (?:and|but|while) /i) : [one]))
+    .flatMap((one) => (saysOf('outlasting', one) ? one.split(/,? (?:and|but|while) /i) : [one]))
     .map((one) => one.replace(/ from .*/i, ''))
     .filter((one) => ['along', 'deleting'].every((what) => saysOf(what, one)) || saysOf('vanishing', one))
-    .filter((one) => !isLasting(one) && !others.some((what) => saysOf(what, one)))
+    .filter((one) => !others.some((what) => saysOf(what, one)))
 }
-
-/** True for a sentence of what is there after a deletion, if only with less. */
-const isLasting = (sentence: string): boolean => saysOf('outlasting', sentence) || /\bnull\b/i.test(sentence)
 
 /** What is deleted with an item, as the description of its deletion says. */
 export function takenAlong(api: Api, { operation }: Use, owner: Resource): readonly ChildrenTold[] {

@@ -363,16 +363,16 @@ function amountAsked(parameter: Parameter, words: string, properties: Listing['p
 /** A yes or no that is asked of any other value asks whether the item has one, and of a number whether there is any. */
 function filterAt(
   parameter: Parameter,
-  place: PropertyPlace,
+  at: PropertyPlace,
   { properties }: Listing,
-  said: Comparison = 'equal',
+  by: Comparison = 'equal',
 ): ListFilter {
-  const [asked, own] = [parameter.schema?.types, place.schema.types]
+  const [asked, own] = [parameter.schema?.types, at.schema.types]
   const isFlag = asked?.has('boolean') === true && !asked.has('string')
   const isOther = own?.has('boolean') === false
-  if (isFlag && isOther && isNumeric(place.schema)) return { parameter, ...place, comparison: 'not', state: 0 }
-  const found: ListFilter = { parameter, ...place, comparison: isFlag && isOther ? 'present' : said }
-  const others = said === 'equal' && isFreeText(parameter.schema) ? tellingPlaces(place.path, properties) : []
+  if (isFlag && isOther && isNumeric(at.schema)) return { parameter, ...at, comparison: 'not', state: 0 }
+  const found: ListFilter = { parameter, ...at, comparison: isFlag && isOther ? 'present' : by }
+  const others = by === 'equal' && isFreeText(parameter.schema) ? tellingPlaces(at.path, properties) : []
   return others.length === 0 ? found : { ...found, others }
 }
 
