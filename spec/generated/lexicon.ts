@@ -898,7 +898,7 @@ export const classes = {
   "another_body": "another-body other-body different-body another-payload other-payload different-payload another-request other-request different-request other-parameters different-parameters another-content other-content different-content",
   "along": "with-its with-their with-all and-its and-their and-all together-with along-with including as-well too also cascade cascades",
   "vanishing": "cascade cascades go-with-it goes-with-it go-with-them go-too goes-too go-as-well goes-as-well gone-with-it gone-with-them",
-  "outlasting": "stay stays remain remains keep keeps kept survive survives outlive outlives retained preserved 'null' detached unlinked unassigned orphaned untouched unaffected reassigned transferred",
+  "outlasting": "stay stays remain remains keep keeps kept survive survives outlive outlives retained preserved null detached unlinked unassigned orphaned untouched unaffected reassigned transferred",
   "hedged": "may might unless except",
   "or_else": "otherwise",
   "state_forbids": "does-not-allow not-allowed-in wrong-state invalid-state wrong-status invalid-status state-does-not status-does-not",

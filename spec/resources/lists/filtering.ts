@@ -361,18 +361,13 @@ function amountAsked(parameter: Parameter, words: string, properties: Listing['p
 }
 
 /** A yes or no that is asked of any other value asks whether the item has one, and of a number whether there is any. */
-function filterAt(
-  parameter: Parameter,
-  at: PropertyPlace,
-  { properties }: Listing,
-  by: Comparison = 'equal',
-): ListFilter {
+function filterAt(parameter: Parameter, at: PropertyPlace, { properties }: Listing, by?: Comparison): ListFilter {
   const [asked, own] = [parameter.schema?.types, at.schema.types]
   const isFlag = asked?.has('boolean') === true && !asked.has('string')
   const isOther = own?.has('boolean') === false
   if (isFlag && isOther && isNumeric(at.schema)) return { parameter, ...at, comparison: 'not', state: 0 }
-  const found: ListFilter = { parameter, ...at, comparison: isFlag && isOther ? 'present' : by }
-  const others = by === 'equal' && isFreeText(parameter.schema) ? tellingPlaces(at.path, properties) : []
+  const found: ListFilter = { parameter, ...at, comparison: isFlag && isOther ? 'present' : (by ?? 'equal') }
+  const others = by === undefined && isFreeText(parameter.schema) ? tellingPlaces(at.path, properties) : []
   return others.length === 0 ? found : { ...found, others }
 }
 
