@@ -84,7 +84,7 @@ test('each requirement about state has a sentence, wherever its operations are; 
     // `The tree is retired already.`
     'retire-tree once',
   ])
-  assert.ok(all.every(({ because }) => because.length > 60))
+  assert.ok(all.every(({ because }) => because.length > 50))
   // What the document offers by a parameter of a list is named by its place there.
   const isOffered = (id: string): boolean => /\.state\.(filtered|sorted|counted|sized|ended)/.test(id)
   const sources = (id: string): RegExp => (isOffered(id) ? /^\/paths\/~1trees/ : /^(RFC|OpenAPI|JSON Schema)/)
