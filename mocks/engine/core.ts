@@ -22,6 +22,7 @@ export function createCore(api: Api, settings: EngineSettings, load: () => Promi
   const made = { answer: late, answers: late, convert: late, example: late, fresh: late, nearest: late }
   const parts: EngineParts = {
     answerViolations: late,
+    codesAreStatuses: late,
     createDescribed: () => late,
     createFill: () => late,
     createParameterJudge: () => late,

@@ -214,7 +214,8 @@ function batchUse(operation: Operation, shown: Properties): Use[] {
   return name === undefined || isShown ? [{ ...PLAIN, operation, role: 'create-many', within }] : []
 }
 
-const isSought = (segment: string): boolean => isSaidToSeek('seekers', segment)
+export const isSought = (segment: string): boolean => isSaidToSeek('seekers', segment)
+
 /** True for the object in the body of a search that has the conditions or asks for a page. */
 const holdsConditions = (name: string): boolean => isOfListClass('conditions', wordsOf(name))
 

@@ -7,7 +7,6 @@ import { answerSchema, mayCreate } from '../contract/responses.ts'
 import { keyFor, keyOfItems } from '../names/item-key.ts'
 import type { Schema } from '../schema/schema.ts'
 import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
-import { isSaidToSeek } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
@@ -15,6 +14,8 @@ type ByParent = ReadonlyMap<string, readonly Operation[]>
 
 /** What looks further than the plain paths and names: code that pages load late. */
 export type Finders = {
+  /** True where the last part of a path says that it seeks. */
+  readonly isSought: (segment: string) => boolean
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
   /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
@@ -61,7 +62,7 @@ function listedAside(api: Api, byParent: ByParent, finders: Finders | undefined)
       const listed = one.method !== 'GET' || isItemPath(one.path) ? null : listingOf(one)
       const names = namesIn([listed?.items])
       const whole = namesIn([read && itemAnswered(read, names)])
-      const isMost = isSaidToSeek('seekers', nameOf(one.path)) || (names.size > 2 && names.size * 2 > whole.size)
+      const isMost = finders?.isSought(nameOf(one.path)) || (names.size > 2 && names.size * 2 > whole.size)
       return names.size > 0 && isMost && names.isSubsetOf(whole)
     }
     const list = path === '' ? undefined : below.find(shows)

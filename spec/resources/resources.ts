@@ -8,7 +8,7 @@ import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../cont
 import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
-import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
+import { isSought, searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
   CollectionReader,
   collectionsOf,
@@ -63,7 +63,7 @@ export function derived(api: Api): Resources {
 }
 
 function derivedPlainly(api: Api): Resources {
-  const finders: Finders = { open: openWithin, keyFor: keyElsewhere }
+  const finders: Finders = { isSought, open: openWithin, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))

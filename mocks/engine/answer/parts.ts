@@ -2,6 +2,7 @@
 
 import { documentedError } from '../../../fixtures/errors/documented-error.ts'
 import { createFill } from '../../../fixtures/errors/error-fill.ts'
+import { codesAreStatuses } from '../../../fixtures/errors/own-codes.ts'
 import { problemDetails } from '../../../fixtures/errors/trouble.ts'
 import type { Operation, ResponseSpec } from '../../../spec/contract/contract.ts'
 import { preferred } from '../../../spec/http/accept.ts'
@@ -16,7 +17,15 @@ import { errorText, errorType, inText } from './other-bodies.ts'
 import type { Responder } from './responder.ts'
 
 export const PARTS = {
-  ...{ answerViolations, createDescribed, createFill, createParameterJudge, createShow, documentedError },
+  ...{
+    answerViolations,
+    codesAreStatuses,
+    createDescribed,
+    createFill,
+    createParameterJudge,
+    createShow,
+    documentedError,
+  },
   ...{ errorText, errorType, inExample, inText, judgeOtherBody, preferred, problemDetails, unaccepted, unknownAnswer },
 }
 

@@ -1,7 +1,6 @@
 /** Error bodies, built from whatever schema the document has for errors. */
 
 import type { Fill } from '../../../../fixtures/errors/error-fill.ts'
-import { codesAreStatuses } from '../../../../fixtures/errors/own-codes.ts'
 import type { Trouble } from '../../../../fixtures/errors/trouble.ts'
 import type { MediaType, Operation, ResponseSpec } from '../../../../spec/contract/contract.ts'
 import { errorResponse, jsonOf } from '../../../../spec/contract/responses.ts'
@@ -36,7 +35,7 @@ export function createErrorBuilder(operations: readonly Operation[], making: Mak
   const readingOf = (schema: Schema): Makers => {
     const known = readings.get(schema)
     if (known !== undefined) return known
-    const plain = plainFill(schema)
+    const plain = plainFill(schema, making)
     // If the number or the message breaks a schema, the body is a valid value without them.
     const generated: Fill = ({ message }) => making.generate(schema, message)
     const fills = [createFill(making.generate, schema), generated]
@@ -107,7 +106,7 @@ function takesAnyObject({ types, wide }: Schema): boolean {
 }
 
 /** Fills a schema of just a number and a text, whatever their names; null for others, filled by their meaning. */
-function plainFill({ shape, types, alternatives, document }: Schema): Fill | null {
+function plainFill({ shape, types, alternatives, document }: Schema, { codesAreStatuses }: Making): Fill | null {
   const members = [...shape.properties].map(([name, schema]) => {
     const isNumber = schema.types?.has('integer') || schema.types?.has('number')
     // What reads descriptions whole comes late: this leaves more to it than it must.
@@ -115,7 +114,7 @@ function plainFill({ shape, types, alternatives, document }: Schema): Fill | nul
     return { name, isNumber, isPlain: isOfKind && isFree(schema) && schema.travels('response') }
   })
   const kinds = new Set(members.map(({ isNumber }) => isNumber))
-  const isOwn = codesAreStatuses(document) === null
+  const isOwn = !members.some(({ name }) => /code/i.test(name)) || codesAreStatuses(document) === null
   const isPair = isOwn && members.length > 0 && kinds.size === members.length && members.every(({ isPlain }) => isPlain)
   if (!isPair || alternatives.length > 0 || types?.has('object') === false) return null
   return ({ number, message }) =>
