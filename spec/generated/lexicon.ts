@@ -3091,7 +3091,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"person.weight","names":{"end":"body-weight body-weight-kg bodyweight"}},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
   {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year graduation-year grad-year expected-graduation-year"}},
-  {"role":"time.year.past","names":{"whole":"commissioned built constructed erected inaugurated refurbished modernised modernized renovated last-renovated established opened-in built-in","end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
+  {"role":"time.year.past","names":{"whole":"commissioned built constructed erected inaugurated refurbished modernised modernized renovated last-renovated established opened-in built-in","end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released year-started year-opened year-established year-formed year-constructed year-renovated year-registered year-purchased year-acquired year-joined year-manufactured year-completed year-graduated model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
   {"role":"time.month.number","names":{"whole":"mo month-value","end":"month-of-birth month-of-death month exp-month"}},
   {"role":"time.week","names":{"end":"week week-of-year calendar-week iso-week"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},

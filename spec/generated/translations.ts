@@ -4118,7 +4118,8 @@ export const known = "0aadhaar\
 3hole\
 3ifest\
 8ed\
-3ufacturing\
+3ufactured\
+9ring\
 2pbox\
 3ped\
 4ing\

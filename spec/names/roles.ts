@@ -191,7 +191,8 @@ function numberRoleNamed(words: string, called: string, isText: boolean): Number
 function isSwitch(words: string): boolean {
   const rest = afterStart('switching', words.replace(/^do-(?=not-)/, ''))
   if (rest !== null) return !isA('sized', words) && !rest.startsWith('of-')
-  return isA('switched', words) && severalIn(words) === null
+  // `year_published` is one.
+  return isA('switched', words) && severalIn(words) === null && !words.startsWith('year-')
 }
 
 /** What there is so much of: `cost-charged` is a cost, and `hours-worked` are hours. */
