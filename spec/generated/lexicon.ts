@@ -787,7 +787,7 @@ export const classes = {
   "giving": "assign reassign transfer move update edit change set rename adjust modify schedule reschedule extend delegate handover prioritize escalate claim respond rate evaluate",
   "reading_path": "get fetch read list all retrieve find load index listing listar",
   "showing_path": "get fetch read retrieve find load detail details info show view one single by id",
-  "making_path": "create add quick new insert save store make post crear criar nuevo",
+  "making_path": "create add quick generate new insert save store make post crear criar nuevo",
   "changing_path": "update edit modify change patch put save by id actualizar atualizar editor editar",
   "removing_path": "delete remove destroy del erase by id excluir borrar",
   "copying": "copy clone duplicate fork copies export download print preview test",

@@ -3511,7 +3511,8 @@ export const known = "0aadhaar\
 2nbank\
 3ders\
 3ed\
-4rating\
+4rate\
+7ing\
 8on\
 7or\
 5ic\

@@ -35,10 +35,13 @@ const DOCUMENT = {
       delete: { responses: { 204: { description: 'd' } } },
     },
     '/guests': { get: list('Guest'), post: made('Guest') },
+    '/guests/filter': { get: { parameters: [by('name', TEXT, 'query')], ...list('Guest') } },
     '/guests/{id}': { parameters: [by('id')], get: item('Guest') },
     '/guests/telegram/{tg_id}': { parameters: [by('tg_id')], get: item('Guest') },
     '/bookings': { get: list('Booking'), post: made('Booking') },
     '/bookings/{id}': { parameters: [by('id')], get: item('Booking') },
+    '/bookings/{id}/close': { parameters: [by('id')], post: item('Booking') },
+    '/bookings/{id}/reopen': { parameters: [by('id')], post: item('Booking') },
     '/bookings/guest/{guestId}': { parameters: [by('guestId')], get: list('Booking') },
     '/bookings/area/{area}': { parameters: [by('area', TEXT)], get: list('Booking') },
     '/employees/': { get: list('Employee') },
@@ -52,11 +55,11 @@ const DOCUMENT = {
   components: {
     schemas: {
       Branch: object({ id: own, name: TEXT }),
-      Guest: object({ id: WHOLE, name: TEXT, tg_id: WHOLE, created_at: TEXT }, []),
+      Guest: object({ id: WHOLE, first_name: TEXT, last_name: TEXT, tg_id: WHOLE, created_at: TEXT }, []),
       Booking: object(
         {
           ...{ id: own, guest_id: WHOLE, area: { enum: ['hall', 'terrace'] }, people: WHOLE },
-          status: { enum: ['PENDING', 'PAID', 'CANCELLED'] },
+          status: { enum: ['PENDING', 'PAID', 'CLOSED'] },
           paid_at: { type: ['string', 'null'], format: 'date-time' },
           ...{ amount_base: MONEY, bonus: MONEY, discounts: MONEY, advance_value: MONEY },
           ...{ total_calculated: { ...MONEY, readOnly: true }, remaining_value: { ...MONEY, readOnly: true } },
@@ -96,8 +99,9 @@ test('what is made is shown, although its maker may answer with nothing, and nam
 test('a path below the collection chooses by what its items name, or finds one by another property than its key', async () => {
   await using mock = await serve(DOCUMENT)
   const ask = asker(mock)
-  const { body: guest } = await ask('POST /guests', { name: 'Ann', tg_id: 77_001_122 })
+  const { body: guest } = await ask('POST /guests', { first_name: 'Annabel', tg_id: 77_001_122 })
   assert.deepEqual((await ask('GET /guests/telegram/77001122')).body, guest)
+  assert.deepEqual((await ask('GET /guests/filter?name=annabel')).body, [guest])
   assert.equal((await ask('GET /guests/telegram/99887766')).status, 404)
   const booking = { guest_id: guest.id, area: 'terrace', amount_base: '40.00' }
   const { body: made } = await ask('POST /bookings', booking)
@@ -110,10 +114,14 @@ test('a path below the collection chooses by what its items name, or finds one b
 test('what is made has what its service says of it, though requests have a place for that, and amounts that follow', async () => {
   await using mock = await serve(DOCUMENT)
   const ask = asker(mock)
-  const { body: guest } = await ask('POST /guests', { name: 'Ann' })
+  const { body: guest } = await ask('POST /guests', { first_name: 'Ann' })
   assert.ok(Math.abs(Date.parse(guest.created_at) - Date.now()) < 60_000, guest.created_at)
   const sent = { guest_id: guest.id, area: 'hall', amount_base: '1000.00', bonus: '150.00', discounts: '50.00' }
   const { body } = await ask('POST /bookings', { ...sent, advance_value: '400.00' })
   assert.deepEqual([body.status, body.paid_at], ['PENDING', null])
+  const states = ['close', 'reopen'].map(
+    (act) => async () => (await ask(`POST /bookings/${body.id}/${act}`)).body.status,
+  )
+  assert.deepEqual([await states[0]?.(), await states[1]?.()], ['CLOSED', 'PENDING'])
   assert.deepEqual([body.total_calculated, body.remaining_value].map(Number), [1100, 600])
 })

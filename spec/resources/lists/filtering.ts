@@ -31,7 +31,7 @@ import {
   stateNamed,
   tellingPlaces,
 } from '../../names/property-named.ts'
-import { isOfClass } from '../../names/value-roles.ts'
+import { isOfClass, TEXT_ROLES } from '../../names/value-roles.ts'
 import { singular, wordsOf } from '../../names/words.ts'
 import type { Schema } from '../../schema/schema.ts'
 import { isFreeText } from '../../schema/typed.ts'
@@ -243,7 +243,10 @@ function listFilterOf(parameter: Parameter, listing: Listing): ListFilter | null
   const inner = namesAsked(parameter)
   const whole = propertyNamed(inner, listing.properties, parameter.schema)
   if (whole !== null) return filterAt(parameter, whole, listing)
-  if (inner.length === 1 && isSearch(parameter, inner[0] ?? '')) {
+  // A person may have a name in parts alone: `?name=` of what has a `first_name`.
+  const isGiven = (name: string): boolean => TEXT_ROLES.roleOf(englishOf(name), '') === 'person.given'
+  const isOfParts = inner.join() === 'name' && listing.properties.keys().some(isGiven)
+  if (isOfParts || (inner.length === 1 && isSearch(parameter, inner[0] ?? ''))) {
     return { parameter, path: [], schema: null, comparison: 'contains' }
   }
   const words = inner.flatMap((name) => englishOf(name).split('-'))

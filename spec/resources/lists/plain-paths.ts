@@ -18,25 +18,22 @@ export function plainly(api: Api, namesOf: NamesOf): Api {
 
 /** The operations at their plain paths, but for those whose place another one has, and those that show something else than what is there. */
 function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly Operation[] {
-  const lists = new Set(
-    operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : [])),
-  )
+  const lists = operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : []))
   const inPlural = pathInPlural(operations)
   const wanted = operations.map((one) => {
     // A path that lists stands for the collection, whatever else is done there.
-    const whole = lists.has(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
+    const whole = lists.includes(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
     const path = pathWithoutVerb(one) ?? whole ?? inPlural(one.path)
     const known = path && operations.find((each) => anonymous(each.path) === anonymous(path))?.path
     return { one, path: known ?? path }
   })
   const homeOf = (path: string): string => anonymous(path).replace(/\/\{\}$/, '')
   const atHome = Map.groupBy(wanted, ({ one, path }) => homeOf(path ?? one.path))
-  const taken = new Set(
-    wanted.flatMap(({ one, path }) => (path === null ? [`${one.method} ${anonymous(one.path)}`] : [])),
-  )
+  const placeOf = ({ method }: Operation, path: string): string => `${method} ${anonymous(path)}`
+  const taken = new Set(wanted.flatMap(({ one, path }) => (path === null ? [placeOf(one, one.path)] : [])))
   const found = wanted.map(({ one, path }) => {
     if (path === null) return one
-    const [place, own] = [`${one.method} ${anonymous(path)}`, namesOf(one)]
+    const [place, own] = [placeOf(one, path), namesOf(one)]
     const others = (atHome.get(homeOf(path)) ?? []).filter((each) => each.one !== one)
     const names = new Set(others.flatMap((each) => [...namesOf(each.one)]))
     const isKin =
