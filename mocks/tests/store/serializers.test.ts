@@ -159,3 +159,23 @@ test('what is made at one path, and listed where it is looked through, is listed
   assert.deepEqual((await results('/moderation/reports')).at(-1), made)
   assert.deepEqual((await ask('GET /moderation/reports/11')).body, made)
 })
+
+test('what names nobody shows nobody, where no refusal is documented: neither another nor the one of before', async () => {
+  const skipper = { allOf: [ref('Skipper')], readOnly: true }
+  const orNobody = { anyOf: [ref('Skipper'), { type: 'null' }], readOnly: true }
+  const named = { skipper_id: NUMBER, skipper_name: { ...TEXT, readOnly: true } }
+  const Berthing = { ...object({ id: ID, skipper, ...named }), required: ['id', 'skipper', 'skipper_id'] }
+  const Mooring = object({ id: ID, skipper: orNobody, ...named })
+  const of = { ...viewset('/berthings', 'Berthing'), ...viewset('/moorings', 'Mooring') }
+  const document = documentOf({ ...viewset('/skippers', 'Skipper'), ...of }, { Skipper, Berthing, Mooring })
+  const { mock, ask, results } = await started({ ...document, openapi: '3.1.0' })
+  await using _ = mock
+  const [, second] = await results('/skippers/')
+  const made = (await ask('POST /berthings/', { skipper_id: 99 })).body
+  assert.deepEqual([made.skipper.id, made.skipper_id, made.skipper_name], [99, 99, undefined])
+  assert.deepEqual((await ask('GET /berthings/11/')).body, made)
+  assert.deepEqual((await ask('POST /moorings/', { skipper_id: 99 })).body.skipper, null)
+  assert.deepEqual((await ask('POST /moorings/', { skipper_id: 2 })).body.skipper, second)
+  assert.deepEqual((await ask('PUT /moorings/12/', { skipper_id: 98 })).body.skipper, null)
+  assert.deepEqual((await ask('PUT /moorings/12/', { skipper_id: 2 })).body.skipper, second)
+})
