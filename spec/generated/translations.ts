@@ -2065,6 +2065,7 @@ export const known = "0aadhaar\
 4rtiser\
 3ised\
 5or\
+2yen\
 1float\
 2ter\
 5wards\
@@ -2125,7 +2126,8 @@ export const known = "0aadhaar\
 2umni\
 5us\
 2ways\
-1mbassador\
+1mazon\
+2bassador\
 3ient\
 4guous\
 2ended\
@@ -2277,6 +2279,7 @@ export const known = "0aadhaar\
 3rded\
 1xles\
 1zimuth\
+2ure\
 0babysitter\
 2ckdrop\
 4end\
@@ -2418,7 +2421,8 @@ export const known = "0aadhaar\
 5s\
 4ty\
 2xed\
-1rainz\
+1raintree\
+5z\
 3nching\
 4ding\
 3zilian\
@@ -2679,6 +2683,7 @@ export const known = "0aadhaar\
 3ing\
 2efficient\
 2ffee\
+2gnito\
 2hort\
 2ins\
 2llateral\
@@ -3681,7 +3686,8 @@ export const known = "0aadhaar\
 2tline\
 1reflang\
 1ttps\
-1uman\
+1ubspot\
+2man\
 3or\
 2ndred\
 1waccel\
@@ -3910,7 +3916,8 @@ export const known = "0aadhaar\
 2ller\
 2nnel\
 2rnel\
-2yed\
+2ycloak\
+3ed\
 3id\
 3note\
 3of\
@@ -3988,7 +3995,8 @@ export const known = "0aadhaar\
 2cture\
 7r\
 2ftover\
-2gend\
+2gacy\
+3end\
 2nding\
 2ssee\
 4ons\
@@ -4186,6 +4194,7 @@ export const known = "0aadhaar\
 5chipped\
 5s\
 6econds\
+6oft\
 2dday\
 3wife\
 2ght\
@@ -4231,6 +4240,7 @@ export const known = "0aadhaar\
 5y\
 2lecular\
 7e\
+3lie\
 2ment\
 6s\
 2nday\
@@ -4754,6 +4764,7 @@ export const known = "0aadhaar\
 3ficiency\
 3gramme\
 9d\
+7s\
 3hibited\
 3jection\
 7or\
@@ -4826,6 +4837,7 @@ export const known = "0aadhaar\
 3stioned\
 3ued\
 2ick\
+5books\
 3et\
 3ts\
 3ver\
@@ -4865,6 +4877,7 @@ export const known = "0aadhaar\
 3ings\
 4o\
 5nale\
+2zorpay\
 1craids\
 1each\
 5able\
@@ -4959,7 +4972,8 @@ export const known = "0aadhaar\
 5p\
 3ional\
 8schluessel\
-4strant\
+4sters\
+6rant\
 8r\
 8tions\
 7y\
@@ -5165,6 +5179,7 @@ export const known = "0aadhaar\
 4ing\
 4maker\
 2les\
+5force\
 5person\
 2mple\
 6d\
@@ -5292,7 +5307,8 @@ export const known = "0aadhaar\
 4s\
 3rt\
 2oot\
-3pkeeper\
+3pify\
+4keeper\
 4ping\
 3rtens\
 6r\
@@ -5347,7 +5363,8 @@ export const known = "0aadhaar\
 3pper\
 4s\
 2ype\
-1leep\
+1lack\
+2eep\
 5s\
 3pt\
 2ide\
@@ -5494,6 +5511,7 @@ export const known = "0aadhaar\
 2rapline\
 4tegy\
 8id\
+4va\
 3eak\
 5m\
 6ed\
@@ -5808,6 +5826,7 @@ export const known = "0aadhaar\
 2tor\
 5ial\
 1wice\
+3lio\
 3st\
 3tter\
 1xhash\
@@ -6111,6 +6130,7 @@ export const known = "0aadhaar\
 1outh\
 4ube\
 0zaehler\
+1endesk\
 1igbee\
 1oned\
 4s\

@@ -197,7 +197,7 @@ export class ItemReferences {
     const isItem = (kind === 'number' && isBare(englishOf(name))) || this.#isCalledAs(thing, name, evidence)
     if (stem === undefined && !isItem) return null
     const to = this.#shownBeside(name, evidence) ?? this.#keyed(thing) ?? this.#ofPlural(stem, name)
-    return withOther(found(thing, to), name, evidence)
+    return to === null || isForeign(thing, to, evidence) ? null : withOther(found(thing, to), name, evidence)
   }
 
   /**
@@ -275,7 +275,8 @@ export class ItemReferences {
     }
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
-    const called = this.#shownAs(thing, schema)
+    const named = this.#shownAs(thing, schema)
+    const called = named === null || isUnlike(schema, named) ? null : named
     // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
     if (isCalledSo(called, thing, schema)) return found(thing, called)
     const same = this.#sameAs(schema)
@@ -333,7 +334,9 @@ export class ItemReferences {
   }
 
   #calledSo(words: string): Resource | null {
-    const called = [words, unordered(words), words.split('-').at(-1) ?? '']
+    const last = words.split('-').at(-1) ?? ''
+    // The `user_info` of a post is the user, whatever else has the name of an info.
+    const called = [words, unordered(words), ...(withoutCommonWords(words, false) === words ? [last] : [])]
     const own = called.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
     return own === undefined ? null : this.#atTop(own)
   }
@@ -344,11 +347,14 @@ export class ItemReferences {
     const isShown =
       [...names].some((one) => isKey(wordsOf(one))) &&
       (names.has('name') || [...names].some((one) => tellsWho(englishOf(one))))
-    if (!PERSON.test(words) && !(isShown && TEXT_ROLES.roleOf(words, '')?.startsWith('person.'))) return null
+    // The account of a bank is nobody.
+    const isCalled = PERSON.test(words) && !/^(?!user-|member-).+-account$/.test(words)
+    if (!isCalled && !(isShown && TEXT_ROLES.roleOf(words, '')?.startsWith('person.'))) return null
     // `person` of `/people` is no `user`.
     const all = listClass('users').flatMap((one) => this.#byName.get(one) ?? [])
     const people = all.filter((one) => [...namesIn([one.schema])].some((name) => tellsWho(englishOf(name))))
-    const own = people.find((one) => names.isSubsetOf(namesIn([one.schema]))) ?? people[0] ?? all[0]
+    const whole = people.find((one) => names.isSubsetOf(namesIn([one.schema])))
+    const own = whole ?? (isCalled ? (people[0] ?? all.find((one) => itemName(one) !== 'account')) : undefined)
     return own === undefined ? null : this.#atTop(own)
   }
 
@@ -377,6 +383,26 @@ function isPlural(many: string, single: string): boolean {
 /** True for items of this very name that have whatever a schema names. */
 function isCalledSo(called: Resource | null, thing: string, schema: Schema | null): boolean {
   return called !== null && itemName(called) === thing && namesIn([schema]).isSubsetOf(namesIn(schemasShown(called)))
+}
+
+/** True for an object that has nothing of what items have: the `links` of a page are none of those between two transactions. */
+function isUnlike(schema: Schema | null, to: Resource): boolean {
+  const [names, own] = [namesIn([schema]), namesIn(schemasShown(to))]
+  return names.size > 0 && own.size > 0 && names.isDisjointFrom(own)
+}
+
+/**
+ * True for a key of another register than that of the items: of another service or an authority, such as a
+ * `stripe_customer_id`, or of a program that logs in, which has a secret.
+ */
+function isForeign(thing: string, to: Resource, { around, beside = around?.wide.properties }: NameEvidence): boolean {
+  const words = thing.split('-')
+  const others = [...(beside?.keys() ?? [])].map(englishOf)
+  const isProgram = isOfListClass('programs', words.at(-1) ?? '')
+  if (isProgram && others.some((one) => isOfListClass('of_programs', one))) return true
+  // A person has an own number of a citizen: only other things name somebody by it.
+  if (isOfListClass('authorities', thing)) return others.some(tellsWho)
+  return itemName(to) !== thing && words.slice(0, -1).some((one) => isOfListClass('registers', one))
 }
 
 /** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */

@@ -372,3 +372,30 @@ test('a key leads to what is listed under the plural of its word, in whatever la
     rows.map(([name, key]) => `/${key} /${name}`),
   )
 })
+
+test('a key of another register names no item, and an object that has nothing of an item shows none', () => {
+  const of = (name: string): object => ({
+    [`/${name}s`]: { get: list(ref(name)), post: { ...body(ref(name)), ...answer(ref(name), 201) } },
+    [`/${name}s/{id}`]: { get: answer(ref(name)) },
+  })
+  const named = 'id user_id oauth_user_id his_keeper_id senior_keeper_id bank_account_id'.split(' ')
+  const shown = { links: object('self', 'next'), keeper_info: object('id', 'name') }
+  const schemas = {
+    user: object('id', 'name', 'email'),
+    keeper: object('id', 'name', 'email', 'national_id'),
+    link: object('id', 'from_node', 'to_node'),
+    info: object('id', 'icon', 'text'),
+    login: object('id', 'issuer', 'client_id', 'customer_id'),
+    shift: object('id', 'national_id', 'hours'),
+    sighting: { type: 'object', properties: { ...Object.fromEntries(named.map((name) => [name, TEXT])), ...shown } },
+  }
+  const warden = object('national_id', 'name')
+  const wardens = { '/wardens': { get: list(warden) }, '/wardens/{national_id}': { get: answer(warden) } }
+  const api = apiOf(Object.assign(wardens, ...Object.keys(schemas).map(of)), schemas)
+  assert.deepEqual(relationsIn(api).toSorted(), [
+    'shifts/national_id -> wardens, one by key',
+    'sightings/keeper_info -> keepers, one embedded',
+    'sightings/senior_keeper_id -> keepers, one by key',
+    'sightings/user_id -> users, one by key',
+  ])
+})
