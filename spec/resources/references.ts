@@ -275,8 +275,7 @@ export class ItemReferences {
     }
     // What only says where the item is named is no item.
     if (schema !== null && nameHeld(schema) !== null) return null
-    const named = this.#shownAs(thing, schema)
-    const called = named === null || isUnlike(schema, named) ? null : named
+    const called = this.#shownAs(thing, schema)
     // What some list of others shows by this schema alone is told by its name, such as one of `/tags/top` as a `tag`.
     if (isCalledSo(called, thing, schema)) return found(thing, called)
     const same = this.#sameAs(schema)
@@ -287,12 +286,12 @@ export class ItemReferences {
 
   /** The resource whose item an object shows: by the name of the object, that of its schema, or as somebody. */
   #shownAs(thing: string, schema: Schema | null): Resource | null {
-    return (
+    const called =
       this.#calledSo(thing) ??
       this.#calledAsSchema(schema) ??
       this.#detailed(thing, schema) ??
       this.#somebody(thing, schema)
-    )
+    return called === null || isUnlike(schema, called) ? null : called
   }
 
   /** The resource of which the name of a schema says that it shows an item: a `vet` by `StaffBrief`, of `/staff`. */
