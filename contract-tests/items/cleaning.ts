@@ -6,6 +6,7 @@
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault, Header } from '../../spec/http/message.ts'
 import { plainUse } from '../../spec/requirements/state.ts'
+import { barredBy, statesAfter } from '../../spec/requirements/told.ts'
 import type { Role, Use } from '../../spec/resources/resources.ts'
 import { withCredentialIn } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
@@ -73,7 +74,9 @@ export class Cleaning {
       if (this.#cleaner.together > 1) await this.#deleteAll([...lost, ...untried], 1, accepted)
     }
     await this.#deleteAll(this.#inside(accepted), this.#cleaner.together, accepted)
-    await this.#leaveGone(this.#inside(accepted))
+    // What could not be deleted for its state may have gone with what it belongs to.
+    const held = [...this.#left].flatMap(([item, why]) => (why.startsWith('409') ? [item] : []))
+    await this.#leaveGone([...this.#inside(accepted), ...held])
     // Where a key of the same form named an item, one that names none is that of an item which is gone.
     const forms = new Set(accepted.map(placeForm))
     for (const item of this.#missing) if (forms.has(placeForm(item))) this.#left.delete(item)
@@ -171,9 +174,13 @@ export class Cleaning {
 
   /** The answer to a deletion that was refused for the state of its item, once an action of the run has led that into another. */
   async #released(item: CreatedThing, draft: Draft, refused: Answer): Promise<Answer | Fault> {
-    const acts = item.resource?.uses.filter(({ role }) => role === 'act') ?? []
-    for (const use of acts) {
-      if (!this.#cleaner.requests.isKnown(use.operation)) continue
+    const { resource, deletion } = item
+    const barred = resource && barredBy(this.#cleaner.requests.api, resource, deletion)
+    // What is completed first can't be cancelled any more.
+    const isInto = (use: Use): boolean =>
+      resource !== null && statesAfter(resource, use).some(([, state]) => barred?.states.includes(state))
+    for (const use of resource?.uses ?? []) {
+      if (use.role !== 'act' || isInto(use) || !this.#cleaner.requests.isKnown(use.operation)) continue
       const act = this.#cleaner.requests.about(use, item)
       const done = act === null ? null : await this.#cleaner.send(act, use.operation)
       if (done?.kind !== 'answer' || !isDoneAtOnce(done)) continue

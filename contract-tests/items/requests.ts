@@ -71,6 +71,10 @@ export class RequestBuilders {
     this.#otherNumbers = new Numbers(otherRun(parts.run))
   }
 
+  get api(): Api {
+    return this.#parts.api
+  }
+
   /** The builder of an operation's requests; `isOther`: as in another run, whose names have another length. */
   of(operation: Operation, isOther = false): RequestBuilder {
     const { api, sender, known, pools } = this.#parts

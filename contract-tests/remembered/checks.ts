@@ -38,13 +38,13 @@ import { sameRefused } from './unique.ts'
 
 type StateConcern = Concern & { readonly kind: 'state' }
 
-/** Checks one requirement: the conclusion, the requests that lead to it, in their order, and those of them that end it. */
+/** Checks one requirement: the conclusion, the requests that lead to it, in their order, and those whose answers say something themselves. */
 export async function concludeState(
   context: RunContext,
   id: string,
   concern: StateConcern,
   cases: readonly Case[],
-): Promise<{ readonly drafts: readonly Draft[]; readonly last: readonly Draft[] } & Conclusion> {
+): Promise<{ readonly drafts: readonly Draft[]; readonly told: readonly Draft[] } & Conclusion> {
   const collection = new Collection(context, concern.resource, id)
   const result = await CHECKS[concern.aspect](collection, concern.use, cases, concern.filter).catch(
     (error: unknown) => {
@@ -54,7 +54,9 @@ export async function concludeState(
   )
   await collection.release()
   const last = result.drafts.filter((draft) => draft !== null)
-  return { ...result, drafts: [...collection.cited, ...last], last }
+  const drafts = [...collection.cited, ...last]
+  const told = new Set([...(concern.aspect === 'filtered' ? last : drafts), ...collection.refused])
+  return { ...result, drafts, told: [...told] }
 }
 
 /** What a change keeps of an item, as a merge patch all that it does not name (RFC 7396), only a later look shows. */

@@ -10,7 +10,7 @@ import { concluded } from '../judge/finding.ts'
 import { askedForMissing } from '../judge/spoken.ts'
 import type { RunContext } from '../run/context.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
-import { isServerError, judgeExchange } from '../run/judging.ts'
+import { judgeExchange } from '../run/judging.ts'
 
 /** The jobs for an operation's requirements about state; `cases` are its cases. */
 export function stateJobs(requirements: readonly Requirement[], cases: readonly Case[]): JobParts[] {
@@ -22,17 +22,14 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
       // Few contracts have such requirements, so the checks are loaded only if one does.
       const { concludeState } = await import('./checks.ts')
       await context.client.pace.turn(async () => {
-        const { drafts, last, ...conclusion } = await context.items.claims.watching(() =>
+        const { drafts, told, ...conclusion } = await context.items.claims.watching(() =>
           concludeState(context, id, concern, cases),
         )
         const one = { id, title, requirement }
         if (drafts.length === 0 && conclusion.outcome === 'inconclusive')
           return context.recorder.skip(one, conclusion.reason)
         const exchange = drafts.at(-1)?.exchange ?? null
-        const findings = [
-          concluded(requirement, conclusion),
-          ...contentFindings(context, requirement, concern.aspect === 'filtered' ? last : drafts),
-        ]
+        const findings = [concluded(requirement, conclusion), ...contentFindings(context, requirement, told)]
         context.recorder.record(one, { kind: 'in-turn', drafts }, exchange, findings)
       })
     }
@@ -49,17 +46,16 @@ function contentFindings(
   if (concern.kind !== 'state') return []
   const all = requirementsFor(context.settings.api, operation)
   const inTypes = concern.aspect === 'missing' ? askedForMissing(all) : new Map<string, Requirement>()
+  const isOwn = ['missing', 'once', 'barred', 'filtered'].includes(concern.aspect)
   const found = drafts.flatMap((draft) => {
     const { exchange } = draft
     const requirement = inTypes.get(header(draft.message.headers, 'accept') ?? '') ?? null
-    // Who is busy has not answered it.
-    return exchange !== undefined && reaches(operation, exchange.sent) && !isServerError(exchange.received)
-      ? judgeExchange(
-          context,
-          { requirement, expectation: requirement ? 'refusal' : 'open', operation },
-          draft,
-          exchange,
-        ).findings
+    const status = exchange?.received.kind === 'answer' ? exchange.received.status : 0
+    // Who is busy when a filter asks has not answered it.
+    const isAsked = status >= 500 ? isOwn && concern.aspect !== 'filtered' : isOwn || status >= 400
+    const one = { requirement, expectation: requirement ? 'refusal' : 'open', operation } as const
+    return exchange !== undefined && isAsked && reaches(operation, exchange.sent)
+      ? judgeExchange(context, one, draft, exchange).findings
       : []
   })
   const isTold = ({ outcome, requirement: { concern: one } }: Finding): boolean =>

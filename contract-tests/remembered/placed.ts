@@ -4,7 +4,7 @@ import type { JsonObject } from '../../spec/json/pointer.ts'
 import { documents } from '../../spec/requirements/told.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
-import { failed, open, passed, type StateResult, twice } from '../stored/asking.ts'
+import { passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { isLike } from '../stored/likeness.ts'
 import { ownMarksOf, showsMark } from '../stored/specimen.ts'
@@ -12,21 +12,17 @@ import { deletedIn } from './absent.ts'
 
 /** Checks the statuses of PUTs where an item of this run was deleted, and where it is again. It fails if two are wrong. */
 export async function putInItsPlace(collection: Collection, use: Use): Promise<StateResult> {
-  const wrong: (readonly [expected: string, received: string])[] = []
-  for (let time = 0; time < 2; time++) {
+  const result = await twice('201 where nothing was, and 200 or 204 where the item was', async () => {
     const gone = await deletedIn(collection)
-    const puts = [await collection.change(use, gone, gone.sent), await collection.change(use, gone, gone.sent)] as const
-    const [made, replaced] = puts.map(({ answer }) => answer)
-    collection.cited = puts.map(({ draft }) => draft)
-    if (made === undefined || replaced === undefined || !isDoneAtOnce(made) || !isDoneAtOnce(replaced))
-      return open('a PUT where an item was deleted is not accepted at once')
-    if (made.status !== 201) wrong.push(['201, since nothing was there', describe(made)])
-    else if (replaced.status === 201 && documents(use, '200', '204'))
-      wrong.push(['200 or 204, since the item was there', describe(replaced)])
-    if (wrong.length <= time) return staysThere(collection, use)
-  }
-  const [[expected, received] = ['', '']] = wrong
-  return failed(expected, `${received}, twice`)
+    const [made, again] = [await collection.change(use, gone, gone.sent), await collection.change(use, gone, gone.sent)]
+    collection.cited = [made.draft, again.draft]
+    if (!isDoneAtOnce(made.answer) || !isDoneAtOnce(again.answer))
+      throw new Undecided('a PUT where an item was deleted is not accepted at once', made.draft)
+    if (made.answer.status !== 201) return `${describe(made.answer)}, where nothing was`
+    const isWrong = again.answer.status === 201 && documents(use, '200', '204')
+    return isWrong ? `${describe(again.answer)}, where the item was` : null
+  })
+  return result.outcome === 'passed' ? staysThere(collection, use) : result
 }
 
 /** Checks that what a body with another key is put at the path alone, under the path's key, or refused. */

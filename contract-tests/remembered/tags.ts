@@ -119,21 +119,17 @@ export async function savedReads(collection: Collection, use: Use): Promise<Stat
     ['*', 304, '*, which any item matches'],
     ['"other"', 200, 'an ETag that the item does not have'],
   ] as const) {
-    for (let time = 0; ; time++) {
+    const result = await twice(`${status} to If-None-Match with ${what}`, async () => {
       const { answer, draft } = await collection.ask(use.operation, withHeader(plain, ['If-None-Match', field]))
       collection.cited = [one.draft, before, draft]
       const now = header(answer.headers, 'etag')?.trim()
       // Where the content is another by now, or somebody in front of the service answers, nothing is known.
       if (isStored(answer) || ![200, 304, 412].includes(answer.status) || (answer.status === 200 && now !== tag))
-        return open(`the answer decides nothing: ${describe(answer)}`)
-      const isLost = answer.status === 304 && now === undefined
-      if (answer.status === status && !isLost) break
-      if (time > 0)
-        return failed(
-          `${status} to If-None-Match with ${what}`,
-          isLost ? '304 without the ETag that 200 has (RFC 9110 section 15.4.5)' : describe(answer),
-        )
-    }
+        throw new Undecided(`the answer decides nothing: ${describe(answer)}`, draft)
+      if (answer.status !== status) return describe(answer)
+      return status === 304 && now === undefined ? '304 without its ETag (RFC 9110 section 15.4.5)' : null
+    })
+    if (result.outcome === 'failed') return result
   }
   return passed()
 }

@@ -13,9 +13,8 @@ export async function sameRefused(collection: Collection, use: Use): Promise<Sta
   const { api } = collection.context.settings
   const { status = '', names = [], others = [], folded = [] } = uniquenessTold(api, use) ?? {}
   // Only where a new item is made, its key may be asked for.
-  const first = use.role === 'create' ? others.map((name) => [name]) : []
-  for (const each of first) {
-    const result = await refusedWith(collection, use, status, each)
+  for (const each of use.role === 'create' ? others : []) {
+    const result = await refusedWith(collection, use, status, [each])
     if (result.outcome === 'failed') return result
   }
   const result = await refusedWith(collection, use, status, names)

@@ -63,6 +63,7 @@ export class Collection {
   readonly resource: Resource
   /** The requests that led to the result of the check, as far as they were sent. */
   cited: readonly Draft[] = []
+  readonly refused: Draft[] = []
   /** That of the case. */
   readonly id: string
   readonly #shared: SharedByChecks
@@ -332,8 +333,10 @@ export class Collection {
   }
 
   /** Sends a request and waits for its answer. */
-  ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
-    return stateAnswer(this.context, this.id, operation, draft)
+  async ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
+    const asked = await stateAnswer(this.context, this.id, operation, draft)
+    if (asked.answer.status >= 400 && asked.answer.status < 500) this.refused.push(asked.draft)
+    return asked
   }
 }
 

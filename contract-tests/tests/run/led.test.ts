@@ -35,12 +35,13 @@ paths:
   /crates/{crate_id}:
     ${crateId}
     get: { operationId: crate, responses: { '200': { description: OK, ${shows('Crate')} }, '404': { description: none } } }
-    delete: { operationId: dropCrate, description: Deletes the crate with its pieces and its stickers., responses: { '204': { description: gone }, '404': { description: none } } }
+    delete: { operationId: dropCrate, description: Deletes the crate with its pieces and its stickers., responses: { '204': { description: gone }, '404': { description: none }, '409': { description: Sealed and shipped crates cannot be deleted. } } }
   /crates/{crate_id}/pieces:
     ${crateId}
     get: { operationId: pieces, responses: { '200': { description: OK, content: { application/json: { schema: { type: array, items: { $ref: '#/components/schemas/Piece' } } } } }, '404': { description: none } } }
     ${add('addPiece', 'Piece', WRONG)}
   /crates/{crate_id}/seal: { ${crateId}, ${act('seal', 'The state becomes sealed.')} }
+  /crates/{crate_id}/ship: { ${crateId}, ${act('ship', 'The state becomes shipped. Only sealed crates can be shipped.')} }
   /crates/{crate_id}/unseal: { ${crateId}, ${act('unseal', 'From sealed to open. Only sealed crates can be unsealed.')} }
   /labels:
     ${add('addLabel', 'Label', "'400': { description: bad }")}
@@ -54,7 +55,7 @@ paths:
 components:
   schemas:
     Owner: { type: object, required: [id, name], properties: { id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 } } }
-    Crate: { type: object, required: [id, owner_id, name, state], properties: { id: { type: integer, readOnly: true }, owner_id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 }, state: { enum: [open, sealed], readOnly: true } } }
+    Crate: { type: object, required: [id, owner_id, name, state], properties: { id: { type: integer, readOnly: true }, owner_id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 }, state: { enum: [open, sealed, shipped], readOnly: true } } }
     Piece: { type: object, required: [id, weight], properties: { id: { type: integer, readOnly: true }, weight: { type: integer, minimum: 1 } } }
     Label: { type: object, required: [id, name, retired], properties: { id: { type: integer, readOnly: true }, name: { type: string, minLength: 1 }, retired: { type: boolean, description: A retired label cannot be used. } } }
     Sticker: { type: object, required: [id, label_id], properties: { id: { type: integer, readOnly: true }, label_id: { type: integer } } }
@@ -92,13 +93,25 @@ function depotWith(habit: string) {
       ? made('/crates', { name: sent.name, state: 'open', owner_id: Number(above) })
       : made(path, { name: sent.name })
   }
-  const acted = (id: string, crate: Kept, state: string): Reply => {
+  const ACTS: Record<string, readonly [from: string, to: string]> = {
+    seal: ['open', 'sealed'],
+    unseal: ['sealed', 'open'],
+    ship: ['sealed', 'shipped'],
+  }
+  const acted = (id: string, crate: Kept, [from, state]: readonly [string, string]): Reply => {
     const isLacking = state === 'sealed' && ![...items.keys()].some((one) => one.startsWith(`/crates/${id}/pieces/`))
     if (isLacking) return [409, { detail: 'The crate has no pieces' }]
-    if (crate.state === state) return [409, { detail: `The crate is ${state}` }]
+    if (crate.state !== from) return [409, { detail: `The crate is ${crate.state}` }]
     const next = { ...crate, state }
     if (habit !== 'seals nothing') items.set(`/crates/${id}`, next)
     return [200, habit === 'seals nothing' ? crate : next]
+  }
+  const drop = (path: string, item: Kept | undefined): Reply => {
+    if (path.startsWith('/crates/') && item?.state !== 'open') return [409, { detail: `The crate is ${item?.state}` }]
+    const isBelow = ([one, { owner_id }]: readonly [string, Kept]): boolean =>
+      one === path || one.startsWith(`${path}/`) || `/owners/${owner_id}` === path
+    for (const [one] of [...items].filter(isBelow)) items.delete(one)
+    return [204]
   }
   return createServer(async (request, response) => {
     const body = await buffer(request)
@@ -110,13 +123,12 @@ function depotWith(habit: string) {
       if (id === '' && method === 'GET')
         return [200, [...items].flatMap(([path, one]) => (/^.crates.[0-9]+$/.test(path) ? [one] : []))]
       if (id !== '' && item === undefined) return [404]
-      if (part === 'seal' || part === 'unseal') return acted(id, item ?? {}, part === 'seal' ? 'sealed' : 'open')
+      const doing = ACTS[part ?? '']
+      if (doing !== undefined) return acted(id, item ?? {}, doing)
       if (part === 'pieces' && method === 'GET')
         return [200, [...items].flatMap(([path, one]) => (path.startsWith(`${pathname}/`) ? [one] : []))]
       if (method === 'POST') return create(pathname, item, Object(tryParseJson(body.toString())?.value))
-      if (method !== 'DELETE') return [200, item]
-      for (const path of items.keys()) if (path === pathname || path.startsWith(`${pathname}/`)) items.delete(path)
-      return [204]
+      return method === 'DELETE' ? drop(pathname, item) : [200, item]
     }
     const [status, value] = answered()
     response.writeHead(status, value === undefined ? {} : { 'Content-Type': 'application/json' })
@@ -131,14 +143,16 @@ async function judgedOf(habit: string) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'depot-'))
   const spec = join(folder.path, 'api.yaml')
   await writeFile(spec, DOCUMENT)
-  const { requirements, reach } = await verify({ spec, target: origin, seed: 1, run: 1 })
+  const { requirements, reach, leftovers } = await verify({ spec, target: origin, seed: 1, run: 1 })
   const broken = requirements.filter(({ outcome }) => outcome === 'failed')
   const acted = requirements.filter(({ id, outcome }) => /^seal.state.acted$/.test(id) && outcome === 'passed')
-  return { broken: broken.map(({ id }) => id), missed: [...reach.unjudged, ...reach.byRefusals], acted: acted.length }
+  const left = leftovers.flatMap(({ operation }) => (/Crate|Piece/.test(operation) ? [operation] : []))
+  const missed = [...reach.unjudged, ...reach.byRefusals]
+  return { broken: broken.map(({ id }) => id), missed, acted: acted.length, left }
 }
 
-test('a depot that seals no empty crate and uses no retired label is judged in all of its operations', async () => {
-  assert.deepEqual(await judgedOf(''), { broken: [], missed: [], acted: 1 })
+test('a depot that seals no empty crate and uses no retired label is judged in all of its operations, and none of its crates is left', async () => {
+  assert.deepEqual(await judgedOf(''), { broken: [], missed: [], acted: 1, left: [] })
 })
 
 test('a depot that seals nothing is told of it', async () => {
