@@ -17,8 +17,8 @@ import { itemName } from '../resources/references.ts'
 import { type Resource, resourcesOf, type Use } from '../resources/resources.ts'
 import type { Direction, Schema } from '../schema/schema.ts'
 
-/** The properties of an answer that lead to a token. */
-export type TokenPlace = { readonly path: readonly string[]; readonly isRefresh: boolean }
+/** The properties of an answer that lead to a token; `isUntold`: nothing says so, and a client may not look there. */
+export type TokenPlace = { readonly path: readonly string[]; readonly isRefresh: boolean; readonly isUntold?: true }
 
 export type AccountDeed = 'login' | 'register' | 'refresh' | 'logout' | 'show' | 'change'
 
@@ -225,7 +225,7 @@ function tokensOf(answer: Schema, does: AccountDeed): readonly TokenPlace[] {
 }
 
 /** A token in an answer of which the document says nothing. */
-const UNTOLD: readonly TokenPlace[] = [{ path: ['token'], isRefresh: false }]
+const UNTOLD: readonly TokenPlace[] = [{ path: ['token'], isRefresh: false, isUntold: true }]
 
 /** True where the answer of a login is any object, or, as generators have it, what was sent, with the password. */
 function givesUntold({ types, wide }: Schema): boolean {

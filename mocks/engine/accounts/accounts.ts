@@ -22,8 +22,10 @@ export function createAccounts(api: Api, settings: EngineSettings, store: Store,
   if (accounts === null) return null
   const { now = null, tokenLifetime: lifetime = 3600 } = settings
   const logging = { api: fnv1a(api.title), lifetime, clock: clockAt(now) }
-  // Where a login gives no token, the session remembers who it was.
-  const isRemembering = accounts.uses.values().some(({ does, tokens }) => does === 'login' && tokens.length === 0)
+  // Where the document says of no token that a login gives it, the session remembers who it was.
+  const isRemembering = accounts.uses
+    .values()
+    .some(({ does, tokens }) => does === 'login' && tokens.every(({ isUntold }) => isUntold))
   const know: EngineParts['know'] = (turn, operation) => {
     const claims = carriedIn(operation, turn.request, turn.query, logging.api)?.claims
     if (claims === undefined && !isRemembering) return null

@@ -35,7 +35,8 @@ export function accountWriter(
 ): Writer | null {
   const { path } = subject.resource
   const schema = subject.usual?.mediaType?.schema ?? null
-  const isTold = (): boolean => tokens.some((one) => !one.isRefresh && takesToken(schema, one, LIKE_OURS))
+  const isTold = (): boolean =>
+    tokens.some((one) => !one.isRefresh && !one.isUntold && takesToken(schema, one, LIKE_OURS))
   switch (does) {
     case 'show':
       return null
