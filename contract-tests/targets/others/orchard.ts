@@ -202,7 +202,9 @@ const TREE: Readonly<Record<string, Handler>> = {
       checks: [numeric(id), ...treeChecks(call, sent), ['known', () => before !== undefined]],
       success: () => {
         const wanted = call.headers['if-match']
-        const isMatched = wanted === undefined || (wanted === tagOf(shelf, Number(id)) && !wanted.startsWith('W/'))
+        const tag = tagOf(shelf, Number(id))
+        // One of a list is enough (RFC 9110 section 13.1.1), and a weak one matches nothing.
+        const isMatched = wanted?.split(/, */).some((one) => one === tag && !one.startsWith('W/')) !== false
         if (!isMatched && !shelf.has('heeds no If-Match'))
           return { status: 412, headers: JSON_TYPE, body: { reason: 'changed' } }
         const old = shelf.has('keeps what is replaced') ? before : {}
