@@ -112,7 +112,6 @@ export function otherMethods(operation: Operation, operations: readonly Operatio
 /** A method that few services have; it is safe (RFC 4918 section 9.1). */
 export const RARE: OtherMethod = { method: 'PROPFIND', anonymous: false }
 
-/** The draft with another method and without a body. */
 export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: OtherMethod): Draft {
   const other = withoutHeader(altered(draft, { method, body: null }), 'content-type')
   return isAnonymous ? withoutCredential(other) : other

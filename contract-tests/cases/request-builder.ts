@@ -111,7 +111,6 @@ export class RequestBuilder {
   /** True if a body is a list of items. */
   readonly #isMany: boolean
   readonly #ownValues: OwnValues
-  /** Properties that hold integers. */
   readonly #integers: readonly string[]
   /** Properties that hold text and are required or identify an item. */
   readonly #texts: readonly string[]

@@ -58,7 +58,7 @@ export function mark(file: string): boolean {
 
 /** True if the process that made a file by {@link mark}, with this text in it, still runs. */
 export function isMarkerRunning(text: string, file: string): boolean {
-  return text === '' ? isJustMade(file) : isRunning(Number(text))
+  return text === '' ? (ageOf(file) ?? WRITING) < WRITING : isRunning(Number(text))
 }
 
 function lockFileOf(file: string): string {
@@ -95,10 +95,6 @@ function isHeld(text: string, place: string): boolean {
 
 /** Milliseconds: a file without an id is that of a process which is just writing it, or which was killed meanwhile. */
 const WRITING = 5000
-
-function isJustMade(file: string): boolean {
-  return (ageOf(file) ?? WRITING) < WRITING
-}
 
 /** Milliseconds since a file was written; null if there is none. */
 function ageOf(file: string): number | null {

@@ -56,7 +56,9 @@ export class BodyJudge {
     const brokenBy = Map.groupBy(violations, (violation) => {
       const one = requirementViolated(rules, violation)
       // A part of a schema that makes no requirement, such as `false` for a property, is not judged.
-      if (one === null || !(read.isWhole || (isOfSurface(one) && isUncut(violation)))) return null
+      // What was left out may cause a violation at the deepest level.
+      const isUncut = tokens(violation.pointer).length < MOST_LEVELS - 1
+      if (one === null || !(read.isWhole || (isOfSurface(one) && isUncut))) return null
       const value = at(read.value, violation.pointer)
       const isLeft = isReference(one, value) || isNullSaid(one, value) || this.#isSaid(read.exact, violation)
       return isLeft ? null : one
@@ -169,9 +171,4 @@ function withCounts(violations: readonly Violation[], value: unknown): Violation
     const count = Object.keys(Object(at(value, one.pointer))).length
     return { ...one, expected: one.expected.replace(/is an (array|object)$/, `has ${count}`) }
   })
-}
-
-/** True for a violation that is not caused by the values that were left out. */
-function isUncut({ pointer }: Violation): boolean {
-  return tokens(pointer).length < MOST_LEVELS - 1
 }

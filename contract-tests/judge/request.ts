@@ -65,7 +65,9 @@ export class RequestReader {
       isTrusted,
     })
     if (fault !== null) {
-      const requirement = this.#find(({ concern }) => concern.kind === 'credential' && concern.fault === fault)
+      const requirement = this.#requirements.find(
+        ({ concern }) => concern.kind === 'credential' && concern.fault === fault,
+      )
       if (requirement === undefined || fault === 'unusual') return open(`it has ${FAULTS[fault]}`)
       const finding = failed(requirement, 'a credential as the contract requires', FAULTS[fault], REQUEST)
       return { kind: 'refusal', findings: [finding], isTrusted }
@@ -83,10 +85,6 @@ export class RequestReader {
     const unread = this.#operation.parameters.find((parameter) => this.#isUnread(parameter, sent))
     if (unread !== undefined) return open(`its ${unread.in} parameter ${unread.name} was not read`)
     return { kind: 'success', body: body.value, isRespelt: isRespelt(this.#operation, sent), isTrusted }
-  }
-
-  #find(test: (requirement: Requirement) => boolean): Requirement | undefined {
-    return this.#requirements.find(test)
   }
 
   /** A parameter breaks a rule only if its text does so in every reading. */

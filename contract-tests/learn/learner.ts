@@ -317,7 +317,6 @@ export class Learner {
     if (found !== undefined) this.facts.set(name, { ...found, fact })
   }
 
-  /** True if an answer is the known one of a situation. */
   isLike(name: SituationName, sample: Sample): boolean {
     const known = this.fact(name)?.answer
     return known !== undefined && agrees(known, templateOf([sample]))

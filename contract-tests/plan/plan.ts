@@ -62,7 +62,9 @@ export type RunSettings = SendingChoice & {
 /** The plan for a contract. The first operation that takes a JSON body shows whether the token is good. */
 export function planOf(api: Api, settings: RunSettings, token: string, isBrief = asksBriefly(api, settings)): RunPlan {
   const { operations } = api
-  const elsewhere = elsewhereFor(api, settings)
+  const { shard } = settings
+  // A selection may be about a single operation.
+  const elsewhere = shard === undefined || isSelective(settings) ? new Set<Operation>() : elsewhereOf(api, shard)
   const own = operations.filter((operation) => !elsewhere.has(operation))
   const never = new HeldBack(api, settings)
   const { reasons } = never
@@ -101,11 +103,6 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   const isFirst = ({ alone }: Job): boolean => settings.maxWrites === null && alone
   const sorted = [...jobs.filter(isFirst), ...jobs.filter((job) => !isFirst(job))]
   return narrowed({ api, control, operations: ordered, unmade, elsewhere, jobs: sorted, isBrief }, settings)
-}
-
-/** The operations that other shards check, if everything is requested; a selection may be about a single operation. */
-function elsewhereFor(api: Api, { shard, ...settings }: RunSettings): ReadonlySet<Operation> {
-  return shard === undefined || isSelective(settings) ? new Set() : elsewhereOf(api, shard)
 }
 
 /** The settings that narrow a plan. */
@@ -155,7 +152,6 @@ export function isOfPlan(
   return isMeant && (only.length === 0 || isAmongNamed(only)(requirement))
 }
 
-/** Whether a requirement is among the named ones. */
 function isAmongNamed(only: readonly string[]): (one: Pick<Requirement, 'id'>) => boolean {
   return ({ id }) => only.some((name) => isNamedBy(id, name))
 }
@@ -192,7 +188,6 @@ export const DEFAULTS = {
   case: null,
 } as const satisfies Partial<RunSettings>
 
-/** A random number for a run. */
 export function newRun(): number {
   return randomInt(10_000_000)
 }

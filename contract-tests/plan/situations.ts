@@ -109,7 +109,11 @@ export function situationsOfHead(operation: Operation, good: Good): Situation[] 
       : [situationNamed(`scheme ${spelling} case`, (draft) => credential.headers.reduce(withHeader, draft))]
   })
   return [
-    situationNamed('query', withStrangeQuery, 'query'),
+    situationNamed(
+      'query',
+      (draft) => altered(draft, { path: withQuery(draft.message.path, 'contract-test=1&_=1') }),
+      'query',
+    ),
     situationNamed('accept html', (draft) => withHeader(draft, ['Accept', 'text/html']), 'accept-html'),
     ...spellings,
     situationNamed('version', (draft) => withHeader(draft, ['Api-Version', '2']), 'version-header'),
@@ -162,10 +166,6 @@ export function observedCases(api: Api, operation: Operation, good: Good): Case[
     }
     return [one]
   })
-}
-
-function withStrangeQuery(draft: Draft): Draft {
-  return altered(draft, { path: withQuery(draft.message.path, 'contract-test=1&_=1') })
 }
 
 function withExtraProperty(draft: Draft): Draft | null {

@@ -18,7 +18,6 @@ export function isKnown({ outcome }: { readonly outcome: RequirementOutcome }): 
   return outcome === 'known'
 }
 
-/** True for a breach of a requirement, known or not. */
 export function isBreach(one: { readonly outcome: RequirementOutcome }): boolean {
   return isKnown(one) || isAgainstTarget(one)
 }

@@ -22,7 +22,6 @@ import { isDocumented, lacksItem, namesStatus } from './obstacle.ts'
 
 const noJudges = (): Map<Operation, Judge> => new Map()
 
-/** The judge of an operation. */
 export function judgeFor({ settings, invalid, client, derive }: RunContext, operation: Operation): Judge {
   const make = (): Judge =>
     new Judge(

@@ -165,7 +165,7 @@ export class Seeding {
     this.#requests++
     if (received.kind === 'answer') {
       if (this.#isToWait(received, why)) return 'not-created'
-      if (obstacle !== null && (isUnauthorized(received) || this.#answered === 0)) {
+      if (obstacle !== null && ([401, 403, 407].includes(received.status) || this.#answered === 0)) {
         this.stop(why)
         const end = endIfService(received)
         return end === 'refused' ? 'not-created' : end
@@ -206,10 +206,6 @@ export class Seeding {
     if (lasts + pause > PATIENCE[kind]) this.stop(why)
     else this.#pace.pause(pause)
   }
-}
-
-function isUnauthorized({ status }: Answer): boolean {
-  return status === 401 || status === 403 || status === 407
 }
 
 /** {@link endOf}; but a web page may come from a gateway, and decides nothing. */

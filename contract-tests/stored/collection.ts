@@ -31,7 +31,6 @@ export type ReadItem = Seen & { readonly kind: 'item' }
 /** Enough of reading an item: it is there. */
 export const isItem = ({ kind }: Seen): boolean => kind === 'item'
 
-/** One page of a list. */
 export type ListPage = {
   readonly draft: Draft
   readonly items: readonly unknown[]
@@ -313,7 +312,10 @@ export class Collection {
     const placed = plain === null ? null : this.#under(operation, plain, parents)
     if (placed === null || !isObject(placed.value)) return null
     const property = this.resource.key ?? ''
-    return withValue(placed, { ...placed.value, [property]: sent[property] ?? keyValue(key) })
+    return withValue(placed, {
+      ...placed.value,
+      [property]: sent[property] ?? (String(Number(key)) === key ? Number(key) : key),
+    })
   }
 
   /**
@@ -345,8 +347,4 @@ export type SpecimenPair = { readonly one: Specimen; readonly other: Specimen }
 function isUnder(operation: Operation, { message }: Draft, parents: readonly string[]): boolean {
   const texts = pathTexts(operation, message)
   return parents.every((parent, index) => parent !== '' && texts[index] === parent)
-}
-
-function keyValue(text: string): unknown {
-  return String(Number(text)) === text ? Number(text) : text
 }

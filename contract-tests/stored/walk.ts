@@ -92,7 +92,6 @@ export function timesListed(list: Walk, specimen: Specimen, other: Specimen, sho
   return itemsOnPages(list).filter((item) => shows(item, marks)).length
 }
 
-/** The items of all pages. */
 export function itemsOnPages({ pages }: Pick<Walk, 'pages'>): readonly unknown[] {
   return pages.flatMap(({ items }) => items)
 }

@@ -25,7 +25,7 @@ export async function mergeAct(
   const { contract: api } = loaded
   const { events, why } = mergeShards(shards.map(readPart), api, options.failUnder)
   const baseline = await baselineFor(options, api)
-  const ledgers = shards.map(ledgerIn).join('')
+  const ledgers = shards.map((folder) => (existsSync(join(folder, LEDGER)) ? ownText(folder, LEDGER) : '')).join('')
   const { path: folder, ledgerFile, note, release } = claimFolder(asked)
   try {
     if (note !== null) say(process.stderr, `${note}\n`)
@@ -82,7 +82,3 @@ function foldersIn(folder: string): string[] {
 }
 
 const LEDGER = 'created.ndjson'
-
-function ledgerIn(folder: string): string {
-  return existsSync(join(folder, LEDGER)) ? ownText(folder, LEDGER) : ''
-}

@@ -134,11 +134,6 @@ function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], to
   return reasons.length === 0 ? null : reasons.join('; ')
 }
 
-/** True if a shard says that it does not judge an operation because another one does. */
-function isOfAnother(event: RunEvent): boolean {
-  return event.kind === 'control' && event.unjudged === ELSEWHERE
-}
-
 /**
  * A case that every shard sends, such as the positive control, is counted once, with the first of these outcomes that
  * any shard saw.
@@ -163,7 +158,8 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
   })
   return [
     { ...started, at: start ?? started.at, shard: null },
-    ...events.filter((event) => !('result' in event || isOfAnother(event))),
+    // A shard also says which operations it does not judge because another one does.
+    ...events.filter((event) => !('result' in event || (event.kind === 'control' && event.unjudged === ELSEWHERE))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
     { kind: 'finished', at: end ?? started.at, why, last, ...leftovers },
   ]

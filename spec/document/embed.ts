@@ -135,7 +135,7 @@ class Embedding {
     // The name of an anchor is searched in the whole document, but not in other files.
     if (pointer === null && address === '') return
     if (pointer === null) throw new Unresolved('write where it stands in the file, such as #/Name')
-    const file = await this.#read(target.href)
+    const file = await remembered(this.#files, target.href, () => this.#content(target.href))
     const found = standing(file, pointer)
     // Many authors mean the document, although a reference without an address leads into its own file.
     if (found === null && address === '') return
@@ -177,10 +177,6 @@ class Embedding {
       if (place !== undefined) return place + pointer.slice(part.length)
       if (part === '') return null
     }
-  }
-
-  #read(url: string): Promise<unknown> {
-    return remembered(this.#files, url, () => this.#content(url))
   }
 
   async #content(url: string): Promise<unknown> {

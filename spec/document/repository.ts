@@ -31,7 +31,6 @@ export function isDocument(way: string): boolean {
   return /\.(ya?ml|json)$/i.test(way) && !way.split(sep).some((step) => step.startsWith('.'))
 }
 
-/** True if a path is that of one of some folders, or leads into it. */
 export function leadsInto(path: string, folders: readonly string[]): boolean {
   return folders.some((folder) => {
     const way = relative(folder, path)

@@ -30,7 +30,9 @@ export function setExactAside(document: unknown, map: string | null = null, seen
   seen.add(document)
   const node: KeywordHolder = Object(document)
   for (const [key, member] of Object.entries(node)) {
-    const isData = map === null && !Array.isArray(document) ? holdsData(key, member) : isExample(map, key)
+    // The examples of Swagger 2.0 have the names of media types.
+    const isExampleOfSwagger = map === 'examples' && key.includes('/')
+    const isData = map === null && !Array.isArray(document) ? holdsData(key, member) : isExampleOfSwagger
     if (isData || member instanceof ExactNumber) {
       const rounded = inDoubles(member)
       if (rounded === member) continue
@@ -42,11 +44,6 @@ export function setExactAside(document: unknown, map: string | null = null, seen
 
 function holdsData(keyword: string, value: unknown): boolean {
   return DATA.has(keyword) && !(keyword === 'examples' && isObject(value))
-}
-
-/** The examples of Swagger 2.0 have the names of media types. */
-function isExample(map: string | null, key: string): boolean {
-  return map === 'examples' && key.includes('/')
 }
 
 /** Puts exact values back that no schema compares with, such as examples: they are only written again. */

@@ -123,6 +123,8 @@ export const refusalsSaid = (api: Api, operation: Operation, text = toldAt(api.d
  */
 function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
   const verb = splitName(nameOf(operation.path))[0] ?? ''
+  // What is done by it, too: `confirmed`, `retired`, `shipped`.
+  const forms = [verb, ...[verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)].map((stem) => `${stem}ed`)]
   // `Only received parcels can be loaded; others get 409.`
   const sentences = documents({ operation }, '409') ? sentencesIn(toldAt(api.document, operation)) : []
   // `Only replaced if it is the current one (otherwise 412)` is about another refusal.
@@ -135,7 +137,7 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
     if (saysStatus(sentence) && (role === 'act' || saysOf('any_other', sentence))) return true
     if (role !== 'act') return saysOf(role === 'delete' ? 'deleting' : 'changing', sentence)
     const words = sentence.toLowerCase().match(/\p{L}+/gu) ?? []
-    return verb.length > 2 && words.some((word) => isFormOf(word, verb) || Object.values(sets ?? {}).includes(word))
+    return verb.length > 2 && words.some((word) => forms.includes(word) || Object.values(sets ?? {}).includes(word))
   }
   const isRefusing = (one: string): boolean =>
     BARRING.some((what) => saysOf(what, one)) || (saysStatus(one) && !saysOf('hedged', one))
@@ -151,11 +153,6 @@ function refusalsOfStates(api: Api, { operation, role, sets }: Use) {
 const saysStatus = (sentence: string): boolean => sentence.search(STATUS) >= 0
 
 const BARRING = ['solely', 'barring', 'needing']
-
-/** True for a verb, and for what is done by it: `confirmed`, `retired`, `shipped`. */
-function isFormOf(word: string, verb: string): boolean {
-  return word === verb || [verb, `${verb}${verb.at(-1)}`, verb.slice(0, -1)].some((stem) => word === `${stem}ed`)
-}
 
 /** The status of the refusal of what is at the same time as another: `The room is booked at this time`; undefined for none. */
 export const overlapTold = (api: Api, { operation, role }: Use): string | undefined =>

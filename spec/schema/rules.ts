@@ -131,13 +131,17 @@ const DELEGATING = new Set(
  */
 export function violatedRule(rules: readonly SchemaRule[], { pointer, keyword, rule }: Violation): SchemaRule | null {
   const place = tokens(pointer)
-  const above = rules.filter(({ path }) => leadsTo(path, place)).toSorted((one, other) => depthOf(other) - depthOf(one))
+  const above = rules
+    .filter(({ path }) => leadsTo(path, place))
+    .toSorted((one, other) => other.path.length - one.path.length)
   // Each required name is a rule of its own, so the whole path must be the same.
   const isNamed = ({ path }: SchemaRule): boolean => keyword !== 'required' || path.length === place.length
   return (
     above.find((one) => one.pointer === rule && isNamed(one)) ??
-    above.find(
-      (one) => rule.startsWith(`${one.pointer}/`) || (one.keyword === 'if' && isBranch(rule, one.schema.pointer)),
+    above.find((one) =>
+      one.keyword === 'if'
+        ? ['if', 'then', 'else'].some((branch) => rule.startsWith(`${one.schema.pointer}/${branch}/`))
+        : rule.startsWith(`${one.pointer}/`),
     ) ??
     above.find((one) => one.keyword === keyword && one.path.length === lengthOf(place, keyword)) ??
     above.find((one) => DELEGATING.has(one.keyword)) ??
@@ -150,17 +154,9 @@ export function leadsTo(path: SchemaRule['path'], place: readonly string[]): boo
   return path.every((name, index) => (name === ITEM ? /^\d+$/.test(place[index] ?? '') : name === place[index]))
 }
 
-function depthOf({ path }: SchemaRule): number {
-  return path.length
-}
-
 /**
  * The length of the path of a rule that is broken at a place: an extra property breaks a rule of the object it is in.
  */
 function lengthOf(place: readonly string[], keyword: string): number {
   return /^((additional|unevaluated)Properties|dependentRequired)$/.test(keyword) ? place.length - 1 : place.length
-}
-
-function isBranch(rule: string, schema: string): boolean {
-  return rule.startsWith(`${schema}/then/`) || rule.startsWith(`${schema}/else/`)
 }

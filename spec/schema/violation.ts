@@ -81,7 +81,8 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
   const open: { readonly place: string; readonly home: string; readonly mixed: boolean }[] = []
   for (const error of errors.toReversed()) {
     const { schemaPath, instancePath, keyword } = error
-    const home = homeOf(schemaPath)
+    // The component in which it starts; empty if it starts in the compiled schema.
+    const home = /^#\/components\/[^/]+\/[^/]+/.exec(schemaPath)?.[0] ?? ''
     let last = open.at(-1)
     for (; last !== undefined && !isWithin(instancePath, last.place); last = open.at(-1)) open.pop()
     const unions = above.get(schemaPath) ?? unionsAbove(schemaPath)
@@ -99,11 +100,6 @@ function branchErrors(errors: readonly ErrorObject[]): ReadonlySet<ErrorObject> 
 function ruleOf({ schemaPath }: ErrorObject, schema: string): string {
   const path = fromRef(schemaPath) ?? ''
   return /^\/(components|paths|webhooks)\//.test(path) ? path : schema + path
-}
-
-/** The component in which a schema path starts; empty if it starts in the compiled schema. */
-function homeOf(schemaPath: string): string {
-  return /^#\/components\/[^/]+\/[^/]+/.exec(schemaPath)?.[0] ?? ''
 }
 
 function isWithin(place: string, outer: string): boolean {
@@ -146,7 +142,8 @@ function expectedOf(error: ErrorObject, value: unknown): string {
       const found = at(value, instancePath)
       // Of a list or an object, the number of its items or properties: minItems, maxProperties.
       const is = /^m..[IP]/.test(keyword) ? `has ${Object.keys(Object(found)).length}` : `is ${show(found)}`
-      return `must ${demand(error)}, and ${is}`
+      const demand = Object.hasOwn(DEMANDS, keyword) ? DEMANDS[keyword]?.(params) : undefined
+      return `must ${demand ?? `satisfy ${keyword}`}, and ${is}`
     }
   }
 }
@@ -167,11 +164,6 @@ function placeOf({ keyword, instancePath, params }: ErrorObject): string {
 }
 
 type Params = ErrorObject['params']
-
-/** What a keyword requires, as words after "must". */
-function demand({ keyword, params }: ErrorObject): string {
-  return (Object.hasOwn(DEMANDS, keyword) ? DEMANDS[keyword]?.(params) : undefined) ?? `satisfy ${keyword}`
-}
 
 const bound = ({ comparison, limit }: Params): string => `be ${comparison} ${limit}`
 

@@ -11,19 +11,15 @@ const KEPT = /^(schemas?|itemSchema|value|example|security|x-.*)$/
 
 /** A copy of a document for a module. */
 export function withoutWords(root: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(copyOf(root, false))
-      .filter(([key]) => key !== 'info')
-      .concat([['info', headOfInfo(root)]]),
-  )
-}
-
-function headOfInfo({ info }: JsonObject): JsonObject {
-  return isObject(info) ? { title: info.title, version: info.version } : {}
+  const { info: _, ...rest } = copyOf(root, false)
+  const { info } = root
+  return { ...rest, info: isObject(info) ? { title: info.title, version: info.version } : {} }
 }
 
 function copyOf(node: JsonObject, isMap: boolean): JsonObject {
-  const entries = Object.entries(node).filter(([key, value]) => isMap || !WORDS.has(key) || namesEnd(value))
+  const entries = Object.entries(node).filter(
+    ([key, value]) => isMap || !WORDS.has(key) || (typeof value === 'string' && value.includes(END)),
+  )
   return Object.fromEntries(
     entries.map(([key, value]) => {
       if (!isMap && WORDS.has(key)) return [key, END]
@@ -35,10 +31,6 @@ function copyOf(node: JsonObject, isMap: boolean): JsonObject {
 
 /** How APIs of language models end their streams: only words say so. */
 const END = '[DONE]'
-
-function namesEnd(value: unknown): boolean {
-  return typeof value === 'string' && value.includes(END)
-}
 
 function spared(value: unknown, isMap: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => spared(item, false))

@@ -49,7 +49,6 @@ function valuesAgree(one: unknown, other: unknown): boolean {
   return one === other
 }
 
-/** True if one text, as a template, covers the other. */
 export function textsAgree(one: string, other: string): boolean {
   return one === other || templateCovers(one, other) || templateCovers(other, one)
 }

@@ -23,12 +23,8 @@ export function html(parts: TemplateStringsArray, ...fillings: readonly Filling[
 function filled(filling: Filling): string {
   if (filling === null) return ''
   if (filling instanceof Markup) return filling.text
-  if (typeof filling === 'string') return escaped(filling)
+  // A CI server that prints the page must not execute its lines, such as `::error::`.
+  if (typeof filling === 'string') return xmlText(filling).replaceAll(/^(\s*):(?=:)/gm, '$1&#58;')
   if (typeof filling === 'number') return String(filling)
   return filling.map(filled).join('')
-}
-
-/** A CI server that prints the page must not execute its lines, such as `::error::`. */
-function escaped(text: string): string {
-  return xmlText(text).replaceAll(/^(\s*):(?=:)/gm, '$1&#58;')
 }

@@ -18,7 +18,8 @@ export function fingerprintOf(failed: Failed, because: string, exchange: Exchang
   const { requirement, expected, place } = failed
   const { kind } = requirement.concern
   // Several requests show it, and the last of them has nothing to do with what is wrong.
-  if (kind === 'state') return withoutValues(expected)
+  // The words before the first value tell what was expected.
+  if (kind === 'state') return expected.replace(/(?:,|\s+(?:["[{\d-]|(?:true|false|null)$)).*/s, '')
   const received = exchange?.received
   const answered = received?.kind === 'answer' ? String(received.status) : 'no answer'
   const isSuccess = answered.startsWith('2')
@@ -47,9 +48,4 @@ function caseBroken(
   if (operation.body !== null || isSuccess) return undefined
   const isAboutStatus = concern.kind === 'edge' || (concern.kind === 'success' && concern.aspect === 'status')
   return concern.kind === 'open-answer' || (isAboutStatus && one.variation?.instead !== undefined) ? name : undefined
-}
-
-/** The words before the first value in what was expected. */
-function withoutValues(expected: string): string {
-  return expected.replace(/(?:,|\s+(?:["[{\d-]|(?:true|false|null)$)).*/s, '')
 }

@@ -40,6 +40,7 @@ function draftsOf(sent: Draft | Sequence): readonly Draft[] {
 
 /** The request with the variables of a shell in place of what its credential consists of. */
 function withVariables(message: RequestMessage, words: ReadonlyMap<string, string>): RequestMessage {
+  const unquoted = (word: string): string => word.replace(/^'([^']*)'(?=")/, '$1').replace(/"(.*)"$/s, '$1')
   const variables = [...words].map(([text, word]) => [text, unquoted(word)] as const)
   const [path = '', query] = message.path.split('?', 2)
   const pairs = query?.split('&').map((pair) => variables.find(([text]) => text === pair)?.[1] ?? pair)
@@ -50,10 +51,6 @@ function withVariables(message: RequestMessage, words: ReadonlyMap<string, strin
       return [name, variables.find(([text]) => text === value)?.[1] ?? value]
     }),
   }
-}
-
-function unquoted(word: string): string {
-  return word.replace(/^'([^']*)'(?=")/, '$1').replace(/"(.*)"$/s, '$1')
 }
 
 function answerHead({ version, status, headers }: Answer): string {
