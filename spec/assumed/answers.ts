@@ -13,13 +13,15 @@ import { plainName } from '../names/letters.ts'
 import { listClass } from '../names/list-roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { readApi } from '../read/contract.ts'
+import { namesShown } from '../resources/collections.ts'
 import { objectBody, unwrapped } from '../resources/envelopes.ts'
+import { plainly } from '../resources/lists/plain-paths.ts'
 import { thingsDescribed } from '../resources/open-answers.ts'
 import { thingOf } from '../resources/references.ts'
 
 /** Gives a document of OpenAPI 3.1 the answers that it leaves out, in place, as far as anything tells what they are. */
 export function assumeAnswers(root: JsonObject): void {
-  const { operations, document } = readApi(root)
+  const { operations, document } = plainly(readApi(root), namesShown)
   const silent = operations.filter(lacksAnswer)
   if (silent.length === 0) return
   const collectionOf = ({ path }: Operation): string => (isItemPath(path) ? parentOf(path) : anonymous(path))

@@ -2288,6 +2288,7 @@ export const known = "0aadhaar\
 4ing\
 4log\
 4off\
+7ice\
 5rdered\
 4up\
 2dge\
@@ -4231,6 +4232,7 @@ export const known = "0aadhaar\
 1odbus\
 3els\
 4rate\
+7ion\
 7or\
 5nised\
 7zed\
@@ -4662,7 +4664,8 @@ export const known = "0aadhaar\
 2pular\
 7ity\
 6tion\
-2rtfolio\
+2rtal\
+4folio\
 4ions\
 4rait\
 4s\

@@ -204,14 +204,25 @@ const APPLIES: Partial<Readonly<Record<StateAspect, (resource: Resource, use: Us
   },
 }
 
-/** The first use of a role that shows any item: a list without a filter, or an operation that names an item. */
+/**
+ * The first use of a role that shows any item: a list without a filter, or an operation that names an item. What somebody
+ * makes, nobody else need see, or yet: of paths that say for whom they are, those like the one that creates.
+ */
 export function plainUse(resource: Resource, role: Role): Use | undefined {
+  const whose = forWhom(resource.uses.find((use) => use.role === 'create') ?? resource.uses[0])
   return resource.uses.find((use) => {
-    if (use.role !== role || !isPlainly(use)) return false
+    if (use.role !== role || !isPlainly(use) || forWhom(use) !== whose) return false
     if (role === 'list') return (use.home ?? use.operation.path) === resource.path && !isFiltered(use)
     const isInBody = role === 'replace' || role === 'merge'
     return role === 'create' || (resource.key !== null && (use.item !== null || isInBody))
   })
+}
+
+/** The part of a use's path that says for whom it is, which its plain path lacks: `admin` of `/admin/orders`. */
+function forWhom(use: Use | undefined): string | undefined {
+  const [segments, plain] = [use?.operation.path.split('/') ?? [], use?.home?.split('/') ?? []]
+  const at = plain.findIndex((one, index) => one !== segments[index])
+  return at > 0 && plain[at] === segments[at + 1] && !plain[at]?.startsWith('{') ? segments[at] : undefined
 }
 
 /**

@@ -104,7 +104,8 @@ export function withWrittenPaths(resources: readonly Resource[], { operations }:
 
 /** The names of what an operation shows or takes: of each in a list. */
 export function namesShown(operation: Operation): ReadonlySet<string> {
-  const [listed, answer, sent] = [listingOf(operation)?.items, answerSchema(operation), objectBody(operation)]
+  const [listed, answer, body] = [listingOf(operation)?.items, answerSchema(operation), objectBody(operation)]
+  const sent = body && unwrapped(body, nameOf(operation.path), namesIn([listed])).schema
   const shown = listed ?? (answer && itemWithin(answer, namesIn([sent]))?.schema)
   return namesIn([shown, sent])
 }

@@ -79,6 +79,22 @@ for (const { given, paths, want } of [
     },
   },
   {
+    given: 'what some make and others see',
+    paths: {
+      '/api/customer/plants': { get: LIST },
+      '/api/admin/plants': { post: CREATE },
+      '/api/admin/plants/{id}': { put: CREATE, delete: GONE },
+      '/api/admin/sensors': { get: answer({ type: 'array', items: SENSOR }) },
+    },
+    want: {
+      'GET /api/customer/plants': 'list /api/plants',
+      'POST /api/admin/plants': 'create /api/plants',
+      'PUT /api/admin/plants/{id}': 'replace /api/plants',
+      'DELETE /api/admin/plants/{id}': 'delete /api/plants',
+      'GET /api/admin/sensors': 'list /api/admin/sensors',
+    },
+  },
+  {
     given: 'things that are called as a verb is, and things of another kind',
     paths: {
       '/halls': { get: LIST },

@@ -125,3 +125,37 @@ test('what is made has what its service says of it, though requests have a place
   assert.deepEqual([await states[0]?.(), await states[1]?.()], ['CLOSED', 'PENDING'])
   assert.deepEqual([body.total_calculated, body.remaining_value].map(Number), [1100, 600])
 })
+
+const NEW_ORDER = object({ table: TEXT, guests: WHOLE })
+const ORDER = object({ id: own, table: TEXT, guests: WHOLE, state: { enum: ['open', 'paid'] } }, [
+  'id',
+  'table',
+  'guests',
+])
+const FOR_EACH = {
+  openapi: '3.1.0',
+  info: { title: 'Tables', version: '1' },
+  paths: {
+    '/customer/orders': {
+      post: { requestBody: json(object({ order: NEW_ORDER })), responses: { 201: answer(ref('Order')) } },
+    },
+    '/admin/orders': { get: list('Order') },
+    '/admin/orders/{id}': {
+      parameters: [by('id')],
+      get: item('Order'),
+      delete: { responses: { 204: { description: 'd' } } },
+    },
+  },
+  components: { schemas: { Order: ORDER } },
+}
+
+test('what customers order is what who runs the place sees', async () => {
+  await using mock = await serve(FOR_EACH)
+  const ask = asker(mock)
+  const { body } = await ask('POST /customer/orders', { order: { table: 'A1', guests: 3 } })
+  assert.equal(body.id, 11)
+  assert.deepEqual((await ask('GET /admin/orders')).body.at(-1), body)
+  assert.deepEqual((await ask('GET /admin/orders/11')).body, body)
+  assert.equal((await ask('DELETE /admin/orders/11')).status, 204)
+  assert.equal((await ask('GET /admin/orders')).body.length, 10)
+})

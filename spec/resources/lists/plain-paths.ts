@@ -1,4 +1,7 @@
-/** Reads each path of an API as if it had no verb: `POST /branch/add` makes what `GET /branch/all` lists, and `/branch/{id}` is one of. */
+/**
+ * Reads each path of an API as if it had no verb: `POST /branch/add` makes what `GET /branch/all` lists, and `/branch/{id}` is one of.
+ * And as if it did not say for whom it is: `/customer/orders` and `/admin/orders` are the same orders.
+ */
 
 import { Api, type Operation } from '../../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, TEMPLATE } from '../../contract/path-template.ts'
@@ -20,12 +23,14 @@ export function plainly(api: Api, namesOf: NamesOf): Api {
 function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly Operation[] {
   const lists = operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : []))
   const inPlural = pathInPlural(operations)
+  const forAll = pathForAll(operations)
   const wanted = operations.map((one) => {
     // A path that lists stands for the collection, whatever else is done there.
     const whole = lists.includes(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
-    const path = pathWithoutVerb(one) ?? whole ?? inPlural(one.path)
-    const known = path && operations.find((each) => anonymous(each.path) === anonymous(path))?.path
-    return { one, path: known ?? path }
+    const shared = forAll(one.path)
+    const path = pathWithoutVerb({ ...one, path: shared ?? one.path }) ?? whole ?? inPlural(one.path) ?? shared
+    const known = path && !isItemPath(path) && operations.find((each) => anonymous(each.path) === anonymous(path))?.path
+    return { one, path: known || path }
   })
   const homeOf = (path: string): string => anonymous(path).replace(/\/\{\}$/, '')
   const atHome = Map.groupBy(wanted, ({ one, path }) => homeOf(path ?? one.path))
@@ -45,6 +50,29 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
   })
   const moved = found.filter((one) => !operations.includes(one))
   return moved.length === 0 ? operations : [...found.filter((one) => !moved.includes(one)), ...moved]
+}
+
+/** Tells the path without the word for whom it is, such as `/admin`, where others have what is there, too: under another such word, or none. */
+function pathForAll(operations: readonly Operation[]): (path: string) => string | null {
+  const parts = ({ path }: Pick<Operation, 'path'>) => {
+    const segments = path.split('/')
+    const at = segments.findIndex((one) => one !== '' && isAct('for_whom', wordsOf(one)))
+    const thing = segments[at + 1] ?? ''
+    const before = segments.slice(0, Math.max(at, 0))
+    const isIn = at > 0 && thing !== '' && !/\{/.test(before.join() + thing)
+    return isIn
+      ? { audience: segments[at], before: before.join('/'), after: segments.slice(at + 1).join('/'), thing }
+      : null
+  }
+  const audiences = new Map<string, Set<string | undefined>>()
+  for (const { audience, before, thing } of operations.flatMap((one) => parts(one) ?? []))
+    audiences.set(`${before}/${thing}`, (audiences.get(`${before}/${thing}`) ?? new Set()).add(audience))
+  return (path) => {
+    const { before = '', after = '', thing = '' } = parts({ path }) ?? {}
+    const place = `${before}/${thing}`
+    const isShared = operations.some((one) => one.path === place || one.path.startsWith(`${place}/`))
+    return isShared || (audiences.get(place)?.size ?? 0) > 1 ? `${before}/${after}` : null
+  }
 }
 
 /** The classes of verbs: on all items, and on one. */
