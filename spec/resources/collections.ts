@@ -170,7 +170,9 @@ export class CollectionReader {
     const [own, changed] = ['GET', 'PATCH'].map((by) =>
       this.#ofItem.map((one) => one.method === by && this.#answered(one, known)).find((one) => one),
     )
-    const schema = own || this.#listing?.items || changed || null
+    const shownAnywhere = [own, this.#listing?.items, changed].filter((one) => !!one)
+    // An item that is read by its key need not say it again, as that of a list does.
+    const schema = shownAnywhere.find((one) => this.#keyOf(one, created?.schema) !== null) ?? shownAnywhere[0] ?? null
     if (schema === null) return null
     const sent = namesIn([created?.schema])
     const shown = namesIn([schema])

@@ -67,7 +67,7 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
   const secret = secretIn(said)
   const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const
-  const write = secret === null ? base : { ...base, secret }
+  const write = { ...base, ...(secret !== null && { secret }) }
   switch (use.does) {
     case 'login':
     case 'register':

@@ -55,9 +55,8 @@ export function accountText(
 }
 
 /** Leaves out passwords, which only a careless document has in an answer. */
-function unlessSecret(name: string, value: unknown): unknown {
-  return typeof value === 'string' && roleOf({ name }) === 'code.password' ? undefined : value
-}
+const unlessSecret = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && roleOf({ name }) === 'code.password' ? undefined : value
 
 /** True where an answer may have a token at its place: a UUID, or a text of forty characters, can be none of ours. */
 export function takesToken(schema: Schema | null, { path }: TokenPlace, token: string): boolean {

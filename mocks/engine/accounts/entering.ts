@@ -76,8 +76,7 @@ function proving(enter: Writer): Writer {
 /** Asks for the password that was kept. A user who was changed since may have another: then any is good, as for others. */
 function proven(subject: StoredUse, enter: Writer): Writer {
   return (memory, write, at) => {
-    const users = memory.read(subject.resource.path)
-    const user = users === null ? null : userNamed(users, identityIn(write.body?.json.exact))
+    const user = userNamed(memory.read(subject.resource.path), identityIn(write.body?.json.exact))
     const kept = user && memory.read(LOGINS)?.get('', SECRET + user.key)?.json.exact
     const [secret, then] = Array.isArray(kept) ? kept : []
     const isOther = secret !== write.secret && user !== null && then === fnv1a(user.text)

@@ -4,10 +4,10 @@ import type { Operation } from '../../../spec/contract/contract.ts'
 import { credentialPlace, isShown } from '../../../spec/http/credentials.ts'
 import { valueAt } from '../../../spec/http/place.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
-import { roleOf } from '../../../spec/names/roles.ts'
 import { asciiJson } from '../answer/described.ts'
 import type { RawRequest } from '../message/message.ts'
 import type { CredentialJudge } from '../message/settings.ts'
+import { displayName } from '../people/authored.ts'
 import { challengeOf } from '../request/credentials.ts'
 import { sealOf } from '../tokens/token.ts'
 import type { GivenTokens } from './answered.ts'
@@ -113,13 +113,8 @@ export function tokensFor(user: ShownUser, login: number, time: number, { api, l
 /** What a token says of a user, by the names of OpenID Connect. */
 function aboutUser({ json }: ShownUser): JsonObject {
   const said = identityIn(json.exact)
-  const texts = Object.entries(isObject(json.exact) ? json.exact : {}).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[roleOf({ name, object: 'user' }), value] as const] : [],
-  )
-  const parts = (...roles: readonly string[]): string =>
-    roles.flatMap((role) => texts.find(([one]) => one === role)?.[1] ?? []).join(' ')
   const [login, email] = [said.get('person.login'), said.get('person.email')]
-  const name = parts('person.full') || parts('person.given', 'person.family') || (login ?? email)
+  const name = displayName(isObject(json.exact) ? json.exact : {}) ?? login ?? email
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email }),

@@ -3,6 +3,7 @@
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import type { Parameter } from '../../../spec/contract/contract.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
+import { textsInside } from '../../../spec/json/pointer.ts'
 import { isOfListClass } from '../../../spec/names/list-roles.ts'
 import { isDate, keyWithin } from '../../../spec/names/property-named.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
@@ -149,19 +150,13 @@ function textTest(how: 'contains' | 'starts' | 'ends', texts: readonly string[],
   }
   if (!isSearch) return (value) => typeof value === 'string' && holds(value)
   return (item) => {
-    const all = textsIn(item)
+    // Of what people read, not addresses, and not pictures.
+    const all = textsInside(item).filter((one) => !/^(data:|https?:)/.test(one))
     return (
       all.some(holds) ||
       wanted.some((each) => each.split(/\s+/).every((word) => all.some((text) => text.toLowerCase().includes(word))))
     )
   }
-}
-
-/** The texts of an item that people read: not addresses, and not pictures. */
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === 'string') return /^(data:|https?:)/.test(value) ? [] : [value]
-  if (value instanceof ExactNumber || typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
 }
 
 /** Whether a value is within a bound, by its difference from that. */

@@ -3,8 +3,9 @@
 import type { Api } from '../../../spec/contract/contract.ts'
 import { pathParameters } from '../../../spec/contract/path-template.ts'
 import { parseJson, whyUnjudged, writtenJson } from '../../../spec/json/exact-json.ts'
-import { isObject, type JsonObject, tokens } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, ownMember, tokens } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
+import { once } from '../../../spec/program/once.ts'
 import { DataError } from '../../../spec/program/user-error.ts'
 import { collectionsOf } from '../../../spec/resources/collections.ts'
 import type { Resource } from '../../../spec/resources/resources.ts'
@@ -22,7 +23,7 @@ export type Unread = () => unknown
 export type Beginning = Map<string, Items> & { readonly steps?: () => Iterable<void> }
 
 /** Makes the items that sessions begin with in steps, or throws a `DataError`. `world` makes so many of each resource. */
-export function* seedSteps(
+function* seedSteps(
   store: Store,
   data: unknown,
   room: Room,
@@ -173,4 +174,35 @@ function resourceNames(resources: readonly Resource[]): string {
 /** The sentence for a refusal of more items than a session keeps. */
 export function tooMany(name: string, most: number): string {
   return `${name} has more than ${most} items, the limit of maxItems (--max-items)`
+}
+
+/** As {@link seedSteps}; lines in given items take the place of what there is of them, unless they are given themselves. */
+export function* seedWithLines(
+  store: Store,
+  data: unknown,
+  room: Room,
+  world: (count?: number) => Beginning,
+): Generator<void, Seed, void> {
+  const made = once(() => world(typeof data === 'number' ? data : undefined))
+  const seed = yield* seedSteps(store, data, room, made)
+  const { resources } = store.resources
+  for (const to of isObject(data) ? resources : []) {
+    const owner = resources.find(({ path, name }) => path === to.linesOf?.path && Object.hasOwn(Object(data), name))
+    const name = owner?.lines?.entries().find(([, path]) => path === to.path)?.[0] ?? ''
+    const owners =
+      owner === undefined || Object.hasOwn(Object(data), to.name) ? [] : (seed.get(owner.path)?.all() ?? [])
+    if (!owners.some(({ json }) => Array.isArray(ownMember(json.exact, name)))) continue
+    const items = new Items(room)
+    for (const { json, scope, key } of owners) {
+      const texts = [...(scope === '' ? [] : scope.split('/').map(decodeURIComponent)), key]
+      const parents = new Map(pathParameters(to.path).map((each, at) => [each, texts[at] ?? '']))
+      const named = to.linesOf?.by == null ? {} : { [to.linesOf.by]: ownMember(json.exact, owner?.key ?? '') }
+      for (const line of [ownMember(json.exact, name)].flat().filter(isObject)) {
+        const fault = addItem(store, false, to, items, { ...line, ...named }, parents)
+        if (fault !== null) throw new DataError(`${owner?.name}, item ${key}, ${name}: ${fault}`)
+      }
+    }
+    made().set(to.path, items)
+  }
+  return seed
 }

@@ -11,8 +11,7 @@ import type { Stored } from '../state/memory.ts'
 import { createStore, type Parents, type Store } from '../store/admission.ts'
 import type { Generate } from '../values/generate.ts'
 import { createKeyMaker } from '../values/key-maker.ts'
-import { addItem, type Beginning, drained } from './data.ts'
-import { seedWithLines } from './lines-given.ts'
+import { addItem, type Beginning, drained, seedWithLines } from './data.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 
 export type DataAccess = {

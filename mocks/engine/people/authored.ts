@@ -141,7 +141,7 @@ export function authorIn(
   return fits(whole) ? whole : undefined
 }
 
-function displayName(user: JsonObject): unknown {
+export function displayName(user: JsonObject): unknown {
   const roles = Object.entries(user).map(([name, value]) => [roleOf({ name, object: 'user' }), value] as const)
   const said = (role: ReturnType<typeof roleOf>): unknown => roles.find(([one]) => one === role)?.[1]
   const names = [said('person.given'), said('person.family')].filter((one) => typeof one === 'string')

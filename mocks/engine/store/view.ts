@@ -1,5 +1,6 @@
 /** An item as one answer shows it: whole, within a property such as `data`, or not at all. */
 
+import { toldOfAnswer } from '../../../fixtures/items/envelope.ts'
 import { besideItem } from '../../../fixtures/items/references/naming.ts'
 import { type ParsedJson, parseOwn } from '../../../spec/json/exact-json.ts'
 import { isObject } from '../../../spec/json/pointer.ts'
@@ -7,7 +8,6 @@ import { onceFor } from '../../../spec/program/once-for.ts'
 import { itemWithin, namesIn } from '../../../spec/resources/envelopes.ts'
 import { listingOf } from '../../../spec/resources/lists/listing.ts'
 import { keyUnderOtherName } from '../../../spec/resources/map.ts'
-import { itemName } from '../../../spec/resources/references.ts'
 import { hasAnyItems, type Resource, takesAnyProperty, type Use } from '../../../spec/resources/resources.ts'
 import { partAt } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Validate } from '../../../spec/schema/schema.ts'
@@ -67,7 +67,6 @@ function viewIn(
   if (role === 'act' && names.intersection(known).size * 2 < names.size) return null
   if (place === null) return keyView(resource, schema, validate, generate)
   const { path } = place
-  const thing = itemName(resource)
   if (path.length === 0) return showOf(resource, schema, validate, generate)
   // The whole answer is judged below; only where it is refused, what the item's own schema refuses is left out.
   const inner = showOf(resource, place.schema, () => [], generate)
@@ -77,7 +76,7 @@ function viewIn(
       const show = isStrict ? strictly(place.schema) : inner
       const shown = show(item, key)
       if (shown === null) continue
-      const made = (place: Schema): unknown => besideItem(generate(place, key), resource, thing, shown.body)
+      const made = (place: Schema): unknown => besideItem(generate(place, key), resource, shown.body)
       const text = JSON.stringify(inEnvelope(schema, path, shown.body, made))
       if (validate(parseOwn(text).value).length === 0) return { body: shown.body, text }
     }
@@ -117,9 +116,9 @@ export function inEnvelope(
   const { properties, required } = schema.shape
   const place = name === undefined ? undefined : schema.wide.properties.get(name)
   if (name === undefined || place === undefined) return value
-  const others = [...properties].filter(([each]) => each !== name && required.has(each))
-  return Object.fromEntries([
-    [name, inEnvelope(place, inner, value, made)],
-    ...others.map(([each, other]) => [each, made(other)] as const),
-  ])
+  const others = [...properties].flatMap(([each, own]) => {
+    const told = each === name ? undefined : required.has(each) ? made(own) : toldOfAnswer(each, own, made)
+    return told === undefined ? [] : [[each, told] as const]
+  })
+  return Object.fromEntries([[name, inEnvelope(place, inner, value, made)], ...others])
 }
