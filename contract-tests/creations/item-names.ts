@@ -7,6 +7,7 @@ import { encodedPairs, readings } from '../../spec/http/parameter.ts'
 import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { ExactNumber } from '../../spec/json/exact-json.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
+import { namedInFull, partInPath } from '../../spec/resources/resource.ts'
 import type { Resource, Use } from '../../spec/resources/resources.ts'
 
 /** Where a request names an item: a parameter, or a property of its body. */
@@ -67,7 +68,13 @@ export function reaches(operation: Operation, sent: RequestMessage): boolean {
 export function parameterText(operation: Operation, { path: target }: RequestMessage, place: ItemSpot): string | null {
   const { path, query } = splitTarget(target)
   if (place.in === 'query') return new URLSearchParams(query).get(place.name)
-  const spot = spotsOf(operation).get(place.name) ?? null
+  return textAt(operation, path, place.name) === null
+    ? null
+    : namedInFull(operation, place.name, (name) => textAt(operation, path, name) ?? '')
+}
+
+function textAt(operation: Operation, path: string, name: string): string | null {
+  const spot = spotsOf(operation).get(name) ?? null
   const text = spot === null ? undefined : path.split('/')[spot.index]
   if (spot === null || text === undefined) return null
   const { before, after } = spot
@@ -97,7 +104,8 @@ export function withText(operation: Operation, message: RequestMessage, place: I
   }
   const spot = spotsOf(operation).get(place.name) ?? null
   if (spot === null) return message
-  const text = `${spot.before}${encodeURIComponent(key.toWellFormed())}${spot.after}`
+  const own = partInPath(operation, place.name, key)
+  const text = `${spot.before}${encodeURIComponent(own.toWellFormed())}${spot.after}`
   const segments = path.split('/').with(spot.index, text)
   return { ...message, path: segments.join('/') + (query === '' ? '' : `?${query}`) }
 }

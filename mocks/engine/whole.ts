@@ -2,6 +2,7 @@
 
 import type { Meanings } from '../../fixtures/plan/plan.ts'
 import { type Api, UnreadPart } from '../../spec/contract/contract.ts'
+import { valuesInFull } from '../../spec/resources/resource.ts'
 import type { createAccounts } from './accounts/accounts.ts'
 import { rejection, rejectionStatus } from './answer/errors/refusal.ts'
 import { PARTS } from './answer/parts.ts'
@@ -16,7 +17,7 @@ import { createMakeOwn } from './steps/fill-in.ts'
 import type { EngineParts } from './steps/means.ts'
 import { createRemembering } from './steps/remember.ts'
 import { servable } from './steps/route.ts'
-import { run, sendable } from './steps/turn.ts'
+import { run, type Step, sendable } from './steps/turn.ts'
 import type { FactsOf } from './store/stored-use.ts'
 import type { Streaming } from './streams/streaming.ts'
 import { createGenerate } from './values/generate.ts'
@@ -68,7 +69,13 @@ export function createEngine(
     ...{ ...PARTS, ...streaming?.parts, generate, nearest, unservable },
     makeOwn: createMakeOwn(api),
     within: createWithin(generate, meanings, given.now),
-    remember: (plan, its) => accounts?.remember(plan, its) ?? remember(plan, its),
+    remember: (plan, its) => {
+      const own = accounts?.remember(plan, its) ?? remember(plan, its)
+      // A path has only the last part of `shelves/7`.
+      const inFull: Step = (turn) =>
+        own?.step(Object.assign(turn, { values: valuesInFull(plan.operation, turn.values) })) ?? null
+      return own && { ...own, step: inFull }
+    },
     ...(accounts !== null && { know: accounts.know }),
   }
   const wish = streaming?.wish

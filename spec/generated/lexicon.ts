@@ -819,6 +819,7 @@ export const classes = {
   "around_item": "item resource record entity attributes input",
   "linking": "links link",
   "own_address": "href iri self self-link self-href self-url self-uri resource-uri resource-url",
+  "full_names": "name full-name resource-name",
   "naming": "relationships",
   "toward": "related",
   "including": "included",

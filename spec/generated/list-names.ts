@@ -62,6 +62,7 @@ export const classes = {
   "no_longer": "deleted removed trash trashed bin recycled archive archived expired blocked banned hidden",
   "linking": "links link",
   "own_address": "href iri self self-link self-href self-url self-uri resource-uri resource-url",
+  "full_names": "name full-name resource-name",
   "naming": "relationships",
   "toward": "related",
   "including": "included",

@@ -2,7 +2,7 @@
 
 import type { StandardRole, TextRole } from '../generated/lexicon.ts'
 import { join } from '../json/pointer.ts'
-import type { Document } from '../schema/schema.ts'
+import type { Document, Schema } from '../schema/schema.ts'
 import { englishOf } from './languages.ts'
 import { plainName } from './letters.ts'
 import { isA, isOfClass, STANDARD_ROLES, TEXT_ROLES, TIMED_ROLES } from './value-roles.ts'
@@ -184,6 +184,15 @@ export function descriptionAt(
 /** All that a document says in words of one of its parts, such as an operation: its description and its summary. */
 export function toldAt(document: Document, { pointer }: { readonly pointer: string }): string {
   return ['description', 'summary'].map((name) => String(document.at(join(pointer, name)) ?? '')).join('. ')
+}
+
+/** Fixed parts and parameters in turn, and nothing after: `shelves/{shelf}/stats` is no item. */
+const FULL_NAME = /(?<![\w/{}.:-])(?:(?:[\w-]+\/)+\{[^{}/]+\}\/?)+(?![\w/:{])/
+
+/** The name of an item that says where it is, `shelves/{}/books/{}`, where a value is described as one; null for any other. */
+export function fullNameOf(value: Schema): string | null {
+  const [found = null] = value.values('description').flatMap((text) => FULL_NAME.exec(String(text)) ?? [])
+  return found?.replaceAll(/\{[^}]+\}/g, '{}').replace(/\/$/, '') ?? null
 }
 
 /** True for a description that says of its value, or of the property with a name, that it may be null. */

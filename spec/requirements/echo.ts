@@ -4,7 +4,7 @@ import { isRenewed } from '../accounts/accounts.ts'
 import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import { descriptionAt, namesReckoned, saysOf } from '../names/described.ts'
+import { descriptionAt, fullNameOf, namesReckoned, saysOf } from '../names/described.ts'
 import { isPart, plainName } from '../names/letters.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { isOfClass } from '../names/value-roles.ts'
@@ -85,7 +85,7 @@ export function echoDrafts(
     inPath.has(plainName(property))
   return [...answer.properties].flatMap(([property, schema]): RequirementDraft[] => {
     const asked = request.properties.get(property)
-    if (asked === undefined || isOthers(property)) return []
+    if (asked === undefined || isOthers(property) || fullNameOf(asked) !== null) return []
     const both = [asked, schema]
     const told = both.flatMap((one) => one.values('description').map((text) => `${property} ${String(text)}`))
     if ([said, ...told].some((text) => namesReckoned(text, [property]).length > 0)) return []

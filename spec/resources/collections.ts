@@ -18,6 +18,8 @@ export type Finders = {
   readonly isSought: (segment: string) => boolean
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
+  /** The property in which items say where they are, and by which others name them; null for items that have others as their keys. */
+  readonly fullName: (schema: Schema, path: string) => string | null
   /** The key of the items that a parameter names, where no property has its name or meaning; null for none. */
   readonly keyFor: (
     parameter: string,
@@ -250,7 +252,8 @@ export class CollectionReader {
   #keyOf(schema: Schema, created: Schema | undefined): string | null {
     const properties = new Map([...schema.wide.properties, ...(created?.wide.properties ?? [])])
     const link = this.#links.find(({ property }) => properties.has(property))
-    if (link !== undefined) return link.property
+    const said = link?.property ?? this.#finders?.fullName(schema, this.#path) ?? null
+    if (said !== null) return said
     const collection = nameOf(this.#path)
     const parameter = pathParameters(this.#ofItem[0]?.path ?? '').at(-1)
     if (parameter === undefined) return keyOfItems(collection, properties)

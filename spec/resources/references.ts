@@ -4,7 +4,7 @@ import type { Operation } from '../contract/contract.ts'
 import { anonymous, nameOf, TEMPLATE } from '../contract/path-template.ts'
 import { tokens } from '../json/pointer.ts'
 import { calledBy, withoutCommonWords } from '../names/called.ts'
-import { descriptionAt } from '../names/described.ts'
+import { descriptionAt, fullNameOf } from '../names/described.ts'
 import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
@@ -14,7 +14,15 @@ import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { addressOf, isReference, propertyCalledBy, type Resource, type Resources, schemasShown } from './resource.ts'
+import {
+  addressOf,
+  fullNameFor,
+  isReference,
+  propertyCalledBy,
+  type Resource,
+  type Resources,
+  schemasShown,
+} from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
@@ -148,6 +156,7 @@ export class ItemReferences {
   readonly #byKey: ReadonlyMap<string, Resource>
   readonly #byThingAndKey: ReadonlyMap<string, Resource>
   readonly #byOwnCode: ReadonlyMap<string, readonly Resource[]>
+  readonly #byFullName: ReadonlyMap<string | null, Resource>
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -178,7 +187,9 @@ export class ItemReferences {
     )
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
     const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
-    this.#byThingAndKey = new Map(ordered.map((one) => [called(one), one]))
+    this.#byFullName = new Map(ordered.map((one) => [fullNameFor(one), one]))
+    // A `username` is no full name of a user.
+    this.#byThingAndKey = new Map(ordered.filter((one) => fullNameFor(one) === null).map((one) => [called(one), one]))
     const coded = resources.filter(({ parents, key }) => parents === 0 && key !== null && isCode(englishOf(key)))
     this.#byOwnCode = Map.groupBy(coded, ({ key }) => englishOf(key ?? ''))
   }
@@ -190,6 +201,8 @@ export class ItemReferences {
     const thing = stem ?? thingOf(name)
     if (said !== undefined) return withOther(found(thing, this.at(said)), name, evidence)
     if (kind === 'object') return withOther(this.#embedded(name, evidence), '', evidence)
+    const full = evidence.schema == null ? null : fullNameOf(evidence.schema)
+    if (full !== null) return found(thing, this.#byFullName.get(full) ?? null)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
     const coded = stem ?? this.#calledByCode(englishOf(name))

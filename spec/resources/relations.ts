@@ -11,7 +11,7 @@ import type { Schema } from '../schema/schema.ts'
 import { objectBody } from './envelopes.ts'
 import { memberNamed } from './joining.ts'
 import { filteringOf } from './lists/filtering.ts'
-import { ItemReferences, itemName, pathSteps, referenceKind } from './references.ts'
+import { ItemReferences, itemName, pathSteps, referenceKind, thingKeyed } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
@@ -169,6 +169,8 @@ function requestRelations(
   const query = operation.parameters.flatMap((parameter) => {
     if (parameter.in !== 'query') return []
     const to = isItem(parameter) ? resource : filteredBy(parameter, resource, use, references)
+    // A new item that says what it is to be called names no other.
+    if (resource !== null && use?.role === 'create' && thingKeyed(parameter.name) === itemName(resource)) return []
     return byKey(at('query', parameter.name), to)
   })
   const body = objectBody(operation)

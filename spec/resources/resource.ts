@@ -4,14 +4,15 @@ import type { Operation, Parameter } from '../contract/contract.ts'
 import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { percentDecoded } from '../http/target.ts'
-import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
+import { isObject, type JsonObject, join, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
+import { fullNameOf } from '../names/described.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass } from '../names/list-roles.ts'
 import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
-import type { Schema } from '../schema/schema.ts'
+import type { Document, Schema } from '../schema/schema.ts'
 import type { Listing } from './lists/listing.ts'
 
 /** What names an item in requests, and whose answers say it. */
@@ -283,6 +284,63 @@ export function itemAddress(
   return reads.find((path) => pathParameters(path).length === parents + 1 && path.endsWith('}')) ?? null
 }
 
+/** The property with the full name of items of a collection, as Google's AIP-122 has it: `shelves/7` at `/v1/shelves/7`; null for none. */
+export function fullNameIn({ wide }: Schema, path: string): string | null {
+  const isOwn = ([name, place]: readonly [string, Schema]): boolean =>
+    isOfListClass('full_names', wordsOf(name)) && `${anonymous(path)}/{}`.endsWith(`/${fullNameOf(place)}`)
+  return [...wide.properties].find(isOwn)?.[0] ?? null
+}
+
+/** What the keys of items are like that are their full names; null for any others. */
+export function fullNameFor({ key, schema, path }: Pick<Resource, 'key' | 'schema' | 'path'>): string | null {
+  const place = fullNameIn(schema, path) === key ? schema.wide.properties.get(key ?? '') : undefined
+  return place === undefined ? null : fullNameOf(place)
+}
+
+/** A full name that ends with the last of some names, below those before it. */
+export function fullNameWith(like: string, names: readonly string[]): string {
+  const rest = names.slice(1 - like.split('{}').length).values()
+  return like.replaceAll('{}', () => keyInAddress(rest.next().value ?? ''))
+}
+
+/** The full names that the schemas of a document have as a property. */
+const fullNames = (document: Document): readonly string[] => {
+  const schemas = document.at('/components/schemas')
+  return Object.keys(isObject(schemas) ? schemas : {}).flatMap((name) =>
+    [...document.schema(join('/components/schemas', name)).wide.properties.values()].flatMap(
+      (place) => fullNameOf(place) ?? [],
+    ),
+  )
+}
+
+/** What the full names are like of those items on the way of a path that have such names, by their parameters. */
+const namesOnWay = onceFor(({ path, parameters }: Operation) => {
+  const known = parameters.find((one) => one.in === 'path')?.schema?.document.derive(fullNames) ?? []
+  const names = pathParameters(path).flatMap((name, index, all) => {
+    const way = anonymous(path.slice(0, path.indexOf(`{${name}}`) + name.length + 2))
+    const own = known.filter((one) => way.endsWith(`/${one}`)).toSorted((one, other) => other.length - one.length)
+    return own.slice(0, 1).map((like) => [name, { like, way: all.slice(0, index + 1) }] as const)
+  })
+  return new Map(names)
+})
+
+/** The value of a parameter of a path as items have it: the full name of one that has such a name, else the same. */
+export function namedInFull(operation: Operation, parameter: string, textOf: (name: string) => string): string {
+  const { like, way } = namesOnWay(operation).get(parameter) ?? {}
+  return like === undefined || way === undefined ? textOf(parameter) : fullNameWith(like, way.map(textOf))
+}
+
+/** All values of the path of an operation so. */
+export function valuesInFull(operation: Operation, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  if (namesOnWay(operation).size === 0) return values
+  return new Map([...values.keys()].map((name) => [name, namedInFull(operation, name, (one) => values.get(one) ?? '')]))
+}
+
+/** What a path has at a parameter of a key: the last part of a full name, else all of it. */
+export function partInPath(operation: Operation, parameter: string, key: string): string {
+  return namesOnWay(operation).has(parameter) ? keyInAddress(key) : key
+}
+
 /** True for a place of whole URIs. */
 export const isAddress = (place: Schema | undefined): boolean =>
   place?.values('format').some((format) => /^(uri|url|iri)$/.test(String(format))) === true
@@ -320,7 +378,7 @@ export function addressWith(resource: Resource, key: unknown): string | null {
   return addressOf(resource)?.path.replace(/\{[^}]+\}$/, () => encodeURIComponent(String(key).toWellFormed())) ?? null
 }
 
-/** The key in an address that {@link addressWith} writes; what a client sends may be no such address. */
+/** The key in an address that {@link addressWith} writes, and what a path has of a full name; what a client sends may be neither. */
 export const keyInAddress = (address: string): string => percentDecoded(address.split('/').at(-1) ?? '')
 
 /** An item with the address by which others name it, where it has one. */

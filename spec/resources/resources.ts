@@ -27,7 +27,7 @@ import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
-import { type Resource, type Resources, schemasShown, type Use } from './resource.ts'
+import { fullNameIn, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
 
 export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
@@ -63,7 +63,7 @@ export function derived(api: Api): Resources {
 }
 
 function derivedPlainly(api: Api): Resources {
-  const finders: Finders = { isSought, open: openWithin, keyFor: keyElsewhere }
+  const finders: Finders = { isSought, open: openWithin, fullName: fullNameIn, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))
