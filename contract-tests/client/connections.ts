@@ -29,13 +29,11 @@ export type Sending = {
 /** How many requests of a connection are remembered. */
 const KEPT = 20
 
-type Used = { readonly connection: Connection; readonly sent: readonly RequestMessage[] }
-
 /** A request takes an idle one and leaves it open for the next request. */
 export class Connections {
   readonly #address: Address
   /** Open connections without a request, and what was sent over each. They do not keep the process alive. */
-  readonly #idle: Used[] = []
+  readonly #idle: { readonly connection: Connection; readonly sent: readonly RequestMessage[] }[] = []
   readonly #underWay = new Set<Promise<Exchange>>()
   /** Resolves when the request that is sent alone has its answer; null if there is none. */
   #alone: Promise<void> | null = null

@@ -122,13 +122,11 @@ function wordOf(number: number, index: number): string {
 
 /** Which of the items one is, its word, and the moments of the first, some days from which its own are. */
 type Varying = { readonly index: number; readonly word: string; readonly moments: Map<string, unknown> | null }
-type Varied = Varying & { readonly value: unknown }
-
 function variedBody(
   { context, resource }: Collection,
   create: Use,
   listing: Listing,
-  { value, ...one }: Varied,
+  { value, ...one }: Varying & { readonly value: unknown },
 ): unknown {
   const { operation, within } = create
   const body = bodySchema(operation)

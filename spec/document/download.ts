@@ -80,14 +80,12 @@ function redirected(location: string, from: URL, origin: string | null): URL {
   return url
 }
 
-type Connected = { readonly response: IncomingMessage; readonly isPublic: boolean }
-
 function request(
   url: URL,
   onlyPublic: boolean,
   signal: AbortSignal,
   conditions: Readonly<Record<string, string>>,
-): Promise<Connected> {
+): Promise<{ readonly response: IncomingMessage; readonly isPublic: boolean }> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   let isPublic = isIP(host) !== 0 && !isPrivate(host)
   const refuse = (address: string): Error =>

@@ -109,23 +109,21 @@ export function changesOf(item: Schema): readonly string[] {
   })
 }
 
-type FormulaKind =
-  | 'below'
-  | 'within'
-  | 'count'
-  | 'sum'
-  | 'product'
-  | 'mean'
-  | 'difference'
-  | 'percentage'
-  | 'span'
-  | 'joined'
-  | 'age'
-  | 'passed'
-
 export type Formula = {
   readonly name: string
-  readonly kind: FormulaKind
+  readonly kind:
+    | 'below'
+    | 'within'
+    | 'count'
+    | 'sum'
+    | 'product'
+    | 'mean'
+    | 'difference'
+    | 'percentage'
+    | 'span'
+    | 'joined'
+    | 'age'
+    | 'passed'
   /** The names that lead to the list, or to the object, that the others are in; none where they stand beside. */
   readonly within: readonly string[]
   readonly of: readonly string[]

@@ -98,9 +98,7 @@ function joinParts(parts: readonly AlignedPart[]): AlignedPart[] {
   return whole
 }
 
-type HoleKind = 'number' | 'hex' | 'text'
-
-function holeKind(contents: readonly string[]): HoleKind {
+function holeKind(contents: readonly string[]): 'number' | 'hex' | 'text' {
   if (contents.every((each) => /^(\d+|«number»)$/.test(each))) return 'number'
   return contents.every((each) => /^([0-9a-f]{4,}|\d+|«hex»)$/i.test(each)) ? 'hex' : 'text'
 }

@@ -95,9 +95,7 @@ export function readLaidOut(text: string): { readonly value: unknown; readonly l
 
 const DIFFERENT = Symbol('different')
 
-type TemplatePart = { readonly value: unknown; readonly words: Words }
-
-function merge(parts: readonly TemplatePart[]): unknown {
+function merge(parts: readonly { readonly value: unknown; readonly words: Words }[]): unknown {
   const [first] = parts
   const values = parts.map(({ value }) => value)
   if (first === undefined) return DIFFERENT
