@@ -13,7 +13,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { ExactNumber, isJsonObject } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { once } from '../../spec/program/once.ts'
-import { remembered } from '../../spec/program/once-for.ts'
+import { onceFor, remembered } from '../../spec/program/once-for.ts'
 import { isAgreedBy } from '../../spec/resources/lists/choices.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
@@ -23,13 +23,12 @@ import type { Level } from './plainness.ts'
 export type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
 
 /** The generators of an API. They prepare each schema once for all runs of a process. */
-export function generatorsFor(api: Api): Generators {
-  return api.derive(generators)
-}
-
-function generators(): Generators {
-  return { full: valueGenerator({ optional: 'all' }), minimal: valueGenerator({ optional: 'none' }) }
-}
+export const generatorsFor = onceFor(
+  (_: Api): Generators => ({
+    full: valueGenerator({ optional: 'all' }),
+    minimal: valueGenerator({ optional: 'none' }),
+  }),
+)
 
 /** The schema of the values, as far as it matters here. */
 type ValueSource = {

@@ -1,6 +1,7 @@
 /** The budget of a run: how many more items it may create. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 
 /** A write that may be sent. Call it with whether something was created. */
@@ -163,9 +164,7 @@ export class Lasting {
   }
 
   #of(operation: Operation): LastingCounts {
-    const counts = this.#counts.get(operation) ?? { valid: 0, broken: 0 }
-    this.#counts.set(operation, counts)
-    return counts
+    return remembered(this.#counts, operation, () => ({ valid: 0, broken: 0 }))
   }
 }
 

@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { SituationName } from '../../spec/profile/situations.ts'
-import { remembered } from '../../spec/program/once-for.ts'
+import { onceWithin } from '../../spec/program/once-for.ts'
 import type { Case } from '../cases/case.ts'
 import { casesOf } from '../cases/cases.ts'
 import { bodyTextOf } from '../cases/changes.ts'
@@ -11,7 +11,7 @@ import { fillCase } from '../cases/fill.ts'
 import { REQUIRED_ONLY } from '../cases/plainness.ts'
 import { NO_BODY, type Plain } from '../cases/request-builder.ts'
 import { judgeExchange } from '../run/judging.ts'
-import { createSituationOf, type SituationOf } from './case-situation.ts'
+import { createSituationOf } from './case-situation.ts'
 import type { Learner } from './learner.ts'
 import { agrees } from './templates/agreement.ts'
 import type { Sample } from './templates/template.ts'
@@ -75,7 +75,7 @@ const ORDER = [0, 0, 1] as const
 /** Learns the answers to each kind of invalid request, by two requests that differ as much as possible. */
 export async function learnRefusals(learner: Learner): Promise<void> {
   const { context } = learner
-  const { situationOf, kinds } = refusedCases(learner)
+  const { situationOf, kinds } = refusedCases(context, learner.operation)
   for (const [name, two] of kinds) {
     const samples: Sample[][] = [[], []]
     const breaches: (() => void)[] = []
@@ -104,16 +104,9 @@ export async function learnRefusals(learner: Learner): Promise<void> {
 }
 
 type Two = readonly [Case, Case]
-type RefusedSituations = { readonly situationOf: SituationOf; readonly kinds: ReadonlyMap<SituationName, Two> }
 
 /** Drawing all invalid requests to find their situations takes a while, and names and numbers change none. */
-const noneDrawn = (): Map<Operation, RefusedSituations> => new Map()
-
-function refusedCases({ context, operation }: Learner): RefusedSituations {
-  return remembered(context.derive(noneDrawn), operation, () => refusedAnew(context, operation))
-}
-
-function refusedAnew(context: Learner['context'], operation: Operation): RefusedSituations {
+const refusedCases = onceWithin((context: Learner['context'], operation: Operation) => {
   const requests = context.requests.of(operation)
   const situationOf = createSituationOf(operation)
   const cases = casesOf(context.settings.api, operation, requests.sender.seed, requests.sender).filter(
@@ -127,7 +120,7 @@ function refusedAnew(context: Learner['context'], operation: Operation): Refused
     }),
   )
   return { situationOf, kinds }
-}
+})
 
 /** Any plain body will do: the breach is the same in each. */
 const ANY_PLAIN: Plain = { level: REQUIRED_ONLY, index: 0 }

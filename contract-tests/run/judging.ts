@@ -2,7 +2,7 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Exchange, Fault } from '../../spec/http/message.ts'
-import { remembered } from '../../spec/program/once-for.ts'
+import { onceWithin } from '../../spec/program/once-for.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { isAnyText } from '../../spec/requirements/requests.ts'
 import { type Requirement, requirementsFor, successRequirement } from '../../spec/requirements/requirements.ts'
@@ -20,18 +20,15 @@ import { isAccepted, lossOf } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { isDocumented, lacksItem, namesStatus } from './obstacle.ts'
 
-const noJudges = (): Map<Operation, Judge> => new Map()
-
-export function judgeFor({ settings, invalid, client, derive }: RunContext, operation: Operation): Judge {
-  const make = (): Judge =>
+export const judgeFor = onceWithin(
+  ({ settings, invalid, client }: RunContext, operation: Operation) =>
     new Judge(
       settings.api,
       operation,
       (...seen) => invalid.explain(...seen),
       (text) => client.secrets.told(text, settings.isLeakFatal),
-    )
-  return remembered(derive(noJudges), operation, make)
-}
+    ),
+)
 
 /** Judges an exchange by what a case expects. */
 export function judgeExchange(

@@ -2,29 +2,23 @@
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault } from '../../spec/http/message.ts'
-import { remembered } from '../../spec/program/once-for.ts'
+import { onceWithin } from '../../spec/program/once-for.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
 import { sendPrepared } from './send.ts'
 
-const noneAsked = (): Map<Operation, Promise<void>> => new Map()
-
 /**
  * Sends a plain request once more after one was accepted. If the target refuses it and accepts one with new texts, no
  * text of this operation is sent twice from now on. A run asks this once of each operation.
  */
-export function renewIfRefused(context: RunContext, operation: Operation): Promise<void> {
-  return remembered(context.derive(noneAsked), operation, () => renew(context, operation))
-}
-
-async function renew(context: RunContext, operation: Operation): Promise<void> {
+export const renewIfRefused = onceWithin(async (context: RunContext, operation: Operation): Promise<void> => {
   if (isSafe(operation.method)) return
   const plain = context.requests.plain(operation)
   const requests = context.requests.of(operation)
   if (plain === null || requests.isNewThroughout || !requests.repeats(plain)) return
   if ((await answerTo(context, operation, plain)) === false) await needsNewTexts(context, operation, plain)
-}
+})
 
 /**
  * True if the target accepts a plain request with new texts, and still refuses one with those of the `refused` request.

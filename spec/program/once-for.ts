@@ -8,6 +8,14 @@ export function onceFor<Subject extends object, Value extends object | string | 
   return (subject) => remembered(values, subject, () => make(subject))
 }
 
+/** The same for each key within a subject that keeps what is derived of it: what a run knows of an operation. */
+export function onceWithin<Subject extends { readonly derive: <T>(how: () => T) => T }, Key, Value>(
+  make: (subject: Subject, key: Key) => Value,
+): (subject: Subject, key: Key) => Value {
+  const nothing = (): Map<Key, Value> => new Map()
+  return (subject, key) => remembered(subject.derive(nothing), key, () => make(subject, key))
+}
+
 type KeyedValues<Key, Value> = {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => unknown

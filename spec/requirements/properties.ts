@@ -19,7 +19,7 @@ import { roleOf } from '../names/roles.ts'
 import { secretRoleOf } from '../names/secrets.ts'
 import { beforeEnd, isOfClass, MOMENT_ROLES, SERVED_ROLES, withoutClass } from '../names/value-roles.ts'
 import { wordsOf } from '../names/words.ts'
-import { remembered } from '../program/once-for.ts'
+import { onceFor } from '../program/once-for.ts'
 import { isEnd, isInState, type StateNamed, stateMeant, statesTold } from '../resources/counted/states.ts'
 import { DAY, HOUR, MINUTE, momentDue, YEAR } from '../resources/lists/spans.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -138,11 +138,7 @@ export type Formula = {
 
 type Properties = ReadonlyMap<string, Schema>
 
-const noneYet = (): Map<Schema, readonly Formula[]> => new Map()
-
-export function formulasOf(item: Schema): readonly Formula[] {
-  return remembered(item.derive(noneYet), item, () => formulasIn(item.wide.properties))
-}
+export const formulasOf = onceFor((item: Schema): readonly Formula[] => formulasIn(item.wide.properties))
 
 /** The same of what stands in a list of an item, by what the item itself says, too: the days of a line. */
 export const formulasOfLines = (line: Schema, around: Schema): readonly Formula[] =>

@@ -4,7 +4,7 @@ import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { covers } from '../http/media-type.ts'
-import { remembered } from '../program/once-for.ts'
+import { onceWithin } from '../program/once-for.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
 import { answerDrafts, errorDrafts, saidStatusDrafts, successDrafts } from './answers.ts'
@@ -27,16 +27,12 @@ export function requirementsOf(api: Api): Requirement[] {
   return api.operations.flatMap((operation) => requirementsFor(api, operation))
 }
 
-const noneYet = (): Map<Operation, readonly Requirement[]> => new Map()
-
 /** The requirements of one operation of an API; none if the operation can't be served. */
-export function requirementsFor(api: Api, operation: Operation): readonly Requirement[] {
-  return remembered(api.derive(noneYet), operation, () => {
-    const all = operation.fault === null ? ofOperation(api, operation) : []
-    // Two parts of a schema may have the same rule. The first of them gives the requirement.
-    return [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
-  })
-}
+export const requirementsFor = onceWithin((api: Api, operation: Operation): readonly Requirement[] => {
+  const all = operation.fault === null ? ofOperation(api, operation) : []
+  // Two parts of a schema may have the same rule. The first of them gives the requirement.
+  return [...Map.groupBy(all, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+})
 
 /** The requirement that a valid request of an operation succeeds, among all of its requirements. */
 export function successRequirement(requirements: readonly Requirement[]): Requirement | null {

@@ -2,12 +2,11 @@
 
 import { jsonType } from '../json/exact-json.ts'
 import { isObject } from '../json/pointer.ts'
+import { onceFor } from '../program/once-for.ts'
 import type { Schema } from './schema.ts'
 
 /** The types, through `$ref`, `allOf`, `anyOf` and `oneOf`; null where the schema leaves them open. */
-export function possibleTypes(schema: Schema): ReadonlySet<string> | null {
-  return schema.derive(typesIn)
-}
+export const possibleTypes = onceFor((schema: Schema): ReadonlySet<string> | null => typesIn(schema))
 
 function typesIn(schema: Schema, entered: ReadonlySet<Schema> = new Set()): ReadonlySet<string> | null {
   let types: ReadonlySet<string> | null = null
@@ -31,25 +30,17 @@ function typesIn(schema: Schema, entered: ReadonlySet<Schema> = new Set()): Read
 }
 
 /** The schema of items, in the first branch that has one; null where none has. */
-export function possibleItems(schema: Schema): Schema | null {
-  return schema.derive(itemsIn)
-}
+export const possibleItems = onceFor(
+  (schema: Schema): Schema | null => branchesOf(schema).find(({ items }) => items !== null)?.items ?? null,
+)
 
 /** The schema of a property of any name that no branch lists, in the first branch that has one; null where none has. */
-export function possibleOther(schema: Schema): Schema | null {
-  return schema.derive(otherIn)
-}
-
-function itemsIn(schema: Schema): Schema | null {
-  return branchesOf(schema).find(({ items }) => items !== null)?.items ?? null
-}
-
-function otherIn(schema: Schema): Schema | null {
+export const possibleOther = onceFor((schema: Schema): Schema | null => {
   const part = branchesOf(schema)
     .flatMap(({ parts }) => parts)
     .find(({ own }) => isObject(own.additionalProperties))
   return part?.inside('additionalProperties') ?? null
-}
+})
 
 /** The schema, its alternatives, and theirs. */
 function branchesOf(schema: Schema): Schema[] {
