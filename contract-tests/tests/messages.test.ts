@@ -7,7 +7,7 @@ import type { Answer, Exchange, Header } from '../../spec/http/message.ts'
 import { Redactor } from '../../spec/http/redaction/redactor.ts'
 import { NO_CREDENTIAL } from '../cases/credentials.ts'
 import type { CaseResult } from '../run/record/events.ts'
-import { messagesOf } from '../run/record/messages.ts'
+import { messagesOf } from '../run/record/recorder.ts'
 import { judgeAt, TARGETS } from '../targets/judging.ts'
 import { withTarget } from '../targets/reference.ts'
 
