@@ -55,6 +55,18 @@ function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | 'add
   return schema.values('format').includes('uuid') ? 'uuid' : isReference(schema) ? 'address' : null
 }
 
+/** Tells a text beside the name of the same thing: it is no name itself, so it is a key. */
+function besideName(
+  thing: string,
+  schema: Schema | null | undefined,
+  { around, beside = around?.wide.properties }: NameEvidence,
+): 'text' | null {
+  const isText = schema?.types?.has('string') === true && schema.values('format').length === 0
+  const isListed = schema?.values('enum').flat().length !== 0
+  const isNamed = beside?.keys().some((one) => englishOf(one) === `${thing}-name`) === true
+  return isText && !isListed && isNamed ? 'text' : null
+}
+
 /** What a name refers to. */
 export type ItemReference = {
   /** The words for the one item, the same for `owner` and `ownerId`. */
@@ -216,17 +228,19 @@ export class ItemReferences {
   /**
    * True for an integer or a UUID with the very name of items that have no such property, or of somebody, which says no
    * number of anything else: the `vehicle` of a rental, which is `booked_by` a member, and the `ticket_type` of a ticket.
+   * A text is one that stands beside the name of the same: the `supplier` beside a `supplier_name`.
    */
-  #isCalledAs(thing: string, name: string, { schema, isMany = false }: NameEvidence): boolean {
-    const kind = keyKindOf(schema)
+  #isCalledAs(thing: string, name: string, { schema, isMany = false, ...evidence }: NameEvidence): boolean {
+    const kind = keyKindOf(schema) ?? besideName(thing, schema, evidence)
     const to = kind === null ? null : this.thingCalled(thing)
     if (to === null || to.schema.wide.properties.has(name)) return false
     const isCalled = itemName(to) === thing
     const isSo = isCalled || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
     const isNumber = kind === 'integer' && isOtherNumber(thing, isCalled)
     const isOne = (isMany || englishOf(name) === thing) && !isNumber
-    const by = kind === 'address' ? addressOf(to)?.name : to.key
-    return isSo === true && isOne && keyKindOf(to.schema.wide.properties.get(by ?? '')) === kind
+    const own = to.schema.wide.properties.get((kind === 'address' ? addressOf(to)?.name : to.key) ?? '')
+    const isAlike = kind === 'text' ? own?.types?.has('string') === true : keyKindOf(own) === kind
+    return isSo === true && isOne && isAlike
   }
 
   /** The resource whose key has this name: `projectSlug` where the key of a project is its `slug`, a code of its own such as `isbn`. */

@@ -179,3 +179,23 @@ test('what names nobody shows nobody, where no refusal is documented: neither an
   assert.deepEqual((await ask('PUT /moorings/12/', { skipper_id: 98 })).body.skipper, null)
   assert.deepEqual((await ask('PUT /moorings/12/', { skipper_id: 2 })).body.skipper, second)
 })
+
+test('a text beside the name of the same thing is its key, and shows no name where it names nobody', async () => {
+  const Sail = object({
+    id: { ...TEXT, readOnly: true },
+    name: TEXT,
+    supplier: TEXT,
+    supplier_name: { ...TEXT, readOnly: true },
+  })
+  const Supplier = object({ id: { ...TEXT, readOnly: true }, name: TEXT, phone: TEXT })
+  const paths = { ...viewset('/suppliers', 'Supplier'), ...viewset('/sails', 'Sail') }
+  const { mock, ask, results } = await started(documentOf(paths, { Sail, Supplier }))
+  await using _ = mock
+  const suppliers: readonly { readonly id: string; readonly name: string }[] = await results('/suppliers/')
+  for (const { supplier, supplier_name: shown } of await results('/sails/'))
+    assert.equal(shown, suppliers.find(({ id: own }) => own === supplier)?.name)
+  const [, second] = suppliers
+  const made = (await ask('POST /sails/', { name: 'Genoa', supplier: second?.id })).body
+  assert.equal(made.supplier_name, second?.name)
+  assert.equal((await ask('POST /sails/', { name: 'Genoa', supplier: 'nobody' })).body.supplier_name, '')
+})
