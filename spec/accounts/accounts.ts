@@ -23,7 +23,13 @@ export type TokenPlace = { readonly path: readonly string[]; readonly isRefresh:
 export type AccountDeed = 'login' | 'register' | 'refresh' | 'logout' | 'show' | 'change'
 
 /** What an operation does with an account: `use` says it as if the account were an item of the users. */
-export type AccountUse = { readonly does: AccountDeed; readonly use: Use; readonly tokens: readonly TokenPlace[] }
+export type AccountUse = {
+  readonly does: AccountDeed
+  readonly use: Use
+  readonly tokens: readonly TokenPlace[]
+  /** The one property that the path is of: that of `/me/avatar`. */
+  readonly part?: string
+}
 
 export type Accounts = {
   /** Where users are kept; a resource of this folder's own where no operation lists or reads them. */
@@ -69,7 +75,22 @@ function derivedAccounts(api: Api): Accounts | null {
   const isUsed = found.some(({ does, tokens }) => does === 'show' || tokens.length > 0)
   if (!isUsed) return null
   const users = usersAmong(resources, evidence, personSent(found)) ?? ownUsers(found, evidence)
-  return users && { users, uses: new Map(found.map((one) => [one.use.operation, one])) }
+  if (users === null) return null
+  const parts = api.operations.flatMap((operation): AccountUse[] => {
+    const part = said?.uses.get(operation) === null || uses.has(operation) ? null : partChanged(operation, users)
+    return part === null ? [] : [{ does: 'change', use: ownUse('change', operation), tokens: [], part }]
+  })
+  return { users, uses: new Map([...parts, ...found].map((one) => [one.use.operation, one])) }
+}
+
+/** The property of the one who asks that an operation at its path changes, or empties where it may be nothing. */
+function partChanged(operation: Operation, { schema }: Resource): string | null {
+  const [before = '', last] = fixedParts(operation.path).slice(-2).map(wordsOf)
+  const isOwn = !operation.path.includes('{') && PATH_ROLES.roleOf(before, '') === 'account.own'
+  const [part, own] = [...schema.wide.properties].find(([name]) => isOwn && wordsOf(name) === last) ?? ['']
+  const isEmptied = operation.method === 'DELETE' && own?.types?.has('null') === true
+  const isSent = /^(PUT|PATCH|POST)$/.test(operation.method) && namesIn([objectBody(operation)]).has(part)
+  return part !== '' && (isEmptied || isSent) ? part : null
 }
 
 /** Whether a path may lead to the one who asks: one of its words is of an account. */

@@ -56,15 +56,10 @@ function keyKindOf(schema: Schema | null | undefined): 'integer' | 'uuid' | 'add
 }
 
 /** Tells a text beside the name of the same thing: it is no name itself, so it is a key. */
-function besideName(
-  thing: string,
-  schema: Schema | null | undefined,
-  { around, beside = around?.wide.properties }: NameEvidence,
-): 'text' | null {
+function besideName(thing: string, { schema, around, beside = around?.wide.properties }: NameEvidence): 'text' | null {
   const isText = schema?.types?.has('string') === true && schema.values('format').length === 0
-  const isListed = schema?.values('enum').flat().length !== 0
-  const isNamed = beside?.keys().some((one) => englishOf(one) === `${thing}-name`) === true
-  return isText && !isListed && isNamed ? 'text' : null
+  const isNamed = isText && beside?.keys().some((one) => englishOf(one) === `${thing}-name`) === true
+  return isNamed && schema.values('enum').flat().length === 0 ? 'text' : null
 }
 
 /** What a name refers to. */
@@ -230,14 +225,14 @@ export class ItemReferences {
    * number of anything else: the `vehicle` of a rental, which is `booked_by` a member, and the `ticket_type` of a ticket.
    * A text is one that stands beside the name of the same: the `supplier` beside a `supplier_name`.
    */
-  #isCalledAs(thing: string, name: string, { schema, isMany = false, ...evidence }: NameEvidence): boolean {
-    const kind = keyKindOf(schema) ?? besideName(thing, schema, evidence)
+  #isCalledAs(thing: string, name: string, evidence: NameEvidence): boolean {
+    const kind = keyKindOf(evidence.schema) ?? besideName(thing, evidence)
     const to = kind === null ? null : this.thingCalled(thing)
     if (to === null || to.schema.wide.properties.has(name)) return false
     const isCalled = itemName(to) === thing
     const isSo = isCalled || (PERSON.test(thing) && TEXT_ROLES.roleOf(thing, '')?.startsWith('person.'))
     const isNumber = kind === 'integer' && isOtherNumber(thing, isCalled)
-    const isOne = (isMany || englishOf(name) === thing) && !isNumber
+    const isOne = (evidence.isMany === true || englishOf(name) === thing) && !isNumber
     const own = to.schema.wide.properties.get((kind === 'address' ? addressOf(to)?.name : to.key) ?? '')
     const isAlike = kind === 'text' ? own?.types?.has('string') === true : keyKindOf(own) === kind
     return isSo === true && isOne && isAlike

@@ -63,7 +63,8 @@ function writeOf(turn: Turn, account: AccountPlan): Soon<Write | ReturnType<type
   const { session, request, query, user } = turn
   const isLogin = use.does === 'login'
   const inQuery = isLogin ? Object.fromEntries(new URLSearchParams(query)) : {}
-  const said = isObject(sent) ? sent : inQuery
+  const isEmptied = use.part !== undefined && operation.method === 'DELETE'
+  const said = isEmptied ? { [use.part]: null } : isObject(sent) ? sent : inQuery
   const body = new JsonText(JSON.stringify(saidIn(said, isLogin)))
   const secret = secretIn(said)
   const base = { kind: 'write', operation: operation.id, scope: '', body: null, time: logging.clock() } as const

@@ -1,8 +1,9 @@
 /** How logins, registrations and logouts change what a session stores. */
 
+import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
 import type { AccountUse } from '../../../spec/accounts/accounts.ts'
-import { isObject } from '../../../spec/json/pointer.ts'
+import { isObject, ownMember } from '../../../spec/json/pointer.ts'
 import type { Write } from '../state/deed.ts'
 import { keyText } from '../state/items.ts'
 import { isGenerated, type Memory } from '../state/memory.ts'
@@ -30,7 +31,7 @@ const LIKE_OURS = [36, 200, 43].map((length) => 'e'.repeat(length)).join('.')
 
 /** The writer of an operation that lets somebody in or out, or changes who is in; null for one that only shows. */
 export function accountWriter(
-  { does, tokens }: Pick<AccountUse, 'does' | 'tokens'>,
+  { does, tokens, part }: Pick<AccountUse, 'does' | 'tokens' | 'part'>,
   subject: StoredUse,
 ): Writer | null {
   const { path } = subject.resource
@@ -48,7 +49,7 @@ export function accountWriter(
         return { kind: 'done' }
       }
     case 'change':
-      return proving(renaming(subject, createWriter(subject)))
+      return part === undefined ? proving(renaming(subject, createWriter(subject))) : changingPart(subject, part)
     case 'register':
       return asLogin(subject, isTold(), proving(registering(subject, createWriter(subject))))
     case 'login':
@@ -81,6 +82,19 @@ function proven(subject: StoredUse, enter: Writer): Writer {
     const [secret, then] = Array.isArray(kept) ? kept : []
     const isOther = secret !== write.secret && user !== null && then === fnv1a(user.text)
     return isOther && statusOfUnproven(subject) !== undefined ? { kind: 'unproven' } : enter(memory, write, at)
+  }
+}
+
+/** Changes what a path alone changes of the user who asks, whom other requests may only read that of. */
+function changingPart(subject: StoredUse, part: string): Writer {
+  const own = subject.resource.schema.wide.properties.get(part)
+  return (memory, { key, body }, at) => {
+    const items = usersToWrite(subject, memory, at)
+    const user = items.get('', userOf(subject, memory, key).key)
+    const value = ownMember(body?.json.exact, part)
+    if (user === null || own === undefined || !satisfies(own, value, 'response')) return { kind: 'unfit' }
+    const whole = { ...(isObject(user.json.exact) ? user.json.exact : {}), [part]: value }
+    return { kind: 'stored', item: items.put('', user.key, JSON.stringify(whole)), shown: null, isNew: false }
   }
 }
 

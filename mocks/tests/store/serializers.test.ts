@@ -199,3 +199,22 @@ test('a text beside the name of the same thing is its key, and shows no name whe
   assert.equal(made.supplier_name, second?.name)
   assert.equal((await ask('POST /sails/', { name: 'Genoa', supplier: 'nobody' })).body.supplier_name, '')
 })
+
+test('what is put at a path of the one who asks is theirs from then on, though it is read-only elsewhere, until it is taken away', async () => {
+  const flag = { type: ['string', 'null'] }
+  const Skipper = object({ id: ID, username: TEXT, email: TEXT, flag: { ...flag, readOnly: true } })
+  const schemas = { Skipper, Flag: object({ flag: TEXT }) }
+  const own = {
+    '/users/me/': { get: shows(ref('Skipper')) },
+    '/users/me/flag/': { put: { ...takes('Flag'), ...shows(ref('Flag')) }, delete: ITEM_GONE },
+  }
+  const paths = { ...viewset('/users', 'Skipper'), ...own }
+  const { mock, ask } = await started({ ...documentOf(paths, schemas), openapi: '3.1.0' })
+  await using _ = mock
+  const { body: me } = await ask('GET /users/me/')
+  assert.deepEqual((await ask('PUT /users/me/flag/', { flag: 'blue' })).body, { flag: 'blue' })
+  assert.deepEqual((await ask('GET /users/me/')).body, { ...me, flag: 'blue' })
+  assert.deepEqual((await ask(`GET /users/${me.id}/`)).body, { ...me, flag: 'blue' })
+  assert.equal((await ask('DELETE /users/me/flag/')).status, 204)
+  assert.deepEqual((await ask('GET /users/me/')).body, { ...me, flag: null })
+})
