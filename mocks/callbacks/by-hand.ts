@@ -9,15 +9,6 @@ import { type Callback, callbacksOf, calling, webhooksOf } from '../../spec/read
 /** What a document describes; of a webhook there is no operation. */
 type DescribedCallback = { readonly callback: Callback; readonly operation: Operation | null }
 
-/** A request to send, as a user has asked for it. */
-export type HandOrder = DescribedCallback & {
-  readonly url: string
-  /** The name of the example that is its body. */
-  readonly example: string | null
-  /** The body; undefined: by the document. */
-  readonly body: unknown
-}
-
 /** What can be sent by hand. */
 export function describedCallbacks(api: Api): readonly object[] {
   return callbacksIn(api).map(({ operation, callback: { name, method, address } }) => {
@@ -29,7 +20,7 @@ const USAGE =
   'send {"name": NAME, "url": URL}, and if you like "example": NAME or "body": …; "operation": ID or "method": METHOD where several have the name'
 
 /** Reads what is to be sent. Throws an `OptionError` for anything that the document does not have. */
-export function readHandOrder(api: Api, given: unknown): HandOrder {
+export function readHandOrder(api: Api, given: unknown) {
   if (!isObject(given)) throw new OptionError(`There is nothing to send: ${USAGE}.`)
   const { name, url, operation, method, example = null, body, ...rest } = given
   const [unknown] = Object.keys(rest)

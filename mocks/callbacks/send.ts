@@ -9,24 +9,21 @@ import type { Written } from '../engine/message/message.ts'
 import { hostIn } from '../http/hosts.ts'
 import { KEPT } from '../journal/slot.ts'
 import { type Allowed, whyRefused } from './allowed.ts'
+import type { CallbackContent } from './content.ts'
 
 /** Milliseconds until the connection must be open, and until the whole answer must have arrived. */
 const CONNECT_MS = 3_000
 const WHOLE_MS = 10_000
 
-export type Outgoing = {
-  readonly method: string
-  readonly url: URL
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: Buffer
-}
-
 /** Why a request was not sent at all. */
 export class Unsent extends Error {}
 
 /** Sends a request, and gives the beginning of its answer. Throws an `Error` with the reason in words where no answer comes. */
-export function sendCallback(outgoing: Outgoing, allowed: Allowed, stopped: AbortSignal): Promise<Written> {
-  const { method, url, headers, body } = outgoing
+export function sendCallback(
+  { method, url, headers, body }: CallbackContent & { readonly method: string; readonly url: URL },
+  allowed: Allowed,
+  stopped: AbortSignal,
+): Promise<Written> {
   const host = hostIn(url)
   const own = isIP(host) === 0 ? null : whyRefused(url, host, allowed)
   if (own !== null) return Promise.reject(new Unsent(own))

@@ -2,12 +2,11 @@
 
 import type { Api, Operation, RequestBody } from '../../spec/contract/contract.ts'
 import { FORMS } from '../../spec/http/form-types.ts'
-import type { IsCredential } from '../../spec/http/redaction/credential-names.ts'
 import { encodingOf } from '../../spec/read/encoding.ts'
 import { jsonOrText } from '../../spec/schema/typed.ts'
 import type { MockResponse } from '../engine/message/message.ts'
 import { readForm } from '../engine/request/form.ts'
-import { operationRoutes } from '../engine/request/route.ts'
+import { NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'
 import type { Secrets } from '../journal/redaction.ts'
@@ -25,35 +24,17 @@ export type Followed = {
   readonly time: number
 }
 
-export type CallbackSource = {
-  readonly request: {
-    readonly url: string
-    readonly method: string
-    /** The values of the path's template. */
-    readonly values: ReadonlyMap<string, string>
-    readonly header: (name: string) => string | undefined
-    /** The value of a JSON body or a form; otherwise the text. */
-    readonly body: unknown
-  }
-  readonly response: {
-    readonly status: number
-    readonly header: (name: string) => string | undefined
-    readonly body: unknown
-  }
-  readonly isCredential: IsCredential
-  /** The name of the example that the request preferred; null if it preferred none. */
-  readonly preferred: string | null
-}
-
 /** What is known of all exchanges. */
 export type SourceSettings = { readonly secrets: () => Secrets; readonly isEncrypted: boolean }
+
+export type CallbackSource = ReturnType<typeof readSource>
 
 /** Reads an exchange. */
 export function readSource(
   api: Api,
   { operation, request, body, answer }: Followed,
   { secrets, isEncrypted }: SourceSettings,
-): CallbackSource {
+) {
   const { method, target, header } = rawRequest(request, body)
   const host = header('host') ?? ''
   const url = target.startsWith('/') ? `${isEncrypted ? 'https' : 'http'}://${host}${target}` : target
@@ -61,16 +42,19 @@ export function readSource(
     request: {
       url,
       method,
-      values: api.derive(operationRoutes)(new URL(url, 'http://host').pathname)?.values ?? new Map(),
+      /** The values of the path's template. */
+      values: api.derive(operationRoutes)(new URL(url, 'http://host').pathname)?.values ?? NO_VALUES,
       header,
+      /** The value of a JSON body or a form; otherwise the text. */
       body: body === null || body.length === 0 ? undefined : sentValue(operation.body, header('content-type'), body),
     },
     response: {
       status: answer.status,
-      header: (name) => (Object.hasOwn(answer.headers, name) ? answer.headers[name] : undefined),
+      header: (name: string) => (Object.hasOwn(answer.headers, name) ? answer.headers[name] : undefined),
       body: answer.body === '' ? undefined : jsonOrText(answer.body),
     },
     isCredential: secrets().isCredential,
+    /** The name of the example that the request preferred; null if it preferred none. */
     preferred: /\bexample=("?)([^",]+)\1/.exec(answer.headers['preference-applied'] ?? '')?.[2] ?? null,
   }
 }

@@ -10,14 +10,7 @@ import { type Answered, isLarge } from '../journal/slot.ts'
 import { type CountEntries, type CountsHome, ignoreOutOfReach } from '../session/hub.ts'
 import { metAnswered, metEntry } from './met.ts'
 
-export type CoverageCounter = {
-  readonly record: (exchange: Answered) => void
-  /** Counts what was recorded. */
-  readonly deliver: () => Promise<void>
-  /** The counts of a session, or of all (null). */
-  readonly read: (session: string | null) => Promise<CountEntries>
-  readonly forget: (session: string | null) => Promise<void>
-}
+export type CoverageCounter = ReturnType<typeof createCoverageCounter>
 
 /** Exchanges that are counted together. */
 const BATCH = 64
@@ -25,7 +18,7 @@ const BATCH = 64
 const PACE_MS = 200
 
 /** Counts the exchanges of one process in a home that others may share. */
-export function createCoverageCounter(home: CountsHome, contract: () => Api): CoverageCounter {
+export function createCoverageCounter(home: CountsHome, contract: () => Api) {
   let waiting: Answered[] = []
   let undelivered = new Map<string | null, Counts>()
   let timer: NodeJS.Timeout | null = null
@@ -59,16 +52,18 @@ export function createCoverageCounter(home: CountsHome, contract: () => Api): Co
     return delivering
   }
   return {
-    record: (exchange) => {
+    record: (exchange: Answered): void => {
       if (waiting.push(exchange) >= BATCH || isLarge(exchange)) fold()
       timer ??= setTimeout(deliver, PACE_MS).unref()
     },
+    /** Counts what was recorded. */
     deliver,
-    read: async (session) => {
+    /** The counts of a session, or of all (null). */
+    read: async (session: string | null): Promise<CountEntries> => {
       await deliver()
       return home.counted(session)
     },
-    forget: async (session) => {
+    forget: async (session: string | null): Promise<void> => {
       await deliver()
       await home.uncount(session)
     },

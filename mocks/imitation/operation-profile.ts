@@ -11,10 +11,10 @@ import {
 } from '../../spec/profile/profile.ts'
 import { contradictionIn } from '../../spec/profile/profile-contract.ts'
 import { ProfileError } from '../../spec/program/told-error.ts'
-import { rulesOf, type SchemaRule } from '../../spec/schema/rules.ts'
+import { rulesOf } from '../../spec/schema/rules.ts'
 import { BODY_LIMIT } from '../engine/message/message.ts'
 import { createRender, type Filler, type Render } from './answer.ts'
-import { createRules, type OwnRule } from './rules.ts'
+import { createRules } from './rules.ts'
 
 /** The options of a mock that decide, where they are given, what the profile says else: `--delay` overrides its delays. */
 export type Decided = Readonly<Partial<Record<'authStatus' | 'cors' | 'delay' | 'bodyLimit', unknown>>>
@@ -36,23 +36,11 @@ export function profileFor(api: Api, value: unknown): Profile {
   return profile
 }
 
-export type OperationProfile = {
-  readonly operation: Operation
-  readonly facts: Facts
-  readonly renders: ReadonlyMap<string, Render>
-  readonly rules: readonly OwnRule[]
-  readonly schemaRules: readonly SchemaRule[]
-  /** The media types of the request body in the document, and the one that is used for JSON. */
-  readonly types: readonly string[]
-  readonly json: string | null
-  readonly answerType: string | null
-  readonly query: ReadonlySet<string>
-  readonly latency: Profile['measured']['latency'][string]
-}
+export type OperationProfile = ReturnType<typeof compileOperationProfile>
 
 /** Compiles what a profile says about an operation. */
-export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler): OperationProfile {
-  const facts = profile.facts[operation.id] ?? {}
+export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler) {
+  const facts: Facts = profile.facts[operation.id] ?? {}
   const body = jsonOf(operation.body)
   return {
     operation,
@@ -60,6 +48,7 @@ export function compileOperationProfile(operation: Operation, profile: Profile, 
     renders: rendersOf(facts, fill),
     rules: createRules(facts, new Set(body?.schema?.shape.properties.keys())),
     schemaRules: rulesOf(body?.schema ?? null, 'request'),
+    /** The media types of the request body in the document, and the one that is used for JSON. */
     types: operation.body?.content.map(({ name }) => name.toLowerCase()) ?? [],
     json: body === null ? null : body.name.includes('*') ? 'application/json' : body.name,
     answerType: jsonOf(successOf(operation))?.name ?? null,

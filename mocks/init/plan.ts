@@ -17,18 +17,10 @@ export type FirstFile = {
 
 type FirstTest = FirstFile & { readonly script: string; readonly command: string }
 
-/** What is written for a project. */
-export type InitPlan = {
-  readonly files: readonly FirstFile[]
-  readonly scripts: Readonly<Record<string, string>>
-  /** Packages that the files need and the project has not, as its package manager names them. */
-  readonly missing: readonly string[]
-  /** What is left to do by hand, a line each. */
-  readonly hints: readonly string[]
-}
+export type InitPlan = ReturnType<typeof planFor>
 
-/** What is written; `moduleOf` makes the module of the project's document. */
-export function planFor(subject: ForProject, moduleOf: () => Promise<string>): InitPlan {
+/** What is written for a project; `moduleOf` makes the module of the project's document. */
+export function planFor(subject: ForProject, moduleOf: () => Promise<string>) {
   const { project, spec } = subject
   const { tools, dependencies } = project
   const handlers = handlerFiles(subject)
@@ -50,10 +42,12 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>): I
       ...(needsModule && { [MODULE_SCRIPT]: moduleScript(subject) }),
       ...Object.fromEntries(tests.map(({ script, command, file }) => [script, `${command} ${file}`])),
     },
+    /** Packages that the files need and the project has not, as its package manager names them. */
     missing: [
       ...(dependencies.has('plant-store-kit') ? [] : ['plant-store-kit']),
       ...(usesHandlers && (msw === undefined || isOld) ? ['msw@3'] : []),
     ],
+    /** What is left to do by hand, a line each. */
     hints: hintsFor(subject, needsModule),
   }
 }

@@ -34,26 +34,10 @@ const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS
 
-export type UsersProject = {
-  readonly folder: string
-  /** The text of package.json; null where there is none. */
-  readonly manifest: string | null
-  readonly scripts: ReadonlyMap<string, unknown>
-  /** The version range of each dependency, by the name of the package. */
-  readonly dependencies: ReadonlyMap<string, string>
-  readonly tools: ReadonlySet<ToolName>
-  readonly manager: ManagerName
-  /** The commands by which the package manager adds packages, runs a script and calls a program. */
-  readonly words: { readonly add: string; readonly run: string; readonly call: string }
-  readonly isTyped: boolean
-  /** True if a file named `.js` or `.ts` is an ES module. */
-  readonly isModule: boolean
-  /** The texts of the files whose names begin so, as one. */
-  readonly textOf: (beginning: string) => string
-}
+export type UsersProject = Awaited<ReturnType<typeof projectIn>>
 
 /** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
-export async function projectIn(folder: string): Promise<UsersProject> {
+export async function projectIn(folder: string) {
   const names = fileNamesIn(folder)
   const manifest = names.includes('package.json') ? await textOfManifest(folder) : null
   const told = manifest === null ? {} : readManifest(manifest)
@@ -72,15 +56,20 @@ export async function projectIn(folder: string): Promise<UsersProject> {
   const manager = managerOf(folder, ownMember(told, 'packageManager'))
   return {
     folder,
+    /** The text of package.json; null where there is none. */
     manifest,
-    scripts: new Map(Object.entries(isObject(told.scripts) ? told.scripts : {})),
+    scripts: new Map<string, unknown>(Object.entries(isObject(told.scripts) ? told.scripts : {})),
+    /** The version range of each dependency, by the name of the package. */
     dependencies,
     tools,
     manager,
+    /** The commands by which the package manager adds packages, runs a script and calls a program. */
     words: MANAGERS[manager],
     isTyped: names.some((name) => /^tsconfig.*\.json$/.test(name)),
+    /** True if a file named `.js` or `.ts` is an ES module. */
     isModule: told.type === 'module',
-    textOf: (beginning) =>
+    /** The texts of the files whose names begin so, as one. */
+    textOf: (beginning: string) =>
       names
         .filter((name) => name.startsWith(beginning) && statSync(join(folder, name)).isFile())
         .map((name) => readFileSync(join(folder, name), 'utf8'))

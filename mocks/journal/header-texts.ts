@@ -1,10 +1,5 @@
 /** Texts made from header lists. A client sends the same list again and again, so recent results are shared. */
 
-export type HeaderTexts = {
-  /** The text of a list, if the same list came recently; otherwise null, and the list is kept. */
-  readonly shared: (list: readonly string[]) => string | null
-}
-
 /** How many lists are kept; each has one place, by its hash. */
 const PLACES = 256
 
@@ -16,18 +11,15 @@ export function headerListText(list: readonly string[]): string {
   return text
 }
 
-/** Keeps recent header lists. */
-export function createHeaderTexts(): HeaderTexts {
-  const textOf = ofLists((list) => ({ list, text: null as string | null }))
-  return {
-    shared: (list) => {
-      const known = textOf(list)
-      // The list is new.
-      if (known.list === list) return null
-      known.text ??= headerListText(list)
-      return known.text
-    },
-  }
+const recent = ofLists((list) => ({ list, text: null as string | null }))
+
+/** The text of a list, if the same list came recently; otherwise null, and the list is kept. */
+export function sharedText(list: readonly string[]): string | null {
+  const known = recent(list)
+  // The list is new.
+  if (known.list === list) return null
+  known.text ??= headerListText(list)
+  return known.text
 }
 
 /** Wraps `make` so that it runs once for recent equal lists. */

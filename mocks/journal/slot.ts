@@ -19,7 +19,7 @@ import {
 } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
 import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
-import { createHeaderTexts, headerListText } from './header-texts.ts'
+import { headerListText, sharedText } from './header-texts.ts'
 
 /** One request and its answer as they came. {@link Recorded} is the form that people and the judge read later. */
 export type Answered = {
@@ -113,11 +113,9 @@ const MOST_SPARE = 4
 const PART = '\0'
 const LINE = '\n'
 
-const headerTexts = createHeaderTexts()
-
 /** A request's headers, names and values in turn, one a line. */
 export function textOfHeaders(rawHeaders: readonly string[]): string {
-  return headerTexts.shared(rawHeaders) ?? headerListText(rawHeaders)
+  return sharedText(rawHeaders) ?? headerListText(rawHeaders)
 }
 
 /** Writes an exchange into the buffer of the one that it replaces, or into a new one where it doesn't fit. */
@@ -126,7 +124,7 @@ export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   const { verdict } = answer
   const operation = operationIn(verdict)?.id ?? ''
   let text = method + PART + target + PART + answer.status + PART + verdictText(verdict) + PART + operation + PART
-  const shared = headerTexts.shared(rawHeaders)
+  const shared = sharedText(rawHeaders)
   if (shared === null) text += headerListText(rawHeaders)
   const answered = headerLines(answer.headers)
   text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)

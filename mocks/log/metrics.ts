@@ -12,20 +12,7 @@ import {
 import { type MockResponse, operationIn } from '../engine/message/message.ts'
 import { scenarioIn } from '../journal/violations.ts'
 
-export type Metrics = {
-  /** Counts an answer; `bytes` are the request's content. */
-  readonly answered: (answer: MockResponse, bytes: number, durationMs: number) => void
-  /** Counts sessions that were dropped. */
-  readonly dropped: (sessions: number) => void
-  /** Counts a round trip to the hub that processes share. */
-  readonly roundTrip: (question: string, seconds: number) => void
-  /** Asks for the code of what is wrong with the state, each time the metrics are read. */
-  readonly watch: (fault: () => string | null) => void
-  /** The values of this process, as JSON for another process. */
-  readonly values: () => Promise<object[]>
-  /** The sum of the values of several processes, as text for Prometheus. */
-  readonly text: (values: readonly object[]) => Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** The most combinations of labels: clients can ask for any status, and documents may have thousands of operations. */
 const MOST_SERIES = 1_000
@@ -37,7 +24,7 @@ const ANSWER_BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.0
 const TRIP_BUCKETS = [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5]
 
 /** Creates the metrics of one process, with its connections whose answers are held, and its room. */
-export function createMetrics(held: { readonly count: number }, room: { readonly used: number }): Metrics {
+export function createMetrics(held: { readonly count: number }, room: { readonly used: number }) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -60,11 +47,16 @@ export function createMetrics(held: { readonly count: number }, room: { readonly
   watchNumber('mock_stored_bytes', ofRoom, () => room.used, { registers, aggregator: 'max' })
   return {
     answered,
-    dropped: (sessions) => dropped.inc(sessions),
-    watch: (fault) => watchHubFault(fault, registers),
-    roundTrip: (question, seconds) => trips.labels(question).observe(seconds),
-    values: () => registry.getMetricsAsJSON(),
-    text: (values) => AggregatorRegistry.aggregate([...values]).metrics(),
+    /** Counts sessions that were dropped. */
+    dropped: (sessions: number) => dropped.inc(sessions),
+    /** Asks for the code of what is wrong with the state, each time the metrics are read. */
+    watch: (fault: () => string | null) => watchHubFault(fault, registers),
+    /** Counts a round trip to the hub that processes share. */
+    roundTrip: (question: string, seconds: number) => trips.labels(question).observe(seconds),
+    /** The values of this process, as JSON for another process. */
+    values: (): Promise<object[]> => registry.getMetricsAsJSON(),
+    /** The sum of the values of several processes, as text for Prometheus. */
+    text: (values: readonly object[]) => AggregatorRegistry.aggregate([...values]).metrics(),
   }
 }
 
@@ -104,7 +96,8 @@ function watchHubFault(fault: () => string | null, registers: Registry[]): void 
   })
 }
 
-function createCounting(registers: Registry[]): Metrics['answered'] {
+/** What counts an answer; `bytes` are the request's content. */
+function createCounting(registers: Registry[]): (answer: MockResponse, bytes: number, durationMs: number) => void {
   const requests = new Counter({
     name: 'mock_requests_total',
     help: 'Answered requests. Without an operation: the request matched none. Without a scenario: the usual answer.',

@@ -10,14 +10,6 @@ import type { FromWorker } from './messages.ts'
 import { Questions } from './questions.ts'
 import { Supervisor, type SupervisorSettings } from './supervisor.ts'
 
-export type Workers = {
-  readonly url: string
-  /** Replaces the document in every worker, and in workers that are started later. */
-  readonly serve: (text: string) => Promise<void>
-  readonly drain: (milliseconds: number) => Promise<void>
-  readonly close: () => Promise<void>
-}
-
 export type WorkersSettings = Pick<SupervisorSettings, 'count' | 'onCrashLoop'> & {
   readonly options: MockServerOptions & Pick<SupervisorSettings, 'port'>
   /** The address of the database that the workers share; null: they share the primary's memory. */
@@ -27,7 +19,7 @@ export type WorkersSettings = Pick<SupervisorSettings, 'count' | 'onCrashLoop'> 
 }
 
 /** Starts workers, and resolves once all of them listen. If one can't, rejects with its `UserError`. */
-export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings): Promise<Workers> {
+export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings) {
   if (!cluster.isPrimary) throw new MachineError('a worker of node:cluster can not start workers')
   const hub = new MemoryHub()
   const journals = new Journals((texts, skipped) => hub.record(texts, skipped))
@@ -53,13 +45,14 @@ export async function startWorkers({ count, options, state, text, onCrashLoop }:
   const url = await supervisor.start()
   return {
     url,
-    serve: async (next) => {
+    /** Replaces the document in every worker, and in workers that are started later. */
+    serve: async (next: string): Promise<void> => {
       const reasons = await questions.ask({ what: 'serve', text: next })
       const refused = reasons.find((reason) => typeof reason === 'string')
       if (refused !== undefined) throw new DocumentError(String(refused))
       current = next
     },
-    drain: (milliseconds) => supervisor.drain(milliseconds),
+    drain: (milliseconds: number) => supervisor.drain(milliseconds),
     close: () => supervisor.close(),
   }
 }

@@ -35,7 +35,7 @@ export class MemoryHub {
     // There is one log, and it is never lost.
     const birth = this.#position === 0 ? 0 : 1
     const isBehind = since < this.#from || since === 0
-    const start = firstPast(this.#log, isBehind ? this.#at : since)
+    const start = this.#firstPast(isBehind ? this.#at : since)
     return {
       birth,
       last: this.#position,
@@ -59,7 +59,7 @@ export class MemoryHub {
       if (text === '') this.#pieces.delete(name)
       else this.#pieces.set(name, text)
     }
-    this.#log = this.#log.slice(firstPast(this.#log, this.#from))
+    this.#log = this.#log.slice(this.#firstPast(this.#from))
   }
 
   record(texts: readonly string[], skipped: number): void {
@@ -82,16 +82,8 @@ export class MemoryHub {
     }
     return { birth: this.#birth, last: this.#last, texts: wanted <= 0 ? [] : texts.slice(-wanted) }
   }
-}
-
-/** Index of the first entry after a position. */
-function firstPast(entries: readonly LogEntry[], position: number): number {
-  let low = 0
-  let high = entries.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((entries[middle]?.position ?? 0) > position) high = middle
-    else low = middle + 1
+  /** Index of the first entry after a position: positions have no gaps. */
+  #firstPast(position: number): number {
+    return Math.max(0, position + 1 - (this.#log[0]?.position ?? 0))
   }
-  return low
 }

@@ -11,28 +11,10 @@ import type { Network, StageSettings } from '../engine/state/stage.ts'
 import { SESSION_BYTES, type State } from '../engine/state/state.ts'
 import { CROWDED_IDLE_MS, IDLE_MS, ignoreOutOfReach, MOST_SESSIONS } from './hub.ts'
 import type { Log } from './log.ts'
-import { all, networkFrom, type SessionStages, stageOn, stagingOn } from './staging.ts'
+import { all, networkFrom, stageOn, stagingOn } from './staging.ts'
 
 /** The sessions of a mock. Null stands for requests without a session. */
-export type Sessions = SessionStages & {
-  /** What the engine sees of a session that is used now. */
-  readonly of: (session: string | null) => Session
-  readonly network: (session: string | null) => Network
-  /** Sets them, or sets them back to those of the start (null). Throws an `OptionError` of one line for others. */
-  readonly setNetwork: (session: string | null, network: unknown) => Soon<void>
-  /** Reads the items of a session, after all changes that other processes have made. */
-  readonly look: <Result>(session: string | null, read: (memory: Stored) => Result) => Soon<Result>
-  /** Deletes all items of a session, and stores these. */
-  readonly replace: (session: string | null, items: Seed) => Soon<void>
-  /** Deletes all items of a session, and stores those that every session begins with. */
-  readonly reset: (session: string | null) => Soon<void>
-  /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
-  readonly subscribe: (listener: (session: string | null) => void) => () => void
-  /** What a session that was dropped says until it begins anew; null for any other. */
-  readonly lost: (session: string | null) => string | null
-  /** Reports which sessions were used, and drops those that nobody uses. */
-  readonly tidy: () => Soon<void>
-}
+export type Sessions = ReturnType<typeof createSessions>
 
 /** True for a valid session key. */
 export function isSessionKey(key: string): boolean {
@@ -56,7 +38,7 @@ export function createSessions(
   state: State,
   log: Log,
   onDropped: (sessions: readonly string[]) => void,
-): Sessions {
+) {
   const stage = stageOn(settings, settings)
   const isCounting = stage.isCounting || state.rules(null).some(({ total }) => total !== null)
   const uses = createUses(state, log, isCounting, onDropped)
@@ -83,26 +65,36 @@ export function createSessions(
   const onStage = stagingOn(settings, state, log, act)
   const unnamed = createSession(null, home, state, stage)
   return {
-    of: (session) => {
+    /** What the engine sees of a session that is used now. */
+    of: (session: string | null): Session => {
       const network = state.network(session)
       if (session === null && network === null) return unnamed
       if (session !== null) uses.met(session)
       return createSession(session, home, state, network === null ? stage : stageOn(network, settings))
     },
-    network: (session) => state.network(session) ?? networkFrom({}, settings),
-    setNetwork: (session, given) => {
+    network: (session: string | null): Network => state.network(session) ?? networkFrom({}, settings),
+    /** Sets them, or sets them back to those of the start (null). Throws an `OptionError` of one line for others. */
+    setNetwork: (session: string | null, given: unknown): Soon<void> => {
       const network = given === null ? null : networkFrom(given, settings)
       return soon(act(session, { kind: 'network', network, bytes: state.left }), () => log.settle())
     },
     ...onStage,
-    look: (session, read) => soon(log.latest(), () => read(state.memory(session))),
-    replace: (session, items) => act(session, { kind: 'replace', items: [...items], bytes: state.left }),
-    reset: (session) => act(session, { kind: 'reset' }),
-    subscribe: (listener) => {
+    /** Reads the items of a session, after all changes that other processes have made. */
+    look: <Result>(session: string | null, read: (memory: Stored) => Result): Soon<Result> =>
+      soon(log.latest(), () => read(state.memory(session))),
+    /** Deletes all items of a session, and stores these. */
+    replace: (session: string | null, items: Seed) =>
+      act(session, { kind: 'replace', items: [...items], bytes: state.left }),
+    /** Deletes all items of a session, and stores those that every session begins with. */
+    reset: (session: string | null) => act(session, { kind: 'reset' }),
+    /** Calls the listener with each session whose script has changed. Returns a function that ends this. */
+    subscribe: (listener: (session: string | null) => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    lost: (session) => state.lost(session),
+    /** What a session that was dropped says until it begins anew; null for any other. */
+    lost: (session: string | null) => state.lost(session),
+    /** Reports which sessions were used, and drops those that nobody uses. */
     tidy: uses.tidy,
   }
 }

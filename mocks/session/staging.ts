@@ -8,47 +8,21 @@ import { RULE_READER } from '../engine/script/conditions.ts'
 import { Rule } from '../engine/script/script.ts'
 import type { Deed } from '../engine/state/deed.ts'
 import type { Position } from '../engine/state/items.ts'
-import {
-  checkScenarios,
-  idOfRule,
-  isLocal,
-  type Playing,
-  playingOf,
-  shownRule,
-  withRule,
-} from '../engine/state/rules.ts'
+import { checkScenarios, idOfRule, isLocal, playingOf, shownRule, withRule } from '../engine/state/rules.ts'
 import { createStage, type Network, type Stage, type StageSettings } from '../engine/state/stage.ts'
 import type { State } from '../engine/state/state.ts'
 import type { Log } from './log.ts'
 
-/** The active scenarios and answers of each session. Null stands for requests without a session. */
-export type SessionStages = {
-  /**
-   * Makes a script active, for so many requests or until it is ended. After them, and for requests that its conditions
-   * exclude, the earlier script applies. Null ends all. Returns the sentences on where the script breaks the document.
-   * Throws an `OptionError` of one line for an invalid script or key.
-   */
-  readonly use: (session: string | null, order: unknown) => Soon<readonly string[]>
-  /** Makes a script active before all others, which stay. Returns and throws as {@link SessionStages.use} does. */
-  readonly add: (session: string | null, order: unknown) => Soon<readonly string[]>
-  /** Replaces one rule by its id, or ends it (null). Returns null if there is no rule with the id. */
-  readonly change: (session: string | null, id: string, order: unknown) => Soon<readonly string[] | null>
-  /** The scenarios of the user's own. */
-  readonly scenarios: () => readonly string[]
-  readonly playing: (session: string | null) => Soon<Playing>
-  /** The active rules, newest first. */
-  readonly rules: (session: string | null) => Soon<readonly Rule[]>
-  /** The rules of all sessions, and how many requests each still answers in this one. */
-  readonly underneath: (session: string | null) => Soon<readonly JsonObject[]>
-}
-
-/** The part of the sessions that is about active rules. `act` adds a deed to the log of a session. */
+/**
+ * The active scenarios and answers of each session. `act` adds a deed to the log of a session. Null stands for requests
+ * without a session.
+ */
 export function stagingOn(
   { check }: Pick<StageSettings, 'check'>,
   state: State,
   log: Log,
   act: (session: string | null, deed: Deed) => Soon<void>,
-): SessionStages {
+) {
   const put = (session: string | null, order: unknown, place?: 'first' | Position): Soon<readonly string[]> => {
     const rule = new Rule(order, 0, null, null)
     checkScenarios(rule, state.scenarios)
@@ -77,9 +51,17 @@ export function stagingOn(
     return soon(done, () => soon(after?.(), () => soon(log.settle(), () => [])))
   }
   return {
-    use: (session, order) => (order === null ? end(session, null, () => recount(session)) : put(session, order)),
-    add: (session, order) => put(session, order, 'first'),
-    change: (session, id, order) =>
+    /**
+     * Makes a script active, for so many requests or until it is ended. After them, and for requests that its conditions
+     * exclude, the earlier script applies. Null ends all. Returns the sentences on where the script breaks the document.
+     * Throws an `OptionError` of one line for an invalid script or key.
+     */
+    use: (session: string | null, order: unknown) =>
+      order === null ? end(session, null, () => recount(session)) : put(session, order),
+    /** Makes a script active before all others, which stay. Returns and throws as `use` does. */
+    add: (session: string | null, order: unknown) => put(session, order, 'first'),
+    /** Replaces one rule by its id, or ends it (null). Returns null if there is no rule with the id. */
+    change: (session: string | null, id: string, order: unknown): Soon<readonly string[] | null> =>
       soon(log.latest(), () => {
         const rule = state.rules(session).find((one) => idOfRule(one) === id)
         if (rule === undefined) return null
@@ -88,14 +70,17 @@ export function stagingOn(
         const done = order === null ? end(session, position) : put(session, order, position)
         return soon(done, (warnings) => soon(log.forget(session, position), () => warnings))
       }),
+    /** The scenarios of the user's own. */
     scenarios: () => state.scenarios,
-    playing: (session) => {
+    playing: (session: string | null) => {
       const rules = state.rules(session)
       const counts = rules.map(({ total, position }) => (total === null ? 0 : log.drawn(session, position)))
       return soon(all(counts), (taken) => playingOf(rules.map((rule, index) => ({ rule, taken: taken[index] ?? 0 }))))
     },
-    rules: (session) => soon(log.latest(), () => state.rules(session)),
-    underneath: (session) => {
+    /** The active rules, newest first. */
+    rules: (session: string | null) => soon(log.latest(), () => state.rules(session)),
+    /** The rules of all sessions, and how many requests each still answers in this one. */
+    underneath: (session: string | null): Soon<readonly JsonObject[]> => {
       const counts = state.base.map(({ total, position }) => (total === null ? null : log.drawn(session, position)))
       return soon(all(counts), (taken) =>
         state.base.map((rule, index) => {

@@ -2,14 +2,7 @@
 
 import { StateError } from '../../../spec/program/user-error.ts'
 
-export type StateAddress = {
-  /** The address for the client library, without user name and password. */
-  readonly url: string
-  /** The address for messages. */
-  readonly shown: string
-  readonly username: string | null
-  readonly password: string | null
-}
+export type StateAddress = ReturnType<typeof stateAddress>
 
 /** The environment variable with the password, for an address without one. */
 const PASSWORD = 'PLANT_STORE_STATE_PASSWORD'
@@ -22,7 +15,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
 }
 
 /** Reads an address. Throws a `UserError` of one line for an invalid one; the message does not repeat it. */
-export function stateAddress(text: string): StateAddress {
+export function stateAddress(text: string) {
   const usage = 'the state must be an address such as redis://127.0.0.1:6379/0 (or rediss://, valkey://, valkeys://)'
   const [, scheme = '', rest = ''] = /^([a-z]+:)\/\/(.+)$/i.exec(text.trim()) ?? []
   const known = SCHEMES[scheme.toLowerCase()]
@@ -38,7 +31,9 @@ export function stateAddress(text: string): StateAddress {
     throw new StateError('the credentials in the address of the state: write %25 for a % sign')
   }
   return {
+    /** The address for the client library, without user name and password. */
     url: `${known}//${place}`,
+    /** The address for messages. */
     shown: `${scheme.toLowerCase()}//${place}`,
     username: name || null,
     password: word || process.env[PASSWORD] || null,

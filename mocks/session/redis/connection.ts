@@ -16,24 +16,12 @@ const LOOK_MS = 250
 
 export type Reply = unknown
 
-export type RedisConnection = {
-  /** Sends a command. Rejects with {@link OutOfReach}. */
-  readonly ask: (...words: readonly string[]) => Promise<Reply>
-  readonly fault: () => HubFault | null
-  /** Reports that the state accepts data again. */
-  readonly accepted: () => void
-  readonly onReconnected: (listener: () => void) => void
-  readonly close: () => void
-}
+export type RedisConnection = Awaited<ReturnType<typeof openConnection>>
 
 type Clients = ReturnType<typeof clientsFor>
 
 /** Connects to a state, and subscribes to a channel. If that fails, rejects with a `UserError` (exit code 1). */
-export async function openConnection(
-  address: StateAddress,
-  channel: string,
-  hear: (message: string) => void,
-): Promise<RedisConnection> {
+export async function openConnection(address: StateAddress, channel: string, hear: (message: string) => void) {
   let isOpened = false
   const clients = clientsFor(address, () => isOpened)
   const [base, listener] = clients
@@ -54,7 +42,7 @@ export async function openConnection(
     close()
     throw new StateError(`can't reach the state at ${address.shown}: ${whyOf(error, address)}`, 1)
   }
-  return { ...watch(clients, address), onReconnected: (act) => base.on('ready', act), close }
+  return { ...watch(clients, address), onReconnected: (act: () => void) => base.on('ready', act), close }
 }
 
 /** Has a method for each command of Redis; making them for each connection would take as long as its start. */
@@ -80,7 +68,7 @@ function clientsFor({ url, username, password }: StateAddress, isOpened: () => b
 }
 
 /** Sends commands to an open state, and keeps what is wrong with it. */
-function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, 'ask' | 'fault' | 'accepted'> {
+function watch(clients: Clients, address: StateAddress) {
   const [base] = clients
   const waiting = new Set<(error: OutOfReach) => void>()
   /** Checks since the last answer. */
@@ -128,7 +116,8 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
   }
 
   return {
-    ask: (...words) => {
+    /** Sends a command. Rejects with {@link OutOfReach}. */
+    ask: (...words: readonly string[]): Promise<Reply> => {
       if (!base.isReady || isSilent) return Promise.reject(new OutOfReach(away().message, 'no'))
       const { promise, resolve, reject } = Promise.withResolvers<Reply>()
       waiting.add(reject)
@@ -150,7 +139,8 @@ function watch(clients: Clients, address: StateAddress): Pick<RedisConnection, '
       )
       return promise
     },
-    fault: () => (isSilent || clients.some(({ isReady }) => !isReady) ? away() : refusal),
+    fault: (): HubFault | null => (isSilent || clients.some(({ isReady }) => !isReady) ? away() : refusal),
+    /** Reports that the state accepts data again. */
     accepted: () => {
       refusal = null
     },

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pairsOf } from '../../../spec/http/message.ts'
 import { once } from '../../../spec/program/once.ts'
 import { reasonOf, StateError } from '../../../spec/program/user-error.ts'
-import type { Piece } from '../../engine/state/deed.ts'
 import {
   type CountsHome,
   type Hub,
@@ -86,19 +86,9 @@ function createMembers(
   { accepted, ask }: RedisConnection,
   catchUp: () => Promise<void>,
 ) {
-  const {
-    channel,
-    members: memberKey,
-    membersBirth,
-    sessions,
-    log,
-    logFacts,
-    pieces,
-    journal,
-    journalFacts,
-    position,
-  } = names
-  const keys = [memberKey, membersBirth, sessions, log, logFacts, pieces, journal, journalFacts, position]
+  const { sessions, log, logFacts, pieces, journal, journalFacts, position } = names
+  const memberKeys = [names.members, names.membersBirth]
+  const keys = [...memberKeys, sessions, log, logFacts, pieces, journal, journalFacts, position]
   /** By `performance.now()`; until then, those who write wait for this process. */
   let leasedUntil = 0
   let joinedAt = 0
@@ -119,7 +109,7 @@ function createMembers(
     return dropped
   }
   /** How many processes hear questions, whatever the database has lost. */
-  const listening = async (): Promise<number> => Number(listIn(await ask('PUBSUB', 'NUMSUB', channel))[1])
+  const listening = async (): Promise<number> => Number(listIn(await ask('PUBSUB', 'NUMSUB', names.channel))[1])
   const join = async (): Promise<void> => {
     await report([], ALL_STAY)
     joinedAt = performance.now()
@@ -131,7 +121,7 @@ function createMembers(
   /** If the database has just lost everything, waits until all have reported again. */
   const there = async (): Promise<Set<string>> => {
     const sent = performance.now()
-    const [age, found] = listIn(await perform(scripts.MEMBERS, [memberKey, membersBirth]))
+    const [age, found] = listIn(await perform(scripts.MEMBERS, memberKeys))
     const members = new Set(texts(found))
     if (Number(age) >= GATHERING_MS || members.size === (await listening())) {
       known = { at: sent, members }
@@ -200,7 +190,7 @@ function countsIn({ counts, countedSessions }: scripts.DbKeys, perform: Perform)
       await perform(scripts.COUNT, keysOf(session), session ?? '', IDLE_MS / 1000, ...entries.flat())
     },
     counted: async (session) =>
-      pairs(texts(await perform(scripts.COUNTED, [counts(session)]))).map(([text, times]) => [text, Number(times)]),
+      pairsOf(texts(await perform(scripts.COUNTED, [counts(session)]))).map(([text, times]) => [text, Number(times)]),
     uncount: async (session) => {
       await perform(scripts.UNCOUNT, keysOf(session), session ?? '', counts(''))
     },
@@ -221,10 +211,6 @@ function newsOf(reply: Reply): LogNews {
     const [id, fields] = listIn(one)
     return { position: Number.parseInt(String(id), 10), text: texts(fields)[1] ?? '' }
   })
-  const pieces = found === null ? null : pairs(texts(found))
+  const pieces = found === null ? null : pairsOf(texts(found))
   return { birth: Number(birth), last: Number(last), at: Number(at), pieces, entries }
-}
-
-function pairs(words: readonly string[]): Piece[] {
-  return Array.from({ length: words.length / 2 }, (_, index) => [words[2 * index] ?? '', words[2 * index + 1] ?? ''])
 }
