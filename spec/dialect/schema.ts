@@ -24,14 +24,6 @@ type Surroundings = {
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
 
-const number: KeywordForm = { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' }
-const size: KeywordForm = {
-  is: (value) => Number.isInteger(value) && Number(value) >= 0,
-  what: 'a whole number from 0',
-}
-const text: KeywordForm = { is: (value) => typeof value === 'string', what: 'a text' }
-const names: KeywordForm = { is: isNames, what: 'a list of names' }
-
 const TYPES = ['string', 'integer', 'number', 'boolean', 'null', 'object', 'array']
 /** What those who write the types of a programming language mean, or a type in capitals. */
 const TYPES_MEANT: ReadonlyMap<string, string> = new Map([
@@ -42,58 +34,40 @@ const TYPES_MEANT: ReadonlyMap<string, string> = new Map([
   ...[['bool', 'boolean'] as const, ['list', 'array'] as const, ['dict', 'object'] as const],
 ])
 
-const KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map<string, KeywordForm>(
-  Object.entries({
-    items: 'schema',
-    contains: 'schema',
-    additionalProperties: 'schema',
-    unevaluatedProperties: 'schema',
-    unevaluatedItems: 'schema',
-    propertyNames: 'schema',
-    not: 'schema',
-    if: 'schema',
-    contentSchema: 'schema',
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: 'schema',
-    else: 'schema',
-    allOf: 'list',
-    anyOf: 'list',
-    oneOf: 'list',
-    prefixItems: 'list',
-    properties: 'map',
-    patternProperties: 'map',
-    dependentSchemas: 'map',
-    $defs: 'map',
-    definitions: 'map',
-    minimum: number,
-    maximum: number,
-    exclusiveMinimum: number,
-    exclusiveMaximum: number,
-    multipleOf: { is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' },
-    minLength: size,
-    maxLength: size,
-    minItems: size,
-    maxItems: size,
-    minProperties: size,
-    maxProperties: size,
-    minContains: size,
-    maxContains: size,
-    uniqueItems: { is: (value) => typeof value === 'boolean', what: 'true or false' },
-    required: names,
-    dependentRequired: {
-      is: (value) => isObject(value) && Object.values(value).every(isNames),
-      what: 'lists of names',
-    },
-    enum: { is: Array.isArray, what: 'a list of values' },
-    type: {
+/** The form of the value of each keyword. */
+const FORMS: readonly (readonly [form: KeywordForm, keywords: string])[] = [
+  [
+    'schema',
+    'items contains additionalProperties unevaluatedProperties unevaluatedItems propertyNames not if then else contentSchema',
+  ],
+  ['list', 'allOf anyOf oneOf prefixItems'],
+  ['map', 'properties patternProperties dependentSchemas $defs definitions'],
+  [
+    { is: (value) => typeof value === 'number' && Number.isFinite(value), what: 'a number' },
+    'minimum maximum exclusiveMinimum exclusiveMaximum',
+  ],
+  [{ is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' }, 'multipleOf'],
+  [
+    { is: (value) => Number.isInteger(value) && Number(value) >= 0, what: 'a whole number from 0' },
+    'minLength maxLength minItems maxItems minProperties maxProperties minContains maxContains',
+  ],
+  [{ is: (value) => typeof value === 'boolean', what: 'true or false' }, 'uniqueItems'],
+  [{ is: isNames, what: 'a list of names' }, 'required'],
+  [
+    { is: (value) => isObject(value) && Object.values(value).every(isNames), what: 'lists of names' },
+    'dependentRequired',
+  ],
+  [{ is: Array.isArray, what: 'a list of values' }, 'enum'],
+  [
+    {
       is: (value) => [value].flat().every((type) => TYPES.includes(String(type))) && [value].flat().length > 0,
       what: `one of ${TYPES.join(', ')}, or a list of them`,
     },
-    format: text,
-    pattern: text,
-    $ref: text,
-  } satisfies Record<string, KeywordForm>),
-)
+    'type',
+  ],
+  [{ is: (value) => typeof value === 'string', what: 'a text' }, 'format pattern $ref'],
+]
+const KEYWORDS = new Map(FORMS.flatMap(([form, keywords]) => keywords.split(' ').map((one) => [one, form] as const)))
 
 function isNames(value: unknown): boolean {
   return Array.isArray(value) && value.every((name) => typeof name === 'string')
