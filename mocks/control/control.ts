@@ -15,11 +15,7 @@ import { type CoverageSettings, registerCoverage, registerEvents, registerReques
 import { type OfTheMock, registerCallbacks, registerDocument, registerHealth } from './mock-routes.ts'
 import { registerNetwork, registerScenario, type Staging } from './scenario-routes.ts'
 
-export type ControlSurface = {
-  readonly onRequest: (request: IncomingMessage, response: ServerResponse) => void
-  /** Ends open event streams and waiting requests, which would keep the server from closing. */
-  readonly close: () => Promise<void>
-}
+export type ControlSurface = ReturnType<typeof createControlSurface>
 
 /** What the surface shows and changes, in the mock or in the proxy. */
 export type ControlSettings = CoverageSettings &
@@ -35,13 +31,13 @@ export type ControlSettings = CoverageSettings &
   }
 
 /** Creates the surface. Fastify is loaded at the first request to it: the API's own traffic does not need it. */
-export function createControlSurface(settings: ControlSettings): ControlSurface {
+export function createControlSurface(settings: ControlSettings) {
   const events = new EventStreams(settings.journal, settings.sessions)
   const ended = new AbortController()
   const startedAt = settings.shared?.startedAt ?? new Date().toISOString()
   const app = new Late(() => build(settings, events, ended.signal, startedAt))
   return {
-    onRequest: (request, response) => {
+    onRequest: (request: IncomingMessage, response: ServerResponse): void => {
       app
         .get()
         .then((ready) => ready.routing(request, response))
@@ -51,7 +47,8 @@ export function createControlSurface(settings: ControlSettings): ControlSurface 
           response.end(JSON.stringify({ message: `The control surface failed: ${reasonOf(error)}.` }))
         })
     },
-    close: async () => {
+    /** Ends open event streams and waiting requests, which would keep the server from closing. */
+    close: async (): Promise<void> => {
       ended.abort()
       events.close()
       await (await app.loaded())?.close()

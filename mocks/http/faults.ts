@@ -7,18 +7,14 @@ import type { WireFault } from '../engine/message/scenarios.ts'
 import type { HeldResponses } from './held-responses.ts'
 import { transportOf } from './transport.ts'
 
-export type Faults = {
-  readonly carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse) => void
-  /** Closes the connections of requests that get no answer. */
-  readonly close: () => void
-}
+export type Faults = ReturnType<typeof createFaults>
 
 /** Creates the functions that carry out the faults of one server. */
-export function createFaults(held: HeldResponses): Faults {
+export function createFaults(held: HeldResponses) {
   const unanswered = new Set<ServerResponse>()
   let closed = false
   return {
-    carryOut: (fault, response, answer) => {
+    carryOut: (fault: WireFault, response: ServerResponse, answer: MockResponse): void => {
       held.hold(response)
       // If requests are pipelined on one connection, the answers before this one are sent first.
       whenItsTurn(response, (socket) => {
@@ -39,7 +35,8 @@ export function createFaults(held: HeldResponses): Faults {
         }
       })
     },
-    close: () => {
+    /** Closes the connections of requests that get no answer. */
+    close: (): void => {
       closed = true
       for (const { socket } of unanswered) socket?.destroy()
     },

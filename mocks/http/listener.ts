@@ -12,13 +12,7 @@ import type { HeldResponses } from './held-responses.ts'
 import type { Tls } from './tls.ts'
 import { watchTransports } from './transport.ts'
 
-export type Listener = {
-  readonly url: string
-  /** Keeps serving, but each connection ends with its next answer. */
-  readonly leave: () => void
-  /** Accepts no more connections, gives open requests so many more milliseconds, and frees the port. */
-  readonly stop: (patience: number) => Promise<void>
-}
+export type Listener = Awaited<ReturnType<typeof listen>>
 
 /** Where to listen. Port 0 selects a free one; `tls` is null for plain HTTP. */
 export type Port = {
@@ -55,7 +49,7 @@ export async function listen(
   { port, host, tls, isShared }: Port,
   handlers: Omit<HttpAdapter, 'close'>,
   held: HeldResponses,
-): Promise<Listener> {
+) {
   const server = tls === null ? createServer(SERVER_OPTIONS) : await createSecureServer(tls)
   server.requestTimeout = handlers.requestTimeout ?? REQUEST_TIMEOUT_MS
   if (handlers.onContinue !== undefined) server.on('checkContinue', lastAfterUpgrade(handlers.onContinue))
@@ -71,11 +65,13 @@ export async function listen(
   await listening(server, { port, host, reusePort: isShared && DEALS_OUT })
   return {
     url: urlOf(server, tls === null ? 'http' : 'https'),
-    leave: () => {
+    /** Keeps serving, but each connection ends with its next answer. */
+    leave: (): void => {
       held.leave()
       direct?.handOver()
     },
-    stop: (patience) => stop({ server, direct, connections, held }, patience),
+    /** Accepts no more connections, gives open requests so many more milliseconds, and frees the port. */
+    stop: (patience: number) => stop({ server, direct, connections, held }, patience),
   }
 }
 

@@ -13,25 +13,7 @@ export type { JournalEntry } from './entry.ts'
 export type { JournalFilter } from './filter.ts'
 
 /** The journal of one process alone. */
-export type Journal = {
-  readonly record: (exchange: Answered) => void
-  /**
-   * Oldest first. Entries are made one at a time, when asked for: all entries of a full journal at once would take much
-   * memory.
-   */
-  readonly each: (filter?: JournalFilter) => Iterable<JournalEntry>
-  readonly entries: (filter?: JournalFilter) => JournalEntry[]
-  /** The visible entries after an id. */
-  readonly after: (since: number) => After
-  /** The id of the newest entry, 0 where there has been none. */
-  readonly last: () => number
-  /** Forgets the entries of one session, or of all sessions if none is named. */
-  readonly clear: (session?: string | null) => void
-  /** Undoes the last clearing, of one session or of all. Returns how many entries are visible again. */
-  readonly restore: (session?: string | null) => number
-  /** Calls the listener with new requests and when entries are cleared or restored, until the returned function is called. */
-  readonly subscribe: (listener: JournalListener) => () => void
-}
+export type Journal = ReturnType<typeof createJournal>
 
 /** Newest first; `last` is the id of the newest entry, visible or not. */
 export type After = { readonly last: number; readonly kept: Iterable<KeptEntry> }
@@ -49,7 +31,7 @@ export type JournalNews =
   | { readonly kind: 'cleared' | 'restored'; readonly session: string | null | undefined }
 
 /** A journal of the last `capacity` exchanges of all sessions; `context` is asked for when somebody reads. */
-export function createJournal(context: () => EntryContext, capacity = 1_000): Journal {
+export function createJournal(context: () => EntryContext, capacity = 1_000) {
   const slots = new Slots(capacity)
   const listeners = new Set<JournalListener>()
   /** The id of the newest entry that listeners know of. */
@@ -69,29 +51,38 @@ export function createJournal(context: () => EntryContext, capacity = 1_000): Jo
     announced = slots.last
     notify({ kind: 'requests', fresh: [...kept(since)].map(lookedAt) })
   }
-  const each: Journal['each'] = (filter = {}) =>
+  const each = (filter: JournalFilter = {}): Iterable<JournalEntry> =>
     entriesOf(kept(typeof filter.since === 'number' ? filter.since : 0), filter)
   return {
-    record: (exchange) => {
+    record: (exchange: Answered): void => {
       slots.add(exchange)
       if (listeners.size === 0 || isPlanned) return
       isPlanned = true
       setImmediate(announce)
     },
+    /**
+     * Oldest first. Entries are made one at a time, when asked for: all entries of a full journal at once would take much
+     * memory.
+     */
     each,
-    entries: (filter) => [...each(filter)],
-    after: (since) => ({ last: slots.last, kept: kept(since) }),
+    entries: (filter?: JournalFilter) => [...each(filter)],
+    /** The visible entries after an id. */
+    after: (since: number): After => ({ last: slots.last, kept: kept(since) }),
+    /** The id of the newest entry, 0 where there has been none. */
     last: () => slots.last,
-    clear: (session) => {
+    /** Forgets the entries of one session, or of all sessions if none is named. */
+    clear: (session?: string | null): void => {
       slots.clear(session)
       notify({ kind: 'cleared', session })
     },
-    restore: (session) => {
+    /** Undoes the last clearing, of one session or of all. Returns how many entries are visible again. */
+    restore: (session?: string | null): number => {
       const restored = slots.restore(session)
       if (restored > 0) notify({ kind: 'restored', session })
       return restored
     },
-    subscribe: (listener) => {
+    /** Calls the listener with new requests and when entries are cleared or restored, until the returned function is called. */
+    subscribe: (listener: JournalListener): (() => void) => {
       if (listeners.size === 0) announced = slots.last
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -58,12 +58,7 @@ export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
   [One in Name]: { readonly event: One } & LogEvents[One]
 }[Name]
 
-export type ServerLog = {
-  readonly write: (event: LogEvent) => void
-  readonly warn: (message: string) => void
-  /** Resolves once everything is written, so that other output comes after it. */
-  readonly flush: () => Promise<void>
-}
+export type ServerLog = ReturnType<typeof createLog>
 
 type ProblemEvent = LogEvent<'warning' | 'error' | 'recovered' | 'reload-failed'>
 
@@ -90,15 +85,16 @@ export function writeUnexpected(error: unknown, format: LogFormat): void {
 }
 
 /** Creates a log on standard output; warnings and errors go to standard error. */
-export function createLog(format: LogFormat): ServerLog {
+export function createLog(format: LogFormat) {
   const output = new LogOutput<LogEvent>(rendererFor(format, process.stdout))
   // What tells programs where the server is stays as it is, unless people read it.
   const told: readonly string[] =
     format === 'pretty' && screenFor(process.stdout) !== null ? ['listening', 'console'] : ['start']
   return {
+    /** Resolves once everything is written, so that other output comes after it. */
     flush: () => output.flush(),
-    warn: (message) => writeProblem({ event: 'warning', message }, format),
-    write: (event) => {
+    warn: (message: string) => writeProblem({ event: 'warning', message }, format),
+    write: (event: LogEvent): void => {
       if (isProblem(event)) writeProblem(event, format)
       else if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
       else if (!told.includes(event.event)) output.add(event)

@@ -118,7 +118,7 @@ function preferencesOf(header: string | undefined, query: object): Preferred | {
     return undefined
   }
   const code = read('code', 'a number', (text) => (/^\d{3}$/.test(text) ? Number(text) : null))
-  const dynamic = read('dynamic', 'a boolean', (text) => BOOLEANS.get(text) ?? null)
+  const dynamic = read('dynamic', 'a boolean', (text) => (/^(true|false)$/.test(text) ? text === 'true' : null))
   const seed = read('seed', 'string', (text) => text)
   const exampleKey = read('example', 'string', (text) => text)
   if (faults.length > 0) return { unreadable: faults.join('\n') }
@@ -129,11 +129,6 @@ function preferencesOf(header: string | undefined, query: object): Preferred | {
     ...(exampleKey !== undefined && { exampleKey }),
   }
 }
-
-const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['false', false],
-])
 
 /** The text of a value in a media type. Throws for a value that Prism can't write in it. */
 function serialized(value: unknown, contentType: string | undefined): string {
@@ -177,13 +172,7 @@ type Diagnosed = Diagnostic & { readonly path?: readonly (string | number)[]; re
 const MOST = 8 * 1024 - 100
 
 /** The header in which Prism names violations, such as those of its own answer. */
-function violationsField({
-  input,
-  output,
-}: {
-  readonly input: readonly Diagnosed[]
-  readonly output: readonly Diagnosed[]
-}): Fields {
+function violationsField({ input, output }: Readonly<Record<'input' | 'output', readonly Diagnosed[]>>): Fields {
   const shown = (prefix: string) => {
     return ({ path = [], severity, code, message }: Diagnosed) => ({
       location: [prefix, ...path],

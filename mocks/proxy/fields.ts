@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
-import { type Header, pairsOf } from '../../spec/http/message.ts'
+import { pairsOf } from '../../spec/http/message.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -30,18 +30,11 @@ function endToEnd(raw: RawFields): RawFields {
   })
 }
 
-/** What the proxy reads of a header list. */
-export type ReadFields = {
-  readonly pairs: readonly Header[]
-  /**
-   * The fields that are forwarded with a chunked message. Only such a message can have trailers, and the field Trailer.
-   */
-  readonly chunked: RawFields
-  readonly plain: RawFields
-}
+export type ReadFields = ReturnType<typeof readFields>
 
 /** Reads a list, for a memory of those that came lately. */
-export function readFields(raw: RawFields): ReadFields {
+export function readFields(raw: RawFields) {
+  // The fields that are forwarded with a chunked message. Only such a message can have trailers, and the field Trailer.
   const chunked = endToEnd(raw)
   return { pairs: pairsOf(raw), chunked, plain: withoutNamed(chunked, /^trailer$/i) }
 }

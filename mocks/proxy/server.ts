@@ -12,21 +12,13 @@ import { createProxyAdapter } from './proxy.ts'
 import type { FolderRecording, RecordingReport } from './record/recording.ts'
 import { createSummary, type Summary, type SummaryReport } from './record/summary.ts'
 
-export type ProxyServer = Awaited<ReturnType<typeof serveAlone>> & {
-  /** What the exchanges so far show about the contract. */
-  readonly summary: () => SummaryReport
-  /** What was written to the folder `record`; null without one. */
-  readonly recorded: () => RecordingReport | null
-}
+export type ProxyServer = Awaited<ReturnType<typeof createProxyServer>>
 
 /**
  * Starts a proxy. Rejects with a `UserError` of one line if the target is invalid or the document can't be used (exit
  * code 2), or if the port can't be opened (exit code 1).
  */
-export async function createProxyServer(
-  options: ProxyOptions,
-  createTrafficJudge: CreateTrafficJudge,
-): Promise<ProxyServer> {
+export async function createProxyServer(options: ProxyOptions, createTrafficJudge: CreateTrafficJudge) {
   const target = readTarget(options.target)
   if (target.search !== '' || target.hash !== '')
     throw new TargetError('--target must not have a query: each request has its own')
@@ -68,6 +60,7 @@ export async function createProxyServer(
     await server.close()
     recording?.close()
   }
+  // What was written to the folder `record`; null without one.
   const recorded = (): RecordingReport | null => recording?.report() ?? null
   return { ...server, summary, recorded, close, [Symbol.asyncDispose]: close }
 }

@@ -84,7 +84,7 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
   return async (exchange) => {
     const { request, context } = exchange
     const fields = forwarded(request, context.fields, upstream.host, name)
-    const send = (over: Way): Promise<UpstreamOutcome> =>
+    const send = (over: Way) =>
       askDeployment(upstream.open(request.method ?? '', context.below, fields, over), exchange, timeout)
     const isRepeatable = isSafe(request.method ?? '') && !exchange.hasContent
     const isAlone = context.fields.isBound || exchange.isLong
@@ -103,13 +103,6 @@ export function passOn({ upstream, name, timeout, back }: Passage): There {
 /** The answer's head, or why there is none: a failure of the deployment, or a client that did not finish its upload. */
 type UpstreamReply = IncomingMessage | Fault | 'client-timeout'
 
-type UpstreamOutcome = {
-  readonly head: UpstreamReply
-  readonly deadline: NodeJS.Timeout
-  /** True where a connection that was used before ended without a byte of an answer: the deployment may not have read the request. */
-  readonly isStale: boolean
-}
-
 /** The most interim answers to one request; a service sends one or two. */
 const MOST_INTERIM = 50
 /** Milliseconds that a client may send nothing of its upload; a whole request to the mock may take as long. */
@@ -119,11 +112,7 @@ const CLIENT_TIMEOUT = 60_000
  * Sends a request and waits for the head, as long as the deployment is not silent for `timeout` milliseconds. That
  * deadline still runs afterwards, for the content of the answer.
  */
-async function askDeployment(
-  outgoing: ClientRequest,
-  exchange: ProxiedExchange,
-  timeout: number,
-): Promise<UpstreamOutcome> {
+async function askDeployment(outgoing: ClientRequest, exchange: ProxiedExchange, timeout: number) {
   const { request, response } = exchange
   const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
   const end = (head: UpstreamReply): void => {
@@ -176,6 +165,7 @@ async function askDeployment(
     })
   } else outgoing.end()
   const head = await promise
+  // A connection that was used before ended without a byte of an answer: the deployment may not have read the request.
   const isClosed = typeof head === 'object' && 'failure' in head && head.failure === 'closed'
   const isStale = isClosed && outgoing.reusedSocket && outgoing.socket?.bytesRead === readBefore
   if (isStale) clearTimeout(deadline)

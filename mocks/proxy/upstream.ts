@@ -28,20 +28,10 @@ import type { RawFields } from './fields.ts'
 /** A connection of its own, one that is kept, or one that is kept by a deployment that is known to keep them. */
 export type Way = 'own' | 'kept' | 'known'
 
-export type Upstream = {
-  /** Opens a request; the caller writes its body. */
-  readonly open: (method: string, target: string, fields: RawFields, over: Way) => ClientRequest
-  readonly close: () => void
-  /** The value of Host. */
-  readonly host: string
-  /** The address before every path, without a slash at its end. */
-  readonly base: string
-  /** The path of that address; empty if it has none. */
-  readonly basePath: string
-}
+export type Upstream = ReturnType<typeof createUpstream>
 
 /** Creates the way to a target. With `insecure` it accepts a certificate that can't be verified. */
-export function createUpstream(target: URL, insecure: boolean): Upstream {
+export function createUpstream(target: URL, insecure: boolean) {
   const isSecure = target.protocol === 'https:'
   const agentOf = (options: AgentOptions): PlainAgent => {
     const all = { ...options, rejectUnauthorized: !insecure }
@@ -62,10 +52,14 @@ export function createUpstream(target: URL, insecure: boolean): Upstream {
     setDefaultHeaders: false,
   }
   return {
+    /** The value of Host. */
     host: target.host,
+    /** The address before every path, without a slash at its end. */
     base: target.origin + basePath,
+    /** The path of that address; empty if it has none. */
     basePath,
-    open: (method, path, headers, over) => {
+    /** Opens a request; the caller writes its body. */
+    open: (method: string, path: string, headers: RawFields, over: Way): ClientRequest => {
       // The asterisk stands for the whole server (RFC 9112 section 3.2.4).
       const about = { ...place, method, path: path === '*' ? path : basePath + path, headers }
       if (over === 'own') return send({ ...about, agent: single })

@@ -19,21 +19,17 @@ type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & 
   readonly state: StateOfServer
 }
 
-/** The last steps of a server. */
-export type Parting = {
-  readonly closed: AbortSignal
-  /**
-   * Reports that it is not ready, and keeps serving for so many milliseconds; each connection ends with its next
-   * answer. When it closes after that, open requests get the same time again.
-   */
-  readonly drain: (milliseconds: number) => Promise<void>
-  readonly close: () => Promise<void>
-}
+export type Parting = ReturnType<typeof partingOf>
 
-export function partingOf(parts: PartingParts): Parting {
+/** The last steps of a server. */
+export function partingOf(parts: PartingParts) {
   const { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log } = parts
   const closed = new AbortController()
   let patience = 0
+  /**
+   * Reports that it is not ready, and keeps serving for so many milliseconds; each connection ends with its next answer.
+   * When it closes after that, open requests get the same time again.
+   */
   const drain = async (milliseconds: number): Promise<void> => {
     patience = milliseconds
     listener.leave()

@@ -6,17 +6,6 @@ import { DocumentError } from '../../spec/program/user-error.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
 
-export type Served = {
-  readonly loaded: () => LoadedContract
-  /**
-   * Serves another text of the document, or the current text of its source (null). Rejects with a `UserError` if that
-   * can't be served; the current document then stays.
-   */
-  readonly replace: (text: string | null) => Promise<void>
-  /** Replaces the document whenever it changes in its files or at its address, if the options say so. The log tells why a change can't be served. */
-  readonly watch: () => Watch | null
-}
-
 /**
  * Reads the document of a server; `use` makes the next one the current one, and rejects if it can't. `text` is the
  * document's if it has been read already; with `isJudge` the server holds others to the document as it is.
@@ -29,7 +18,7 @@ export async function openServed(
     text: given = null,
     isJudge = false,
   }: { readonly text?: string | null | undefined; readonly isJudge?: boolean } = {},
-): Promise<Served> {
+) {
   const load = isJudge ? loadContract : loadAssuming
   let loaded = await load(options.spec, options, given)
   loaded.warnings.forEach(log.warn)
@@ -47,8 +36,16 @@ export async function openServed(
   }
   return {
     loaded: () => loaded,
+    /**
+     * Serves another text of the document, or the current text of its source (null). Rejects with a `UserError` if that
+     * can't be served; the current document then stays.
+     */
     replace,
-    watch: () => {
+    /**
+     * Replaces the document whenever it changes in its files or at its address, if the options say so. The log tells why
+     * a change can't be served.
+     */
+    watch: (): Watch | null => {
       if (options.watch !== true) return null
       return watchDocument(
         () => loaded,

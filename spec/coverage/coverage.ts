@@ -9,19 +9,10 @@ export type Coverage = {
   readonly requests: number
   /** Requests for no operation of the document. */
   readonly elsewhere: number
-  readonly summary: CoverageSummary
+  readonly summary: ReturnType<typeof coverageSummary>
   readonly operations: readonly OperationCoverage[]
   /** The scenarios that were played, and those that could have been. */
   readonly scenarios: readonly Met[]
-}
-
-/** How much of the document was covered. `percent` is the share of all four kinds together, rounded down. */
-export type CoverageSummary = {
-  readonly percent: number
-  readonly operations: MetShare
-  readonly statuses: MetShare
-  readonly mediaTypes: MetShare
-  readonly parameters: MetShare
 }
 
 /** A part and how often it was covered; `documented` is false for a part that only the tests used. */
@@ -53,8 +44,11 @@ export function metShare(rows: readonly { readonly count: number; readonly docum
   return { met: documented.filter(({ count }) => count > 0).length, all: documented.length }
 }
 
-/** The shares of the documented parts of operations. */
-export function coverageSummary(operations: readonly OperationCoverage[]): CoverageSummary {
+/**
+ * How much of the document was covered: the shares of the documented parts of operations. `percent` is the share of all
+ * four kinds together, rounded down.
+ */
+export function coverageSummary(operations: readonly OperationCoverage[]) {
   const called = operations.map(({ requests }) => ({ count: requests, documented: true }))
   const statuses = operations.flatMap((one) => one.statuses)
   const parts = {

@@ -10,25 +10,16 @@ import { dialectOf, JSON_SCHEMA_2020_12, OPENAPI_3_0, type Warning } from './dia
 import { DialectReader } from './reader.ts'
 import { upgradeSwagger } from './swagger.ts'
 
-export type Normalised = {
-  readonly document: JsonObject
-  /** What is ignored, or can't be checked. */
-  readonly warnings: readonly Warning[]
-  /** What is served, but in another way than the document says. */
-  readonly remarks: readonly Warning[]
-  /** The pointer of a place in the document as it was. */
-  readonly shown: (pointer: string) => string
-}
-
 /**
  * The document as OpenAPI 3.1. It is changed in place, because it may be large, so the caller must not use the original
  * any more. `unread` says why a reference to elsewhere was not read. Throws {@link PartError} where it is not an OpenAPI
  * document.
  */
-export async function normalise(value: unknown, unread: ReadonlyMap<string, string> = new Map()): Promise<Normalised> {
+export async function normalise(value: unknown, unread: ReadonlyMap<string, string> = new Map()) {
   if (!isObject(value)) throw new PartError('', 'an OpenAPI document is an object, and this is not')
   const unknown = settleVersion(value)
   let document: JsonObject = value
+  // The pointer of a place in the document as it was.
   let shown = (pointer: string): string => pointer
   const isSwagger = document.swagger !== undefined
   if (isSwagger) {
@@ -44,7 +35,9 @@ export async function normalise(value: unknown, unread: ReadonlyMap<string, stri
   )
   reader.read()
   Object.assign(document, { openapi: '3.1.1' })
+  // What is served, but in another way than the document says.
   const remarks = [...unknown, ...readAsMeant(document, reader.composed, shown)]
+  // What is ignored, or can't be checked.
   const warnings = reader.warnings.map(({ pointer, reason }) => {
     return { pointer: shown(pointer), reason: isSwagger ? renamed(reason) : reason }
   })

@@ -78,21 +78,15 @@ export function titled(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export type Authorization = {
-  /** Case does not matter (RFC 9110 section 11.1). */
-  readonly isOfScheme: boolean
-  /** What follows the scheme (RFC 9110 section 11.4). */
-  readonly credential: string
-  readonly isWellFormed: boolean
-}
-
 /** The value of an Authorization field, read as one of `scheme`. */
-export function readAuthorization(scheme: string, field: string): Authorization {
+export function readAuthorization(scheme: string, field: string) {
   const end = field.search(WHITE_SPACE)
   const given = end < 0 ? field : field.slice(0, end)
   const credential = end < 0 ? '' : field.slice(end).trim()
   return {
+    /** Case does not matter (RFC 9110 section 11.1). */
     isOfScheme: given === scheme || given.toLowerCase() === scheme.toLowerCase(),
+    /** What follows the scheme (RFC 9110 section 11.4). */
     credential,
     isWellFormed: isBasic(scheme) ? pairIn(credential) !== null : (isBearer(scheme) ? WORD : WORDS).test(credential),
   }

@@ -33,12 +33,7 @@ export type RecordingReport = {
   readonly failure: string | null
 }
 
-export type FolderRecording = {
-  readonly add: (passed: PassedOn, context: RecordingContext) => void
-  /** Writes everything that is not written yet. */
-  readonly close: () => void
-  readonly report: () => RecordingReport
-}
+export type FolderRecording = ReturnType<typeof openRecording>
 
 /** Milliseconds after a change before its file is written: exchanges come in bursts. */
 const WRITTEN_AFTER_MS = 300
@@ -46,7 +41,7 @@ const WRITTEN_AFTER_MS = 300
 const A_MORE_MS = 20_000
 
 /** Opens a folder with what it {@link recordedTexts contained}. Throws a `FileError` for a text without answers or items. */
-export function openRecording(folder: string, before: ReadonlyMap<string, string>, contract: Api): FolderRecording {
+export function openRecording(folder: string, before: ReadonlyMap<string, string>, contract: Api) {
   const rules = createFiles(before, folder, 'yaml', (file, text) => new RuleFile(file, text))
   const items = createFiles(before, folder, 'ndjson', (file, text) => new ItemFile(file, text))
   for (const { id } of contract.operations) rules.known(id)
@@ -67,7 +62,7 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
     failure = done.find((one) => one.failure !== null)?.failure ?? null
     length = done.reduce((sum, one) => sum + one.length, 0)
   }
-  const add: FolderRecording['add'] = (passed, { contract, secrets, data }) => {
+  const add = (passed: PassedOn, { contract, secrets, data }: RecordingContext) => {
     const observed = observe(passed, contract, secrets)
     if (typeof observed === 'string') return leave(observed)
     const rule = recordedRule(observed)
@@ -77,8 +72,9 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
   }
   return {
     add,
+    /** Writes everything that is not written yet. */
     close: write,
-    report: () => {
+    report: (): RecordingReport => {
       const files = [...rules.written(), ...items.written()]
       return {
         folder,
