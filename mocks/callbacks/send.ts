@@ -68,8 +68,7 @@ async function readReceipt(response: IncomingMessage): Promise<Written> {
     size += chunk.length
     if (size > KEPT) break
   }
-  const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value)
+  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
   const body = Buffer.concat(chunks).subarray(0, KEPT).toString()
   return { status: response.statusCode ?? 0, headers, body }
 }

@@ -2,6 +2,7 @@
 
 import type { Api } from '../../spec/contract/contract.ts'
 import { titled } from '../../spec/http/credentials.ts'
+import { fieldsByName } from '../../spec/http/message.ts'
 import { meantIn } from '../../spec/schema/meant.ts'
 import type { CallbackNote, ShownViolation, Verdict } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
@@ -84,11 +85,16 @@ export function entryOf(
     request: {
       method: recorded.method,
       url: recorded.target,
-      headers: record(recorded.headers),
+      headers: fieldsByName(recorded.headers),
       body: body === null ? null : UTF8.decode(body),
       isWhole: recorded.isWhole,
     },
-    answer: { status: answer.status, headers: record(answer.headers), body: answer.body, isWhole: answer.isWhole },
+    answer: {
+      status: answer.status,
+      headers: fieldsByName(answer.headers),
+      body: answer.body,
+      isWhole: answer.isWhole,
+    },
     verdict: {
       kind: verdict.kind,
       operation: verdict.operation,
@@ -117,17 +123,6 @@ function shortenedTo(recorded: Recorded, most: number): Recorded {
 }
 
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
-
-/** Joins field lines with the same name to one list (RFC 9110 section 5.3). */
-function record(headers: Recorded['headers']): Record<string, string> {
-  const fields = new Map<string, string>()
-  for (const [written, value] of headers) {
-    const name = written.toLowerCase()
-    const before = fields.get(name)
-    fields.set(name, before === undefined ? value : `${before}, ${value}`)
-  }
-  return Object.fromEntries(fields)
-}
 
 function violationsOf({ verdict, headers }: Recorded, contract: Api): readonly ShownViolation[] {
   if ('violations' in verdict && verdict.kind !== 'rejected') return verdict.violations

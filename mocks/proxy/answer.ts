@@ -3,7 +3,7 @@
 import type { IncomingMessage, InformationEvent, ServerResponse } from 'node:http'
 import { isFieldValue } from '../../spec/http/field.ts'
 import { isJson } from '../../spec/http/media-type.ts'
-import { type Answer, header } from '../../spec/http/message.ts'
+import { type Answer, fieldsByName, header } from '../../spec/http/message.ts'
 import { isBodiless } from '../../spec/http/status.ts'
 import type { Written } from '../engine/message/message.ts'
 import { ofLists } from '../journal/header-texts.ts'
@@ -16,12 +16,7 @@ import { isChunkedAlone } from './gate.ts'
  */
 export const answerFields = ofLists((raw) => {
   const read = readFields(raw)
-  const headers: Record<string, string> = {}
-  for (const [written, value] of read.pairs) {
-    const name = written.toLowerCase()
-    headers[name] = headers[name] === undefined ? value : `${headers[name]}, ${value}`
-  }
-  return { ...read, headers, areSendable: raw.every(isFieldValue) }
+  return { ...read, headers: fieldsByName(read.pairs), areSendable: raw.every(isFieldValue) }
 })
 
 const UTF8 = new TextDecoder()

@@ -69,6 +69,17 @@ export function pairsOf(words: readonly string[]): [name: string, value: string]
   return pairs
 }
 
+/** Fields by their lower-case names, those of the same name joined to one list (RFC 9110 section 5.3). */
+export function fieldsByName(headers: readonly Header[]): Record<string, string> {
+  const fields = new Map<string, string>()
+  for (const [written, value] of headers) {
+    const name = written.toLowerCase()
+    const before = fields.get(name)
+    fields.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(fields)
+}
+
 /** The value of the first header of that name, in any case; undefined where there is none. */
 export function header(headers: readonly Header[], name: string): string | undefined {
   const wanted = name.toLowerCase()
