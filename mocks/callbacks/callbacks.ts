@@ -37,8 +37,6 @@ const MOST_A_SECOND = 100
 /** Milliseconds within which waiting callbacks may still be sent when the mock stops. */
 const STOPPING_MS = 5_000
 
-type QueuedCallback = { readonly due: number; readonly send: () => Promise<void> }
-
 /** What log and journal say of a callback. */
 type Told = Pick<Answered, 'session' | 'method' | 'target'> & {
   readonly note: CallbackNote
@@ -62,7 +60,7 @@ const EMPTY: CallbackContent = { headers: {}, body: Buffer.alloc(0) }
 export class Callbacks {
   readonly #settings: CallbackSettings
   readonly #stopped = new AbortController()
-  readonly #waiting: QueuedCallback[] = []
+  readonly #waiting: { readonly due: number; readonly send: () => Promise<void> }[] = []
   #underWay = 0
   #timer: NodeJS.Timeout | null = null
   /** The times at which callbacks began, by `performance.now`. */

@@ -8,14 +8,14 @@ import { percentDecoded, splitTarget } from '../../spec/http/target.ts'
 import { at } from '../../spec/json/pointer.ts'
 import type { CallbackSource } from './source.ts'
 
-/** An address, or the sentence that says why there is none. */
-export type CallbackAddress = { readonly url: string } | { readonly missing: string }
-
 /** One expression within a text; its group is the expression. */
 const EMBEDDED = /\{(\$[^{}]*)\}/g
 
-/** Computes the address from a template. */
-export function callbackAddress(template: string, source: CallbackSource): CallbackAddress {
+/** Computes the address from a template, or the sentence that says why there is none. */
+export function callbackAddress(
+  template: string,
+  source: CallbackSource,
+): { readonly url: string } | { readonly missing: string } {
   const whole = template.startsWith('$') ? `{${template}}` : template
   let missing: string | null = null
   const url = whole.replaceAll(EMBEDDED, (_, expression: string, index: number) => {

@@ -4,24 +4,19 @@ import type { Api, Operation, RequestBody } from '../../spec/contract/contract.t
 import { FORMS } from '../../spec/http/form-types.ts'
 import { encodingOf } from '../../spec/read/encoding.ts'
 import { jsonOrText } from '../../spec/schema/typed.ts'
-import type { MockResponse } from '../engine/message/message.ts'
 import { readForm } from '../engine/request/form.ts'
 import { NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { rawRequest } from '../http/http.ts'
 import type { Secrets } from '../journal/redaction.ts'
+import type { Answered } from '../journal/slot.ts'
 
 /** A request for an operation with callbacks, and what was answered. */
-export type Followed = {
+export type Followed = Pick<Answered, 'body' | 'answer' | 'session' | 'time'> & {
   readonly operation: Operation
   readonly request: RequestHead
-  readonly body: Uint8Array | null
-  readonly answer: MockResponse
-  readonly session: string | null
   /** Its number in the journal; null where several processes number requests. */
   readonly id: number | null
-  /** When it was recorded, in milliseconds since 1970. */
-  readonly time: number
 }
 
 /** What is known of all exchanges. */

@@ -10,8 +10,6 @@ import type { LoadedContract } from '../../spec/document/load.ts'
 import { Late } from '../../spec/program/once.ts'
 import type { FixtureSettings } from './fixtures.ts'
 
-export type ConsoleSettings = FixtureSettings & { readonly loaded: () => LoadedContract }
-
 const IS_BUILT = extname(import.meta.filename) === '.js'
 const TYPES = { 'page.js': 'text/javascript', 'page.css': 'text/css', 'icon.svg': 'image/svg+xml' } as const
 
@@ -28,7 +26,10 @@ const POLICY = [
 ].join('; ')
 
 /** Adds the page, its files, the resources that it shows and the fixtures that its form sends. */
-export function registerConsole(app: FastifyInstance, { loaded, seed, scene }: ConsoleSettings): void {
+export function registerConsole(
+  app: FastifyInstance,
+  { loaded, seed, scene }: FixtureSettings & { readonly loaded: () => LoadedContract },
+): void {
   const page = (_: unknown, reply: FastifyReply) => sendFile(reply, 'page.html', 'text/html')
   app.get('/_mock', page)
   app.get('/_mock/', page)

@@ -26,15 +26,7 @@ export type FixtureCase = {
   readonly expectedStatus: string | null
 }
 
-/** The request of a case for one item. The sender adds the credential. */
-export type FixtureRequest = {
-  readonly method: string
-  /** Path and query. */
-  readonly target: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly contentType: string | null
-  readonly body: string | null
-}
+export type FixtureRequest = ReturnType<typeof requestFor>
 
 type PlainAnswer = { readonly status: number; readonly body: unknown }
 
@@ -109,13 +101,12 @@ function plainCase({ slug }: Operation): string {
   return `${slug}/plain`
 }
 
-type RequestItem = { readonly source: RequestSource; readonly seed: number; readonly index: number }
-
+/** The request of a case for one item. The sender adds the credential. */
 function requestFor(
   operation: Operation,
   bodyCase: BodyCase | undefined,
-  { source, seed, index }: RequestItem,
-): FixtureRequest {
+  { source, seed, index }: { readonly source: RequestSource; readonly seed: number; readonly index: number },
+) {
   const { contentType, body } = bodyCase?.draw(seed, index) ?? { contentType: null, body: null }
   const generate = source.values('some')
   const headers = operation.parameters

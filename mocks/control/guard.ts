@@ -50,15 +50,10 @@ export function isOwnHost({ headers }: Pick<IncomingMessage, 'headers'>, ownName
 /** The last one and its name: a client sends the same again and again. */
 let last = { host: '', name: '' }
 
+/** The name in a host that `isHost` knows to be one: a parser of addresses would take a backslash for its end. */
 function hostName(host: string): string {
-  if (host !== last.host) last = { host, name: readHost(host) }
+  if (host !== last.host) last = { host, name: URL.parse(`http://${host}`)?.hostname ?? '' }
   return last.name
-}
-
-/** Reads a host that `isHost` knows to be one: a parser of addresses would take a backslash for its end. */
-function readHost(host: string): string {
-  const address = `http://${host}`
-  return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import { addCounts, type Counts, countExchange } from '../../spec/coverage/counts.ts'
 import type { Coverage } from '../../spec/coverage/coverage.ts'
 import { coverageOf } from '../../spec/coverage/coverage-of.ts'
+import { remembered } from '../../spec/program/once-for.ts'
 import { SCENARIO_NAMES } from '../engine/message/scenarios.ts'
 import type { JournalReader } from '../journal/journal.ts'
 import { type Answered, isLarge } from '../journal/slot.ts'
@@ -71,9 +72,7 @@ export function createCoverageCounter(home: CountsHome, contract: () => Api) {
 }
 
 function countsOf(all: Map<string | null, Counts>, session: string | null): Counts {
-  const counts = all.get(session) ?? new Map()
-  all.set(session, counts)
-  return counts
+  return remembered(all, session, () => new Map())
 }
 
 /** The coverage by a session's requests, or by all: those that were counted, else those in the journal. */

@@ -9,13 +9,13 @@ import type { MockResponse } from '../engine/message/message.ts'
 import { endSoftly } from './direct/soft-end.ts'
 import type { HeldResponses } from './held-responses.ts'
 
-/** Sends an answer after those before it, and closes the connection. Only the first call for a connection counts. */
-export type LastAnswer = (socket: Socket, make: () => MockResponse) => void
-
-/** Creates what sends the last answers of one server. */
-export function createLastAnswer(held: HeldResponses): LastAnswer {
+/**
+ * Creates what sends the last answers of one server: each after those before it, and then it closes the connection. Only
+ * the first call for a connection counts.
+ */
+export function createLastAnswer(held: HeldResponses) {
   const closing = new WeakSet<Socket>()
-  return (socket, make) => {
+  return (socket: Socket, make: () => MockResponse): void => {
     // The parser refuses each further piece, too.
     if (closing.has(socket)) return
     closing.add(socket)

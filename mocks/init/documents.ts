@@ -19,14 +19,14 @@ const USUAL_NAME = /^(openapi|swagger)\.(ya?ml|json)$/i
 /** A line of YAML that says which version of OpenAPI or Swagger the whole document has. */
 const SAYS_VERSION = /^\uFEFF?["']?(openapi|swagger)["']?[ \t]*:[ \t]*["']?[23]\b/m
 
-/** A document as a script names it, and the others in the usual folders. */
-type Chosen = { readonly spec: string; readonly others: readonly string[] }
-
 /**
- * The document that `--spec` names, or else the only one in the usual folders; of several, the only one that has a usual
- * name. Null if there is none. Throws an `OptionError` if that does not choose one.
+ * The document that `--spec` names, as a script names it, or else the only one in the usual folders; of several, the only
+ * one that has a usual name, and the others. Null if there is none. Throws an `OptionError` if that does not choose one.
  */
-export function documentIn(folder: string, given: string | undefined): Chosen | null {
+export function documentIn(
+  folder: string,
+  given: string | undefined,
+): { readonly spec: string; readonly others: readonly string[] } | null {
   if (given !== undefined)
     return { spec: scriptable(isAddress(given) ? given : relative(folder, resolve(folder, given))), others: [] }
   const found = USUAL_FOLDERS.flatMap((place) =>

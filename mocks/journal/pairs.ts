@@ -119,15 +119,8 @@ export function replaceMembers(text: string, replace: Replace, inText: (text: st
   return made + text.slice(done)
 }
 
-type JsonMember = {
-  readonly value: string
-  readonly names: readonly string[]
-  readonly start: number
-  readonly end: number
-}
-
 /** The strings and numbers of JSON text that are values, with the names that they belong to. */
-function* valuesOfMembers(text: string): Generator<JsonMember> {
+function* valuesOfMembers(text: string) {
   let name: { readonly text: string; readonly end: number } | null = null
   /** The name before each open bracket; empty where there is none. */
   const owners: string[] = []

@@ -114,18 +114,15 @@ export function contentText({ body }: RawRequest): string {
 
 /** The path without dot segments, as Prism's server makes it. */
 function plainPath(path: string): string {
-  return URL.canParse(path, 'http://localhost/') ? new URL(path, 'http://localhost/').pathname : path
+  return URL.parse(path, 'http://localhost/')?.pathname ?? path
 }
 
 function pathFilled(template: string, values: ReadonlyMap<string, string>): string {
   return template.replaceAll(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
 }
 
-/** A document for Prism, the header fields that it names, and whether it refers to no other. */
-type ForPrism = { readonly document: object; readonly fields: readonly string[]; readonly isWhole: boolean }
-
 /** The document as it was written, unless it refers to others, which Prism would read from anywhere. */
-async function documentFor({ contract, text }: Readable): Promise<ForPrism> {
+async function documentFor({ contract, text }: Readable) {
   const { SourceText } = await import('../../spec/document/source-text.ts')
   try {
     const written = readable(new SourceText('', text).value())
@@ -141,9 +138,9 @@ const DATA = new Set(['example', 'examples', 'default', 'enum', 'const'])
 
 /**
  * A copy for Prism, without references that lead nowhere (Prism refuses the whole document for one), and without
- * references to other documents.
+ * references to other documents; the header fields that it names, and whether it refers to no other document.
  */
-function readable(root: unknown): ForPrism {
+function readable(root: unknown) {
   const fields: string[] = []
   const copies = new Map<object, unknown>()
   let isWhole = isObject(root)
@@ -169,7 +166,8 @@ function readable(root: unknown): ForPrism {
     for (const [key, member] of Object.entries(node)) made[key] = DATA.has(key) ? member : copy(member)
     return made
   }
-  return { document: Object(copy(root)), fields, isWhole }
+  const document: object = Object(copy(root))
+  return { document, fields, isWhole }
 }
 
 /**

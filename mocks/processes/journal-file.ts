@@ -82,14 +82,12 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
   }
 }
 
-/** The entries since the last read. `skipped` more were overwritten before they were read. */
-type FreshTexts = { readonly texts: readonly string[]; readonly skipped: number }
-
 function createJournalReader(files: JournalFiles) {
   const readers = files.map(createFrameReader)
   let seen = 0
   return {
-    read: (): FreshTexts => {
+    /** The entries since the last read. `skipped` more were overwritten before they were read. */
+    read: () => {
       const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
       const texts = frames.flatMap(({ entries }) => recordsIn(entries)).slice(-JOURNAL_CAPACITY)
       const last = frames.at(-1)?.total ?? seen

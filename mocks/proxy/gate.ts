@@ -15,10 +15,12 @@ export type ProxyAddress = {
   readonly basePath: string
 }
 
-export type GateRefusal = { readonly problem: ProblemName; readonly message: string }
-
 /** Why a request is not passed on; null if it may be. `path` is what follows the base path. */
-export function gateRefusal(request: IncomingMessage, path: string, address: ProxyAddress): GateRefusal | null {
+export function gateRefusal(
+  request: IncomingMessage,
+  path: string,
+  address: ProxyAddress,
+): { readonly problem: ProblemName; readonly message: string } | null {
   const { name, host, base, basePath } = address
   if (isFromHere(request, name)) return { problem: 'bad-gateway', message: `${base} leads back to this proxy.` }
   if (isMisnamed(request)) return { problem: 'malformed-message', message: MISNAMED }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { WHOLE } from '../../spec/http/redaction/redactor.ts'
 import { plural } from '../../spec/program/plural.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
-import { type Forwarded, type MockResponse, operationIn, type Verdict } from '../engine/message/message.ts'
+import { type Forwarded, operationIn, type Verdict } from '../engine/message/message.ts'
 import { noteOfRule } from '../engine/state/rules.ts'
 import type { RequestHead } from '../http/direct/index.ts'
 import { isSameList } from '../journal/header-texts.ts'
@@ -28,13 +28,9 @@ export function logsOf(format: LogFormat, isOneOfMany: boolean): Readonly<Record
   return { log: { ...whole, warn: () => {}, write }, whole }
 }
 
-type Logged = {
+type Logged = Pick<Answered, 'session' | 'body' | 'answer' | 'durationMs'> & {
   readonly id: number | null
-  readonly session: string | null
   readonly request: RequestHead
-  readonly body: Uint8Array | null
-  readonly answer: MockResponse
-  readonly durationMs: number
 }
 
 /** Tells the requests of this process from those of others that share its journal. */

@@ -15,16 +15,13 @@ import type { MockServer, MockSession } from './mock-server.ts'
 import { checkMockOptions, type MockServerOptions } from './options/mock.ts'
 import type { Backend, StateOfServer } from './state.ts'
 
-/** The backend in place of the mock, and the address that it forwards requests to. */
-export type Forwarding = { readonly backend: Backend; readonly target: string }
-
 /**
- * Starts a server in a single process: a mock, or a proxy. Rejects with a `UserError` of one line if the document can't
+ * Starts a server in a single process: a mock, or a proxy, whose `target` its own backend forwards requests to. Rejects with a `UserError` of one line if the document can't
  * be served (exit code 2) or the port can't be opened (exit code 1).
  */
 export async function serveAlone(
   options: MockServerOptions = {},
-  passing?: Forwarding,
+  passing?: { readonly backend: Backend; readonly target: string },
 ): Promise<MockServer & Pick<Front<StateOfServer>, 'drain'>> {
   if (passing === undefined) checkMockOptions(options)
   const front = await openFront(options, {

@@ -14,10 +14,10 @@ import type { SettledCounts } from '../session/hub.ts'
 import type { InUse } from './in-use.ts'
 
 /** Creates the adapter that answers: the mock's engine, or the proxy. */
-export type Backend = (settings: HttpSettings, context: BackendContext) => HttpAdapter
-
-/** What a backend needs beside the settings of its adapter. */
-type BackendContext = { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets }
+export type Backend = (
+  settings: HttpSettings,
+  current: { readonly loaded: () => LoadedContract; readonly secrets: () => Secrets },
+) => HttpAdapter
 
 /** What the state of a server is created with. The functions return the current values, which a reload changes. */
 export type StateContext = {

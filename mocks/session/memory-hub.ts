@@ -5,9 +5,6 @@ import { JOURNAL_CAPACITY, type JournalPage, type LogEntry, type LogNews, type L
 import { SessionCounts } from './session-counts.ts'
 import { Uses } from './uses.ts'
 
-/** The entries of one delivery, and the id of the last one. */
-type DeliveredTexts = { readonly last: number; readonly texts: readonly string[] }
-
 /** The storage of a hub. It knows nothing of processes and messages, and each call returns at once. */
 export class MemoryHub {
   #log: LogEntry[] = []
@@ -25,7 +22,8 @@ export class MemoryHub {
   readonly counted = this.#sessionCounts.counted.bind(this.#sessionCounts)
   readonly uncount = this.#sessionCounts.uncount.bind(this.#sessionCounts)
   readonly touch = this.#uses.touch.bind(this.#uses)
-  #deliveries: DeliveredTexts[] = []
+  /** The entries of each delivery, and the id of the last one. */
+  #deliveries: { readonly last: number; readonly texts: readonly string[] }[] = []
   readonly #birth = Date.now() * 1000
   #position = 0
   #last = 0

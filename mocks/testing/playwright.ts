@@ -50,7 +50,8 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWor
       const body = JSON.stringify(await session.requests(), null, 2)
       await testInfo.attach('mock-requests.json', { body, contentType: 'application/json' })
     }
-    await keepSession(server.url, session.key)
+    // The reporter of the run counts what the session met, and its journal is about to be cleared.
+    if (process.env.PLANT_STORE_COVERAGE) await (await import('./coverage/kept.ts')).keepMet(server.url, session.key)
     await session.reset()
   },
   context: async ({ context, mock, apiUrl }, use) => {
@@ -58,11 +59,6 @@ export const test = baseTest.extend<MockOptions & { mock: SessionClient }, OfWor
     await use(context)
   },
 })
-
-/** Tells the reporter of the run, if there is one, what a session met: its journal is about to be cleared. */
-async function keepSession(url: string, key: string): Promise<void> {
-  if (process.env.PLANT_STORE_COVERAGE) await (await import('./coverage/kept.ts')).keepMet(url, key)
-}
 
 /** The mock that `webServer.url` waits for: the part of the address before `/_mock`. */
 function mockOf(url: string | undefined): string | undefined {

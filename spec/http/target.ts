@@ -1,16 +1,11 @@
 /** A request target (RFC 9112 section 3.2): its path, its query and its percent-encoding. */
 
-export type Target = {
-  readonly path: string
-  /** Without the question mark; empty where there is none. */
-  readonly query: string
-}
-
 /**
  * Splits a target into path and query at the first question mark; later ones belong to the query (RFC 3986 section
- * 3.4). The origin of an absolute URI is dropped, and so is a fragment, which is not part of a request.
+ * 3.4), which has no question mark and may be empty. The origin of an absolute URI is dropped, and so is a fragment,
+ * which is not part of a request.
  */
-export function splitTarget(target: string): Target {
+export function splitTarget(target: string) {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
   const end = local.indexOf('#')
   const whole = end === -1 ? local : local.slice(0, end)

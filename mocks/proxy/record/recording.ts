@@ -21,18 +21,7 @@ import { RuleFile } from './rule-file.ts'
 /** What the proxy uses at the moment. */
 export type RecordingContext = { readonly contract: Api; readonly secrets: Secrets; readonly data: DataAccess }
 
-export type RecordingReport = {
-  readonly folder: string
-  /** How many requests have an answer in the files that this recording changed, and how many items these contain. */
-  readonly answers: number
-  readonly items: number
-  readonly files: readonly string[]
-  /** The reasons for leaving exchanges out, and how often each occurred. */
-  readonly leftOut: Readonly<Record<string, number>>
-  /** Why a file could not be written; null if all were. */
-  readonly failure: string | null
-}
-
+export type RecordingReport = ReturnType<FolderRecording['report']>
 export type FolderRecording = ReturnType<typeof openRecording>
 
 /** Milliseconds after a change before its file is written: exchanges come in bursts. */
@@ -74,14 +63,17 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
     add,
     /** Writes everything that is not written yet. */
     close: write,
-    report: (): RecordingReport => {
+    report: () => {
       const files = [...rules.written(), ...items.written()]
       return {
         folder,
+        /** How many requests have an answer in the files that this recording changed, and how many items these contain. */
         answers: sumOf(rules.written()),
         items: sumOf(items.written()),
         files: files.map(({ name }) => name),
+        /** The reasons for leaving exchanges out, and how often each occurred. */
         leftOut: Object.fromEntries(leftOut),
+        /** Why a file could not be written; null if all were. */
         failure,
       }
     },

@@ -1,7 +1,7 @@
 /** Sums up all exchanges: which requirements of the contract were exercised, and which were broken. */
 
 import { plural } from '../../../spec/program/plural.ts'
-import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
+import type { Failed } from '../../../spec/requirements/finding.ts'
 import { type Requirement, requirementsOf } from '../../../spec/requirements/requirements.ts'
 import type { EntryContext } from '../../journal/curl.ts'
 import { entryOf } from '../../journal/entry.ts'
@@ -22,33 +22,11 @@ export type RequirementSummary = {
   readonly broken: number
   readonly brokenByRequests: number
   /** The first breach by an answer, or by a request if no answer broke it. */
-  readonly example: Example | null
+  readonly example: ReturnType<typeof exampleOf> | null
 }
 
-type Example = {
-  readonly in: Finding['in']
-  readonly expected: string
-  readonly received: string
-  /** A command that sends the request to the deployment again. */
-  readonly curl: string
-}
-
-export type SummaryReport = {
-  readonly target: string
-  readonly requests: number
-  /** How many exchanges were not judged, or not completely, by the reason. */
-  readonly unjudged: Readonly<Record<string, number>>
-  /** The requirements that were kept or broken, in the order of the contract. */
-  readonly requirements: readonly RequirementSummary[]
-  readonly notExercised: readonly string[]
-}
-
-export type Summary = {
-  readonly add: (passed: Passed) => void
-  readonly report: () => SummaryReport
-}
-
-export type SummaryContext = Pick<EntryContext, 'contract' | 'secrets'>
+export type SummaryReport = ReturnType<Summary['report']>
+export type Summary = ReturnType<typeof createSummary>
 
 type Tally = { -readonly [Name in keyof RequirementSummary]: RequirementSummary[Name] }
 
@@ -59,7 +37,11 @@ const MOST_REASONS = 20
  * Creates the summary for a target. `insecure` is for the curl command of an example. `context` is called only for a
  * report and for a first breach.
  */
-export function createSummary(target: string, insecure: boolean, context: () => SummaryContext): Summary {
+export function createSummary(
+  target: string,
+  insecure: boolean,
+  context: () => Pick<EntryContext, 'contract' | 'secrets'>,
+) {
   const tallies = new Map<string, Tally>()
   const unjudged = new Map<string, number>()
   let requests = 0
@@ -74,7 +56,7 @@ export function createSummary(target: string, insecure: boolean, context: () => 
     unjudged.set(name, (unjudged.get(name) ?? 0) + 1)
   }
   return {
-    add: (passed) => {
+    add: (passed: Passed): void => {
       requests++
       if (passed.unjudged !== null) countUnjudged(passed.unjudged)
       for (const finding of passed.findings) {
@@ -97,8 +79,10 @@ export function createSummary(target: string, insecure: boolean, context: () => 
       return {
         target,
         requests,
+        /** How many exchanges were not judged, or not completely, by the reason. */
         unjudged: Object.fromEntries(unjudged),
-        requirements: seen.map((tally) => ({ ...tally })),
+        /** The requirements that were kept or broken, in the order of the contract. */
+        requirements: seen.map((tally): RequirementSummary => ({ ...tally })),
         notExercised: all.map(({ id }) => id).filter((id) => !exercised.has(id)),
       }
     },
@@ -106,7 +90,7 @@ export function createSummary(target: string, insecure: boolean, context: () => 
 }
 
 /** An example in the words of a journal entry, which has no credentials. */
-function exampleOf({ request, body, answer }: Passed, finding: Failed, context: EntryContext): Example {
+function exampleOf({ request, body, answer }: Passed, finding: Failed, context: EntryContext) {
   const { method = '', url = '', rawHeaders } = request
   // Expected and received are put in a verdict as two violations, so that each is redacted.
   const { requirement, in: side, pointer, keyword, expected, received } = finding
@@ -118,6 +102,7 @@ function exampleOf({ request, body, answer }: Passed, finding: Failed, context: 
   const entry = entryOf(recorded, 0, context)
   const [clean, was] = entry.verdict.violations.map((one) => one.expected)
   const shown = violationText({ requirement: null, pointer, expected: clean ?? '' })
+  // The command sends the request to the deployment again.
   return { in: side, expected: shown, received: was ?? '', curl: entry.curl }
 }
 

@@ -71,15 +71,12 @@ export default class CoverageReporter {
     const asked = mock === undefined ? null : await coverageAt(mock)
     const all = [...keptCoverages(this.#folder), ...(asked === null ? [] : [asked])]
     const [first] = all
-    process.stdout.write(`\n${all.length === 0 ? `${NOTHING}\n` : all.map(shownCoverage).join('\n')}`)
+    const shown = all.map((coverage) => coverageText(coverage, MOST_SENTENCES))
+    process.stdout.write(`\n${all.length === 0 ? `${NOTHING}\n` : shown.join('\n')}`)
     if (out !== undefined && first !== undefined) writeWhole(out, `${JSON.stringify(first, null, 2)}\n`)
     const least = Math.min(...all.map(({ summary }) => summary.percent), all.length === 0 ? 0 : 100)
     if (least >= failUnder) return true
     process.stderr.write(`${terminalLine(`error: ${least} % covered, less than failUnder ${failUnder}`)}\n`)
     return false
   }
-}
-
-function shownCoverage(coverage: Coverage): string {
-  return coverageText(coverage, MOST_SENTENCES)
 }

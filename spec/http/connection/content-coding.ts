@@ -23,17 +23,11 @@ const LARGE_PIECE = 16 * PIECE
 /** Nobody applies more codings than this, and each of them may expand the content again. */
 const MOST_CODINGS = 4
 
-export type Decoded = {
-  /** The content without codings, or as it arrived where a coding can't be removed. */
-  readonly body: Uint8Array
-  /** What is wrong with a coding, in words. */
-  readonly fault: string | null
-  /** Why a coding was not removed, although the answer may be right. */
-  readonly unread: string | null
-}
-
-/** Removes the codings, beginning with the one that was applied last (RFC 9110 section 8.4). */
-export function decode(headers: readonly Header[], body: Uint8Array, most = LARGEST_CONTENT): Decoded {
+/**
+ * Removes the codings, beginning with the one that was applied last (RFC 9110 section 8.4). `body` is as it arrived where
+ * a coding can't be removed: `fault` says what is wrong with it, `unread` why it was not although the answer may be right.
+ */
+export function decode(headers: readonly Header[], body: Uint8Array, most = LARGEST_CONTENT) {
   const named = header(headers, 'content-encoding')
   if (named === undefined) return { body, fault: null, unread: null }
   const codings = fieldParts(named.toLowerCase(), ',')
