@@ -893,6 +893,8 @@ export const classes = {
   "coming_to_be": "new newly creates created adds added starts begins initially",
   "making_one": "adds-a adds-an adds-one adds-the creates-a creates-an creates-one creates-the records-a records-an records-one makes-a makes-an makes-one opens-a opens-an stores-a stores-an a-new one-new exactly-one takes-in-a books-a books-an",
   "its_birth": "created creation set-once never-changes was-made was-added was-opened",
+  "sent_in_vain": "is-ignored are-ignored ignored-if ignored-when ignored-in be-ignored ignores-them ignores-it ignores-read not-taken set-by-the is-set-by are-set-by assigned-by managed-by generated-by given-by-the cannot-be-set can-not-be-set cannot-be-changed cannot-be-written can-t-be-set has-no-effect have-no-effect",
+  "read_only": "read-only readonly",
   "of_zones": "local wall-clock time-zone timezone zone offset utc",
   "of_this": "of-this in-this of-that belong-to belonging-to belongs-to",
   "done_by": "by by-id by-user by-user-id by-name",

@@ -15,8 +15,8 @@ import { collectionMapOf } from '../resources/map.ts'
 import { itemName } from '../resources/references.ts'
 import type { Resource, Use } from '../resources/resources.ts'
 import type { StateAspect } from './concern.ts'
-import { itemSentBy } from './item-sent.ts'
-import { birthsOf, changesOf, foldedTexts, locksOf } from './properties.ts'
+import { givenBy, itemSentBy } from './item-sent.ts'
+import { birthsOf, changesOf, defaultsOf, foldedTexts, locksOf } from './properties.ts'
 import {
   barredBy,
   barredElsewhere,
@@ -139,6 +139,18 @@ function pagingSaid({ api, use }: Promise): string | undefined {
   return offset === undefined ? said(page, 'page_counted') : said(offset, 'left_behind')
 }
 
+/** Where the document says that read-only properties are not taken from requests: of itself, of a creation, or of each of them. */
+function vainSaid({ api, resource, use }: Promise): string | undefined {
+  const { document } = api
+  const isVain = (one: string): boolean => saysOf('sent_in_vain', one) && !saysOf('hedged', one)
+  const all = [descriptionAt(document, { pointer: '/info' }), descriptionAt(document, use.operation)].join('. ')
+  const own = [...givenBy(resource, use).values()]
+  return (
+    clausesSaying(all, ['sent_in_vain', 'read_only'], ['hedged'])[0] ??
+    ofEach(own, (one) => one.values('description').map(String).find(isVain))
+  )
+}
+
 /** What is said of each, where that is said of all. */
 function ofEach<T>(all: readonly T[], said: (one: T) => string | null | undefined): string | undefined {
   const each = all.map(said)
@@ -169,6 +181,7 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
   retried: (promise) => says(promise, 'nothing_more') && says(promise, 'coming_again'),
   kept: ({ api, use }) => restStaying(api, use),
   pages: pagingSaid,
+  given: vainSaid,
   // The sentence of the creation is what is asked.
   begun: ({ api, use }) => descriptionAt(api.document, use.operation),
   lettered: ({ use }) => {
@@ -176,6 +189,11 @@ const SAID: Partial<Readonly<Record<StateAspect, (promise: Promise) => string | 
     return saidOfEach(schema, foldedTexts(schema).keys(), () => true)
   },
   single: (promise) => says(promise, 'making_one'),
+  defaults: (promise) =>
+    says(promise, 'left_out', 'to_default') ??
+    saidOfEach(promise.resource.request, defaultsOf(itemSentBy(promise.use)?.schema ?? null).keys(), (text) =>
+      /\bdefault/i.test(text),
+    ),
   born: ({ resource: { schema } }) => saidOfEach(schema, birthsOf(schema), (text) => saysOf('its_birth', text)),
   merged: (promise) => says(promise, 'changing', 'those_sent'),
   cleared: (promise) => says(promise, 'no_value', 'clearing'),

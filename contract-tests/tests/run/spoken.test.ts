@@ -18,7 +18,7 @@ import { verify } from '../../verify/verify.ts'
 
 /** What the document says, at the places where it says it. */
 const SAID = {
-  info: 'Boards and their tickets.',
+  info: 'Read-only properties in a request are ignored.',
   list: 'Only the tickets of this board, ordered by `dueAt`, earliest first.',
   page: 'Number of the page, from 1',
   size: 'Tickets on a page',
@@ -348,6 +348,17 @@ const OTHER_WORDS: readonly (readonly [
       'Filters for tickets that are due earlier than this',
     ],
     ['', 'Due before this time'],
+  ],
+  [
+    'info',
+    'add-ticket.state.given',
+    [
+      'Read-only properties in a request are ignored.',
+      'readOnly fields are ignored if sent.',
+      'Read-only fields are set by the server.',
+      'Read-only properties cannot be set by clients.',
+    ],
+    ['', 'Some properties are read-only.', 'Read-only properties may be ignored.'],
   ],
   [
     'close',

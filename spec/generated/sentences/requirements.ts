@@ -83,10 +83,6 @@ export const sentences = {
       "roles": [
         "create"
       ],
-      "must": [
-        "create",
-        "replace"
-      ],
       "isOfPut": true,
       "seenBy": [],
       "text": "A property that is not sent gets its documented default.",
@@ -121,10 +117,6 @@ export const sentences = {
     "given": {
       "roles": [
         "create"
-      ],
-      "must": [
-        "create",
-        "replace"
       ],
       "isOfPut": true,
       "seenBy": [
