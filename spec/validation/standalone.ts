@@ -41,11 +41,7 @@ export function validatorsModule(api: Api): string {
 }
 
 /** JavaScript that declares `validators`, the names that it needs, and the schemas that can't be compiled. */
-export function validatorsOf(api: Api): {
-  readonly names: (keyof typeof RUNTIME)[]
-  readonly code: string
-  readonly faults: readonly UnreadablePart[]
-} {
+export function validatorsOf(api: Api) {
   const { expression, faults } = checksOf(api)
   const code = `const validators = ${expression}\n`
   const names = Object.keys(RUNTIME).filter((name): name is keyof typeof RUNTIME =>
