@@ -9,6 +9,7 @@ import { nameOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, jsonOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
 import { attributesOf } from '../names/property-named.ts'
+import { onceWithin } from '../program/once-for.ts'
 import { pagingOf } from '../resources/lists/paging.ts'
 import { collectionMapOf } from '../resources/map.ts'
 import { collectionsIn, type Resource, type Role, shownAt, type Use } from '../resources/resources.ts'
@@ -52,7 +53,7 @@ export function stateDrafts(api: Api, operation: Operation): RequirementDraft[] 
   const { resource: known, use } = collectionsIn(api).uses.get(operation) ?? {}
   const kept = [...keptDraft(api, operation), ...severalDraft(api, operation)]
   if (known === undefined || use === undefined) return kept
-  const resource = api.derive(itemsWithin)(known)
+  const resource = itemsWithin(api, known)
   const ofList = use === plainUse(resource, 'list') ? listDrafts(api, resource, use) : []
   const isCreated = creatorOf(resource) !== undefined
   const isPutting = putsNew(resource, use)
@@ -122,19 +123,14 @@ function joinDraft(api: Api, use: Use): RequirementDraft[] {
 }
 
 /** The resources as their items' properties are compared: those within `attributes` are the item's own. */
-function itemsWithin(): (resource: Resource) => Resource {
-  const known = new Map<Resource, Resource>()
-  return (resource) => {
-    const { schema, uses } = resource
-    const put = uses.find((use) => putsNew(resource, use))
-    const request = resource.request ?? (put && itemSentBy(put)?.schema) ?? null
-    const own = { schema: attributesOf(schema).schema, request: request && attributesOf(request).schema }
-    const isSame = own.schema === schema && own.request === resource.request
-    const compared = known.get(resource) ?? (isSame ? resource : { ...resource, ...own })
-    known.set(resource, compared)
-    return compared
-  }
-}
+const itemsWithin = onceWithin((_: Api, resource: Resource): Resource => {
+  const { schema, uses } = resource
+  const put = uses.find((use) => putsNew(resource, use))
+  const request = resource.request ?? (put && itemSentBy(put)?.schema) ?? null
+  const own = { schema: attributesOf(schema).schema, request: request && attributesOf(request).schema }
+  const isSame = own.schema === schema && own.request === resource.request
+  return isSame ? resource : { ...resource, ...own }
+})
 
 /** True for a change by what differs alone (RFC 7396). */
 export function isMergePatch({ operation }: Use): boolean {
