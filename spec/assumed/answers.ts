@@ -6,8 +6,8 @@
 import { pathRoleOf } from '../accounts/accounts.ts'
 import type { Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { successOf } from '../contract/responses.ts'
-import { at, isObject, type JsonObject } from '../json/pointer.ts'
+import { jsonOf, successOf } from '../contract/responses.ts'
+import { at, isObject, type JsonObject, join } from '../json/pointer.ts'
 import { keyFor, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { listClass } from '../names/list-roles.ts'
@@ -98,10 +98,14 @@ function keySchema({ type, format }: JsonObject, operations: readonly Operation[
   return { type: type !== 'string' || isNumber ? 'integer' : 'string' }
 }
 
-function addAnswer(root: JsonObject, operation: Operation, schema: JsonObject): void {
+/** Gives the answer to a valid request a schema, in place. */
+export function addAnswer(root: JsonObject, operation: Operation, schema: JsonObject): void {
   const { responses }: Record<string, unknown> = Object(at(root, operation.pointer))
-  const { status, pointer } = successOf(operation) ?? {}
-  const said = at(root, pointer ?? '')
-  const content = { 'application/json': { schema } }
-  if (isObject(responses)) Object.assign(responses, { [status ?? '']: { ...(isObject(said) && said), content } })
+  const answer = successOf(operation)
+  const said = at(root, answer?.pointer ?? '')
+  const name = jsonOf(answer)?.name ?? 'application/json'
+  const shown = at(root, join(answer?.pointer ?? '', 'content', name))
+  const content = { [name]: { ...(isObject(shown) && shown), schema } }
+  if (isObject(responses))
+    Object.assign(responses, { [answer?.status ?? '']: { ...(isObject(said) && said), content } })
 }

@@ -2,6 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { assumeAnswers } from '../assumed/answers.ts'
+import { assumeCredentials } from '../assumed/credentials.ts'
+import { assumeShown } from '../assumed/shown.ts'
 import { type Api, PartError, type UnreadablePart } from '../contract/contract.ts'
 import { normalise } from '../dialect/normalise.ts'
 import { isTooDeep } from '../json/beyond.ts'
@@ -37,7 +39,11 @@ export async function compileDocument(
     const unread = from === null ? undefined : await embed(value, from, read, faults)
     const { document, warnings, remarks, shown } = await normalise(value, unread)
     restoreExamples(document)
-    if (assuming) assumeAnswers(document)
+    if (assuming) {
+      assumeCredentials(document)
+      assumeShown(document)
+      assumeAnswers(document)
+    }
     // An operation that can't be read is left out, so one warning about it is enough.
     const known = new Set(faults.map(({ pointer }) => pointer))
     faults.push(...warnings.filter(({ pointer }) => !known.has(pointer)))

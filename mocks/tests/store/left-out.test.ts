@@ -161,3 +161,69 @@ test('a body whose properties stand in one without a name, or whose required one
   assert.equal((await ask('POST /oars', { data: { name: 'Ash' } })).status, 201)
   assert.notEqual((await ask('POST /oars', { data: {} })).status, 201)
 })
+
+test('where answers have examples alone, these tell what lists and items are, and are the first ones', async (t) => {
+  const made = '2024-03-01T10:00:00Z'
+  const teal = { id: 4, name: 'Teal', seats: 2, made_at: made, note: null }
+  const rust = { id: 9, name: 'Rust', seats: 1, made_at: made, note: 'patched' }
+  const shown = (...values: object[]) => ({
+    ...said('d'),
+    content: { 'application/json': { examples: Object.fromEntries(values.map((value, at) => [`e${at}`, { value }])) } },
+  })
+  const paths = {
+    '/kayaks': {
+      get: { responses: { 200: shown({ status: 'found', data: [teal, rust] }) } },
+      post: { requestBody: json(KAYAK), responses: { 201: shown({ status: 'made', data: teal }) } },
+    },
+    '/kayaks/{id}': {
+      ...id(),
+      get: { responses: { 200: shown({ status: 'found', data: teal }), 404: shown({ error: 'No such kayak' }) } },
+      delete: { responses: { 204: said('deleted') } },
+    },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const { body: listed } = await ask('GET /kayaks')
+  assert.deepEqual([listed.status, listed.data.slice(0, 2)], ['found', [teal, rust]])
+  assert.deepEqual((await ask('GET /kayaks/9')).body, { status: 'found', data: rust })
+  const { status, body } = await ask('POST /kayaks', { name: 'Fern', seats: 3 })
+  assert.deepEqual([status, body.status, body.data.name, body.data.seats], [201, 'made', 'Fern', 3])
+  assert.deepEqual((await ask(`GET /kayaks/${body.data.id}`)).body.data, body.data)
+  assert.equal((await ask('DELETE /kayaks/9')).status, 204)
+  const gone = await ask('GET /kayaks/9')
+  assert.deepEqual([gone.status, gone.body], [404, { error: 'No such kayak' }])
+})
+
+test('a parameter named Authorization is the credential that a request needs, where nothing else says who may ask', async (t) => {
+  const authorization = { name: 'Authorization', in: 'header', schema: TEXT }
+  const refused = { 401: said('not logged in') }
+  const listed = { 200: { ...said('d'), ...json({ type: 'array', items: KAYAK }) } }
+  const paths = {
+    '/kayaks': {
+      get: { parameters: [{ ...authorization, required: true }], responses: listed },
+      post: { parameters: [authorization], requestBody: json(KAYAK), responses: { 201: said('made'), ...refused } },
+    },
+    '/kayaks/latest': { get: { parameters: [authorization], responses: listed } },
+    '/login': {
+      post: {
+        parameters: [{ ...authorization, required: true }],
+        requestBody: json(object({ email: TEXT, password: TEXT })),
+        responses: { 200: { ...said('d'), ...json(object({ token: TEXT })) }, ...refused },
+      },
+    },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  assert.equal((await ask('POST /login', { email: 'ada@example.org', password: 'fern-and-moss' })).status, 200)
+  assert.equal((await ask('GET /kayaks/latest')).status, 200)
+  const kayak = { name: 'Fern', seats: 3 }
+  for (const [headers, read, written] of [
+    [{}, 401, 401],
+    [{ authorization: 'Bearer some-token' }, 200, 201],
+  ] as const) {
+    assert.equal((await ask('GET /kayaks', undefined, headers)).status, read)
+    assert.equal((await ask('POST /kayaks', kayak, headers)).status, written)
+  }
+})
