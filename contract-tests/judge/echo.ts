@@ -10,7 +10,7 @@ import { matches } from '../../spec/http/status.ts'
 import { ExactNumber, isJsonObject, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
-import { valueWithin } from '../../spec/requirements/item-sent.ts'
+import { leavesUnsent, valueWithin } from '../../spec/requirements/item-sent.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { HOUR, MINUTE } from '../../spec/resources/lists/spans.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
@@ -42,7 +42,8 @@ export class EchoJudge {
     this.#key = resource?.key ?? null
     const use = resource?.uses.find(isOwn)
     this.#isNamed = (use?.item ?? null) !== null
-    this.#merges = operation.method === 'PATCH' || (use !== undefined && isPartial(use))
+    this.#merges =
+      operation.method === 'PATCH' || (!!resource && !!use && (isPartial(use) || leavesUnsent(resource, use)))
     this.#keyPlace = this.#key === null ? '' : join('', ...(use?.within ?? []), this.#key)
   }
 

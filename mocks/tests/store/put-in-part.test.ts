@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { verified } from '../../../.ci/documents/verified.ts'
 import { loadContract } from '../../../spec/document/load.ts'
 import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { createMockServer } from '../../index.ts'
@@ -78,3 +79,10 @@ for (const [name, [document, isLeft]] of Object.entries(rows)) {
     assert.ok(!(isLeft && asked))
   })
 }
+
+test('what such an update is not sent, and comes back, is told to nobody', async () => {
+  const spec = join(folder, 'updated.json')
+  await writeFile(spec, JSON.stringify(rows['needing less than a new one'][0]))
+  const { judged, broken } = await verified(spec)
+  assert.deepEqual([judged, broken], [5, []])
+})
