@@ -28,7 +28,7 @@ export const accounts: readonly NameRow<AccountRole>[] = [
   {"role":"account.register","names":{"whole":"join create-account new-account","any":"register registration signup sign-up"}},
   {"role":"account.refresh","names":{"whole":"renew refresh","any":"refresh-token token-refresh refresh-session refresh-jwt renew-token"}},
   {"role":"account.logout","names":{"whole":"blacklist logoff revoke-token","any":"logout log-out signout sign-out"}},
-  {"role":"account.own","names":{"whole":"me whoami who-am-i myself self current-user current user-info userinfo my-profile my-account current-account logged-user user-me get-me"}},
+  {"role":"account.own","names":{"whole":"me whoami who-am-i myself self current-user current user-info userinfo my-profile my-account current-account logged-user user-me get-me my-info myinfo"}},
   {"role":"account.shown","names":{"whole":"user profile account user-profile"}},
 ]
 

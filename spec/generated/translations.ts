@@ -5506,6 +5506,7 @@ export const known = "0aadhaar\
 5ed\
 4s\
 3red\
+5front\
 5s\
 5ys\
 4ies\
@@ -5851,7 +5852,8 @@ export const known = "0aadhaar\
 2booked\
 2changed\
 3laimed\
-3onfirmed\
+3ompleted\
+4nfirmed\
 2defined\
 4lete\
 5ivered\

@@ -3,7 +3,7 @@
 import type { Api, MediaType, Operation, Parameter } from '../contract/contract.ts'
 import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema, bodySchema, jsonOf, successOf } from '../contract/responses.ts'
-import { isObject } from '../json/pointer.ts'
+import { isObject, type JsonObject } from '../json/pointer.ts'
 import { actCalled, isMaking } from '../names/act-words.ts'
 import { keyFor, propertyCalled, singularOf } from '../names/item-key.ts'
 import { isPart, plainName } from '../names/letters.ts'
@@ -13,10 +13,11 @@ import { isOfClass } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { itemAnswered, PLAIN, ROLES } from './collections.ts'
+import { stateMeant, stateProperties } from './counted/states.ts'
 import { isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
 import { isSaidToSeek, isSearch, withFilters } from './lists/filtering.ts'
 import { type Listing, listingOf } from './lists/listing.ts'
-import { pathSteps, wholesOf } from './references.ts'
+import { itemName, pathSteps, wholesOf } from './references.ts'
 import {
   holdsItems,
   itemPathOf,
@@ -131,6 +132,9 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   if (listing === null) return [use]
   const properties = new Map([...schema.wide.properties, ...(request?.wide.properties ?? [])])
   const found = withFilters(operation, listing, properties)
+  const said = stateListed(operation, path, properties)
+  if (said !== null && found.filters.every(({ property }) => property === null || !Object.hasOwn(said, property)))
+    return [{ ...use, listing: found, sets: said }]
   const isChosen = found.filters.length > 0 || operation.parameters.some((one) => isSearch(one, one.name))
   if (nameOf(operation.path) === nameOf(path) || isChosen || holdsItems(use, { path }))
     return [{ ...use, listing: found }]
@@ -144,6 +148,18 @@ export function withChoice(use: Use, { path, schema, request }: Resource): Use[]
   // What the document shows of this list alone is the answer.
   if (sets === null && jsonOf(successOf(operation))?.examples.length !== 0) return []
   return sets === null && isOfListClass('no_longer', wordsOf(word)) ? [] : [{ ...use, listing: found, sets }]
+}
+
+/** The state that all items of a list have, where its summary says nothing else, or its path: `Get incomplete orders`; several of them in a list. */
+function stateListed({ summary, path: own }: Operation, path: string, properties: Properties): JsonObject | null {
+  const [, state, thing = ''] = /^(?:get|list|show|view)-(?:all-)?([a-z]+)-(.+)$/.exec(wordsOf(summary)) ?? []
+  const isTold = state !== undefined && singular(thing) === itemName({ path })
+  const found = stateMeant(properties, isTold ? state : own === path ? '' : wordsOf(nameOf(own)))
+  if (found === null || typeof found.value !== 'string') return null
+  const { property, value, or = [], isNot } = found
+  const all = stateProperties(properties).find((one) => one.property === property)?.members ?? []
+  const named = isNot ? all.filter((one) => one !== value && !or.includes(one)) : [value, ...or]
+  return { [property]: named.length === 1 ? named[0] : named }
 }
 
 /**

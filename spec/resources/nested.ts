@@ -3,9 +3,13 @@
  * names that hotel. A collection whose items have no such property stays one of its own.
  */
 
-import { nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import type { JsonObject } from '../json/pointer.ts'
+import { actCalled, isAct } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, listClass, textInFront } from '../names/list-roles.ts'
+import { flagSays, stateNamed } from '../names/property-named.ts'
+import { isOfClass } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn } from './envelopes.ts'
@@ -47,27 +51,43 @@ type JoinedInto = { readonly home: Resource; readonly filters: readonly NamedPar
 type NamedParent = ParentFilter & { readonly to: string | null }
 
 /** Resources, those below others joined with the resource that has all of their items; each `lone` only if others join. */
-export function nestedJoined(resources: readonly Resource[], lone: readonly Resource[]): Resource[] {
+export function nestedJoined(apart: readonly Resource[], lone: readonly Resource[]): Resource[] {
+  const resources = joinedAt(seenAlike(apart), apart)
   const references = new ItemReferences(resources)
   const all = [...resources, ...lone, ...commonHomes([...resources, ...lone], resources, references)]
   const homes = new Map<Resource, JoinedInto>()
-  for (const one of all.toSorted((first, second) => first.parents - second.parents)) {
-    const others = all.filter((other) => other.parents < one.parents && !homes.has(other) && isSameKind(one, other))
-    const found = others
-      .toSorted((first, second) => first.parents - second.parents)
-      .flatMap((home) => {
-        const filters = filtersFor(one, home, resources, references)
-        return filters === null ? [] : [{ home, filters }]
-      })
-    if (found[0] !== undefined) homes.set(one, found[0])
+  const order = all.toSorted((one, other) => one.parents - other.parents)
+  for (const one of order) {
+    const [found] = order.flatMap((home) => {
+      const isHome = home.parents < one.parents && !homes.has(home) && isSameKind(one, home)
+      const filters = isHome ? filtersFor(one, home, resources, references) : null
+      return filters === null ? [] : [{ home, filters }]
+    })
+    if (found !== undefined) homes.set(one, found)
   }
+  const made = joinedAt(homes, all, resources)
+  return made.map((one) => withFront(withParentProperty(one, made, references)))
+}
+
+/** Resources with those that are joined into them; others than those to `keep` only where some are. */
+function joinedAt(homes: ReadonlyMap<Resource, JoinedInto>, all: readonly Resource[], keep = all): Resource[] {
   const joined = Map.groupBy([...homes], ([, { home }]) => home)
-  const made = all.flatMap((one) => {
+  return all.flatMap((one) => {
     const inner = joined.get(one) ?? []
-    if (homes.has(one) || (inner.length === 0 && !resources.includes(one))) return []
+    if (homes.has(one) || (inner.length === 0 && !keep.includes(one))) return []
     return inner.length === 0 ? [one] : [withInner(one, inner)]
   })
-  return made.map((one) => withFront(withParentProperty(one, made, references)))
+}
+
+/** The resources that show the items of others where somebody else looks, each with the one that shows most. */
+function seenAlike(resources: readonly Resource[]): ReadonlyMap<Resource, JoinedInto> {
+  const homes = new Map<Resource, JoinedInto>()
+  const order = resources.toSorted((one, other) => fullnessOf(other) - fullnessOf(one))
+  for (const [at, one] of order.entries()) {
+    const home = order.slice(0, at).find((other) => !homes.has(other) && isSeenElsewhere(one, other))
+    if (home !== undefined) homes.set(one, { home, filters: [] })
+  }
+  return homes
 }
 
 /**
@@ -164,7 +184,8 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
         const parameter = own[names.indexOf(filter.parameter)]
         return parameter === undefined ? [] : [{ ...filter, parameter }]
       })
-      return { ...use, above: { filters, collection } }
+      const hidden = filters.length === 0 && use.role === 'list' ? unseenIn(one.schema, use.listing?.items) : null
+      return { ...use, above: { filters, collection }, ...(hidden && { sets: { ...hidden, ...use.sets } }) }
     })
   })
   // The path says which items a property names, where its name alone does not.
@@ -187,6 +208,12 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
     ...(named.length > 0 && { relations: { ...Object.fromEntries(named), ...one.relations } }),
     uses: [...one.uses, ...uses],
   }
+}
+
+/** The flag by which items are not seen where it is not shown: a list without `is_hidden` has none that are. */
+function unseenIn({ wide }: Schema, shown: Schema | undefined): JsonObject | null {
+  const name = wide.properties.keys().find((one) => flagSays(one) === 'hidden')
+  return name === undefined || shown?.wide.properties.has(name) !== false ? null : { [name]: false }
 }
 
 /**
@@ -217,6 +244,37 @@ export function apart(resources: readonly Resource[]): Resource[] {
 }
 
 const isMaking = ({ role }: Use): boolean => role === 'create' || role === 'create-many'
+
+/** True for what is called as items elsewhere, or is made by an action on something else: the order of `POST /books/{id}/purchase`. */
+function isCalledOrMadeAs(one: Resource, home: Resource): boolean {
+  const [made, other] = one.uses
+  if (itemName(one) === itemName(home)) return true
+  if (made?.role !== 'create' || other !== undefined || home.parents > 0) return false
+  // What is sent its key, or changes its state as it is called, makes none.
+  const isNamed = one.request?.wide.properties.keys().some((name) => thingKeyed(name) === itemName(home)) === true
+  const { base, done } = actCalled(nameOf(made.operation.path), itemName(home))
+  const isChange = base !== null || done.some((state) => stateNamed(state, home.schema.wide.properties) !== null)
+  return !isNamed && !isChange
+}
+
+/** True for two collections of the same items whose paths say only who looks at them: `/admin/books` beside `/books`. */
+function isSeenElsewhere(one: Resource, other: Resource): boolean {
+  if (one.key === null || one.key !== other.key || one.parents + other.parents > 0) return false
+  const isViewpoint = (words: string): boolean =>
+    isAct('for_whom', words) || isOfClass('of_oneself', words) || /^(api|v-?\d.*)$/.test(words)
+  const [place, elsewhere] = [one, other].map(({ path }) =>
+    fixedParts(path).filter((part, at, all) => at === all.length - 1 || !isViewpoint(wordsOf(part))),
+  )
+  const [names, others] = [namesIn([one.schema]), namesIn([other.schema])]
+  const isPart = names.size > 1 && others.size > 1 && (names.isSubsetOf(others) || others.isSubsetOf(names))
+  return String(place) === String(elsewhere) && (isPart || isSameKind(one, other))
+}
+
+/** How much a collection shows of its items: those of the one who asks are not all. */
+function fullnessOf({ path, schema, uses }: Resource): number {
+  const isAll = !fixedParts(path).some((part) => isOfClass('of_oneself', wordsOf(part)))
+  return isAll ? namesIn([schema, ...schema.wide.properties.values()]).size * 2 + Number(uses.some(isMaking)) : 0
+}
 
 /** True for resources whose items may be the same: by their schema, or by the name and most properties. */
 function isSameKind(one: Resource, other: Resource): boolean {
@@ -266,7 +324,7 @@ function namingProperties(
   const places = placesIn(all).filter(({ name }) => name !== home.key)
   const properties = places.filter(({ schema }) => schema.items === null)
   const role = roleAbove(one)
-  const isSameName = itemName(one) === itemName(home)
+  const isSameName = isCalledOrMadeAs(one, home)
   if (!isSameName && role === null) return []
   const called = properties.find(({ name }) => plainName(name) === plainName(parameter))
   if (isSameName && called !== undefined && referenceKind(called.schema) !== 'object') return [called]

@@ -1,6 +1,6 @@
 /** Makes the user who asks the author of what they write: `author`, `createdBy`, `ownerId`, `userName`. */
 
-import { isOfOneself, listsOwn, ownerNamed } from '../../../fixtures/items/references/naming.ts'
+import { isOfEverybody, isOfOneself, listsOwn, ownerNamed } from '../../../fixtures/items/references/naming.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { accountsOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
@@ -16,7 +16,8 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
 import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsSaid } from './unsaid.ts'
 
-const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
+const AUTHORS = classes.authors.split(' ')
+const BUYERS = classes.buyers.split(' ')
 
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown
@@ -86,23 +87,13 @@ export function createMine({ operation, sets }: Use, resource: Resource, api: Ap
   const asked = operation.parameters.filter(asksForOwn)
   // What somebody has marked is of others.
   const isMarked = Object.values(sets ?? {}).includes(true)
-  const isAlways = !isMarked && listsOwn(operation, resource) && !isOfOneself(resource.path)
+  const isOwn = listsOwn(operation, resource) && !isOfOneself(resource.path)
+  const bought = isOwn ? null : boughtIn(operation, resource)
+  const isAlways = !isMarked && (isOwn || bought !== null)
   const users = isAlways || asked.length > 0 ? accountsOf(api)?.users : undefined
   const key = users?.key
-  if (users === undefined || key == null) return null
-  const related = mapOf(api)
-    .relationsOfItems(resource)
-    .filter(({ isMany, from }) => !isMany && tokens(from.at).length === 1)
-  const own = related.find(({ to }) => to.path === users.path)
-  // A customer who is listed is nobody who asks.
-  const owner = related.some(({ from }) => from.at === join('', ownerNamed(resource) ?? ''))
-    ? null
-    : ownerNamed(resource)
-  const [written] = placesIn(resource).filter(
-    ({ rest, schema }) => KEYS.test(rest) || (rest === '' && schema.wide.properties.size > 0),
-  )
-  const name = own === undefined ? (written?.name ?? owner) : tokens(own.from.at)[0]
-  if (name == null) return null
+  const name = users === undefined ? null : ownerIn(resource, users, api, bought)
+  if (users === undefined || key == null || name == null) return null
   return (query: string) => {
     const parts = new URLSearchParams(query)
     if (!isAlways && !asked.some((one) => /^(true|1|yes)$/i.test(parts.get(one.name) ?? ''))) return null
@@ -111,6 +102,34 @@ export function createMine({ operation, sets }: Use, resource: Resource, api: Ap
       return !isObject(user) || (isObject(named) ? named[key] : named) === user[key]
     }
   }
+}
+
+/** The property that says who bought something, in what each sees of his own, and administrators of all; null for none. */
+function boughtIn(operation: Use['operation'], resource: Resource): string | null {
+  const isSeenByAll = resource.uses.some((one) => one.role === 'list' && isOfEverybody(one.operation.path))
+  if (operation.security.length === 0 || isOfEverybody(operation.path) || !isSeenByAll) return null
+  return keyedIn(resource, [...BUYERS, 'user'])
+}
+
+/** The property that says whose an item is; null where none does. */
+function ownerIn(resource: Resource, users: Resource, api: Api, bought: string | null): string | null {
+  const related = mapOf(api)
+    .relationsOfItems(resource)
+    .filter(({ isMany, from }) => !isMany && tokens(from.at).length === 1)
+  const own = related.find(({ to }) => to.path === users.path)
+  if (bought === null && own !== undefined) return tokens(own.from.at)[0] ?? null
+  const owner = bought ?? ownerNamed(resource)
+  // A customer who is listed is nobody who asks.
+  const isOther = related.some(({ from, to }) => from.at === join('', owner ?? '') && to.path !== users.path)
+  return (bought === null ? keyedIn(resource) : null) ?? (isOther ? null : owner)
+}
+
+/** The first property that names somebody by a key, or shows him. */
+function keyedIn(resource: Resource, whom?: readonly string[]): string | null {
+  const found = placesIn(resource, whom).find(
+    ({ rest, schema }) => KEYS.test(rest) || (rest === '' && schema.wide.properties.size > 0),
+  )
+  return found?.name ?? null
 }
 
 const KEYS = /^(id|uuid|key|ref)$/

@@ -132,7 +132,7 @@ function listedFor(subject: StoredUse, { values, user, query }: ItemRequest, mem
   const tests: ((item: Item) => boolean)[] = fixed.map(
     ([name, value]) =>
       ({ json }) =>
-        valuesAt(json.exact, [name]).includes(value),
+        valuesAt(json.exact, [name]).some((one) => [value].flat().includes(one)),
   )
   const isOwn = isMine?.(query) ?? null
   if (isOwn !== null) tests.push(({ json }) => isOwn(json.exact, user, memory))
