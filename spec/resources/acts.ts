@@ -21,6 +21,7 @@ import {
   type Resource,
   type Resources,
   type ResourceUse,
+  saysCreated,
   type Use,
 } from './resource.ts'
 
@@ -104,10 +105,12 @@ function actingOn(operations: readonly Operation[], resources: readonly Resource
   }
 }
 
-/** A change of the item itself, of which the document leaves out the body; null for any other operation. */
+/** A change of the item itself, of which the document leaves out the body; null for any other operation, such as a creation. */
 function bareChange(operation: Operation, resource: Resource | undefined, parameter: string): Acting | null {
-  const isBare = resource !== undefined && operation.body === null && operation.method !== 'DELETE'
-  return isBare ? { operation, resource, item: { in: 'path', name: parameter }, name: '', after: null } : null
+  const isBare = operation.body === null && operation.method !== 'DELETE' && !saysCreated(operation)
+  return isBare && resource !== undefined
+    ? { operation, resource, item: { in: 'path', name: parameter }, name: '', after: null }
+    : null
 }
 
 function isVerb(name: string): boolean {
