@@ -9,8 +9,12 @@ import { quotation } from '../../spec/http/redaction/excerpt.ts'
 import { matches } from '../../spec/http/status.ts'
 import { ExactNumber, isJsonObject, tryParseJson } from '../../spec/json/exact-json.ts'
 import { at, isObject, join, ownMember, tokens } from '../../spec/json/pointer.ts'
+import { boundRoleOf } from '../../spec/names/list-roles.ts'
+import { roleOf } from '../../spec/names/roles.ts'
+import { wordsOf } from '../../spec/names/words.ts'
 import type { Finding } from '../../spec/requirements/finding.ts'
 import { leavesUnsent, valueWithin } from '../../spec/requirements/item-sent.ts'
+import { isServices } from '../../spec/requirements/properties.ts'
 import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { HOUR, MINUTE } from '../../spec/resources/lists/spans.ts'
 import { isPartial } from '../../spec/resources/resource.ts'
@@ -110,6 +114,10 @@ export class EchoJudge {
     // generate it.
     if (isSent !== (found !== undefined) && this.#mustAnswer(property)) return true
     if (isEqual) return false
+    // When it was made, and the state in which it begins, a server says though a request may.
+    const isBegun =
+      boundRoleOf(wordsOf(property)) === 'bound.created' || /^state/.test(roleOf({ name: property }) ?? '')
+    if (!isSent && (isBegun || isServices(property))) return true
     // A value that the answer's own schema forbids can't come back.
     if (isSent ? !mayCarry(schema, wanted) : isDefaulted) return true
     // A server generates a key that was not sent, or that is null, and takes one from the path or the query first.

@@ -45,7 +45,7 @@ export function hasMoments({ schema: whole }: Resource): boolean {
 }
 
 /** The properties that say when an item was created or changed; what every item must have and says no more is of its beginning. */
-export function stampsOf(schema: Schema) {
+function stampsOf(schema: Schema) {
   const called = calledBy([schema]) ?? ''
   const { properties, required } = schema.shape
   // What begins as it is made has no state in which it is to come.
@@ -62,6 +62,12 @@ export function stampsOf(schema: Schema) {
       ? [{ name, own, words, isOfChanges: role === 'updated' }]
       : []
   })
+}
+
+/** The properties that have the time of a creation although a client leaves them out: no flag says whether they came. */
+export function madeMoments(schema: Schema): ReadonlySet<string> {
+  const flagged = schema.derive(flagsIn).flatMap(({ flag, name }) => [flag, name])
+  return new Set(stampsOf(schema).map(({ name }) => name)).difference(new Set(flagged))
 }
 
 /** The flags that moments tell of. */
