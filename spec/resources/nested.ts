@@ -4,7 +4,6 @@
  */
 
 import { fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import type { JsonObject } from '../json/pointer.ts'
 import { actCalled, isAct } from '../names/act-words.ts'
 import { plainName } from '../names/letters.ts'
 import { isOfListClass, listClass, textInFront } from '../names/list-roles.ts'
@@ -211,7 +210,7 @@ function withInner(one: Resource, inner: readonly (readonly [Resource, JoinedInt
 }
 
 /** The flag by which items are not seen where it is not shown: a list without `is_hidden` has none that are. */
-function unseenIn({ wide }: Schema, shown: Schema | undefined): JsonObject | null {
+function unseenIn({ wide }: Schema, shown: Schema | undefined): Readonly<Record<string, false>> | null {
   const name = wide.properties.keys().find((one) => flagSays(one) === 'hidden')
   return name === undefined || shown?.wide.properties.has(name) !== false ? null : { [name]: false }
 }

@@ -2,7 +2,6 @@
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { fnv1a } from '../../../fixtures/world/random.ts'
-import { isIdentity } from '../../../spec/accounts/accounts.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { isOfClass, secretRepeated } from '../../../spec/names/value-roles.ts'
@@ -25,20 +24,23 @@ export const LAST = 'last'
 export type ShownUser = Pick<Item, 'json' | 'scope' | 'key'>
 
 /** What a body says of who somebody is, by what it means: a user name with an `@` is an e-mail address, too. */
-export function identityIn(sent: unknown): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(isObject(sent) ? sent : {}).flatMap(([name, value]) => {
-      const role = roleOf({ name })
-      if (typeof value !== 'string' || !/^person\.(email|login)$/.test(role ?? '')) return []
-      const roles = value.includes('@') ? ['person.email', String(role)] : [String(role)]
-      return roles.map((one) => [one, value] as const)
-    }),
-  )
+export function identityIn(sent: unknown, isStored = false): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, value] of Object.entries(isObject(sent) ? sent : {})) {
+    const role = roleOf({ name }) ?? ''
+    if (typeof value !== 'string' || !/^(person\.(email|login)|phone\.number)$/.test(role)) continue
+    if (value.includes('@')) found.set('person.email', value)
+    found.set(role, value)
+  }
+  // A telephone number says who it is where nothing else does: several may have one.
+  if (!isStored && found.size > 1) found.delete('phone.number')
+  return found
 }
 
 /** What a body says of a person. A password is kept elsewhere, and of a login only the name matters. */
 export function saidIn(sent: JsonObject, isLogin: boolean): JsonObject {
-  const isKept = (name: string): boolean => roleOf({ name }) !== 'code.password' && (!isLogin || isIdentity(name))
+  const isKept = (name: string): boolean =>
+    roleOf({ name }) !== 'code.password' && (!isLogin || identityIn({ [name]: '' }).size > 0)
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isKept(name)))
 }
 
@@ -64,7 +66,7 @@ function userNames(identity: ReadonlyMap<string, string>): readonly string[] {
 }
 
 /** Finds the users with a name. */
-const usersNamed = itemsNamed(({ json }) => userNames(identityIn(json.exact)))
+const usersNamed = itemsNamed(({ json }) => userNames(identityIn(json.exact, true)))
 
 /** The stored user with one of these names, the first of several; null if there is none. */
 export function userNamed(items: Items | null, identity: ReadonlyMap<string, string>): Item | null {

@@ -140,3 +140,46 @@ test('a login whose answer is any object gives a token, and not the password', a
     assert.doesNotMatch(JSON.stringify(users.body), /suds/)
   })
 })
+
+const SAILOR = object({ id: text, username: text, phone: text }, [])
+
+/** Lets in by a telephone number alone. */
+const HARBOUR = {
+  openapi: '3.0.3',
+  info: { title: 'Harbour', version: '1.0' },
+  paths: {
+    '/auth/login': {
+      post: {
+        requestBody: sent(object({ phone: text, password: text })),
+        responses: answer('200', object({ token: text })),
+      },
+    },
+    '/users': {
+      get: { responses: answer('200', { type: 'array', items: SAILOR }) },
+      post: {
+        requestBody: sent(object({ username: text, phone: text, password: text })),
+        responses: { ...answer('200', SAILOR), ...answer('409', any) },
+      },
+    },
+    '/users/myinfo': { get: { responses: answer('200', SAILOR) } },
+    '/notes': {
+      get: { responses: answer('200', { type: 'array', items: object({ id: text, words: text, author_id: text }) }) },
+      post: {
+        requestBody: sent(object({ words: text })),
+        responses: answer('201', object({ id: text, words: text, author_id: text })),
+      },
+    },
+  },
+}
+
+test('who logs in by a telephone number is the one who has it, and writes what is written then', async () => {
+  await withMock(HARBOUR, async (ask) => {
+    const jo = { username: 'jo', phone: '+44 20 7946 0018', password: 'anchor-4711' }
+    const made = await ask('POST /users', jo)
+    // A household may share a telephone.
+    assert.equal((await ask('POST /users', { ...jo, username: 'al' })).status, 200)
+    const { body } = await ask('POST /auth/login', { phone: jo.phone, password: jo.password })
+    assert.deepEqual((await ask('GET /users/myinfo', undefined, body.token)).body, made.body)
+    assert.equal((await ask('POST /notes', { words: 'Ahoy' }, body.token)).body.author_id, made.body.id)
+  })
+})
