@@ -4,11 +4,9 @@
  */
 
 import { pathRoleOf } from '../accounts/accounts.ts'
-import { at, isObject, type JsonObject, join, setMember } from '../json/pointer.ts'
+import { at, type JsonObject, join, setMember } from '../json/pointer.ts'
 import { readApi } from '../read/contract.ts'
 import { resolve } from '../read/node.ts'
-
-const NAME = 'parameterAuthorization'
 
 /** Lets operations ask for the credential that is among their parameters, in place, where nothing else says who may ask. */
 export function assumeCredentials(root: JsonObject): void {
@@ -20,15 +18,15 @@ export function assumeCredentials(root: JsonObject): void {
     const written = places
       .map((place) => resolve(document, place).node)
       .find((one) => one.in === 'header' && /^authorization$/i.test(String(one.name)))
-    const isRefused = responses.some(({ status }) => status === '401')
+    const isMeant = written && (written.required === true || responses.some(({ status }) => status === '401'))
     // Who registers or logs in has none yet.
     const isBefore = method === 'POST' && /^account\.(login|register)$/.test(pathRoleOf(path) ?? '')
-    return operation.security.length === 0 && !isBefore && (written?.required === true || (isRefused && written))
+    return isMeant && operation.security.length === 0 && !isBefore
   })
   if (found.length === 0 || root.security !== undefined) return
-  const { components }: JsonObject = root
-  const schemes = isObject(components) && isObject(components.securitySchemes) ? components.securitySchemes : {}
+  const components: Record<string, JsonObject> = Object(root.components)
   const scheme = { type: 'apiKey', in: 'header', name: 'Authorization' }
-  setMember(root, 'components', { ...Object(components), securitySchemes: { ...schemes, [NAME]: scheme } })
-  for (const { pointer } of found) Object.assign(Object(at(root, pointer)), { security: [{ [NAME]: [] }] })
+  const securitySchemes = { Authorization: scheme, ...components.securitySchemes }
+  setMember(root, 'components', { ...components, securitySchemes })
+  for (const { pointer } of found) Object.assign(Object(at(root, pointer)), { security: [{ Authorization: [] }] })
 }
