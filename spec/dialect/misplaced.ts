@@ -1,4 +1,4 @@
-/** Schemas whose properties or required names stand a level too high or too deep: they are read as their authors meant them. */
+/** Schemas whose properties or required names stand a level too high or too deep, or whose bounds an example breaks: they are read as their authors meant them. */
 
 import { isObject, type JsonObject, ownMember } from '../json/pointer.ts'
 import type { SchemaNode } from './dialect.ts'
@@ -26,6 +26,16 @@ export function mendMisplaced(schema: SchemaNode): string | null {
   delete schema.required
   Object.assign(inner, { required: [...new Set([inner.required ?? [], required].flat())] })
   return 'what is required stands in the one object within, and is required there'
+}
+
+/** Takes away the bound that a parameter's own example breaks, in place, and says so; null where it breaks none. */
+export function dropBroken({ schema, example }: SchemaNode): string | null {
+  if (!isObject(schema) || typeof example !== 'number') return null
+  const { minimum = example, maximum = example } = schema
+  const broken = example < Number(minimum) ? 'minimum' : example > Number(maximum) ? 'maximum' : null
+  if (broken === null) return null
+  Reflect.deleteProperty(schema, broken)
+  return `the example breaks the ${broken}: it is not checked`
 }
 
 /** A schema that takes text, too, where the example of what is around it has one. */

@@ -5,6 +5,7 @@ import { at, fromRef, type JsonObject, join, refTarget } from '../json/pointer.t
 import { UNREAD } from '../schema/schema.ts'
 import { type Dialect, isNode, type SchemaNode, type Warning } from './dialect.ts'
 import { type SettledReference, settleDynamic } from './dynamic.ts'
+import { dropBroken } from './misplaced.ts'
 import { parentOf, SchemaResources } from './references.ts'
 import { readSchema } from './schema.ts'
 
@@ -146,6 +147,8 @@ export class DialectReader {
     if (typeof value.$ref === 'string') {
       this.#references.push({ node: value, pointer, resource: '', kind })
     }
+    const broken = kind === 'described' ? dropBroken(value) : null
+    if (broken !== null) this.warn(join(pointer, 'example'), broken)
     for (const [key, part] of Object.entries<NodeKind>(OBJECTS[kind])) {
       if (value[key] !== undefined) this.#visit(value, key, join(pointer, key), part)
     }
