@@ -2,10 +2,10 @@
 
 import { isOfEverybody, isOfOneself, listsOwn, ownerNamed } from '../../../fixtures/items/references/naming.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
-import { accountsOf } from '../../../spec/accounts/accounts.ts'
+import { accountsOf, pathRoleOf } from '../../../spec/accounts/accounts.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { classes } from '../../../spec/generated/account-names.ts'
-import { isObject, type JsonObject, join, setMember, tokens } from '../../../spec/json/pointer.ts'
+import { isObject, type JsonObject, join, tokens } from '../../../spec/json/pointer.ts'
 import { roleOf } from '../../../spec/names/roles.ts'
 import { wordsOf } from '../../../spec/names/words.ts'
 import { asksForOwn } from '../../../spec/resources/lists/filtering.ts'
@@ -42,7 +42,13 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     !mapOf(api).resources.some((one) => one.path !== users.path && itemName(one) === whose)
   const whom = [...BUYERS, ...doersOf(api, resource)]
   const bought = placesIn(resource, whom).filter(isUnsaid)
-  const written = [...placesIn(resource), ...bought].filter((one) => !isOther(one))
+  // Who registers under a name of their own is what a key of that name leads to, unless it is of who buys.
+  const known = [...(accountsOf(api)?.uses ?? [])].flatMap(([{ path }, { does }]) =>
+    does === 'register' && pathRoleOf(path) === null && bought.length === 0 ? [itemName({ path })] : [],
+  )
+  const written = [...placesIn(resource), ...bought, ...placesIn(resource, known).filter(isUnsaid)].filter(
+    (one) => !isOther(one),
+  )
   // Who is shown as the account that asks is shown, and can neither be sent nor be nobody, is the one who asks.
   const accounts = new Set(wholesOf(users.schema))
   const shown = placesIn(resource, [...resource.schema.wide.properties.keys()].map(wordsOf)).filter(
@@ -58,15 +64,24 @@ export function createAuthor(resource: Resource, { api, generate }: AuthorMeans)
     const user = askingIn(memory, users, by)
     const others = settle(value, sent, by, memory)
     if (!isObject(user)) return others
-    const whole = { ...others }
-    for (const { name, schema, rest } of places) {
-      // What clients may send is theirs to leave out, unless they said who they are.
-      const isLeft = by === undefined && said.includes(wordsOf(name))
-      if (isLeft || Object.hasOwn(sent, name)) continue
-      const made = authorIn(schema, rest, user, users.key, (shown) => generate.convert(schema, shown, by ?? ''))
-      if (made !== undefined) setMember(whole, name, made)
-    }
-    return whole
+    // What clients may send is theirs to leave out, unless they said who they are.
+    const open = places.filter(({ name }) => by !== undefined || !said.includes(wordsOf(name)))
+    return namingUser(open, users, generate)(others, sent, user, by)
+  }
+}
+
+/** Names a user in an item at some places, except where its client says whom. */
+export function namingUser(
+  places: ReturnType<typeof placesIn>,
+  { key }: Resource,
+  { convert }: AuthorMeans['generate'],
+) {
+  return (value: JsonObject, sent: JsonObject, user: JsonObject, by = ''): JsonObject => {
+    const made = places.map(({ name, schema, rest }) => {
+      const own = authorIn(schema, rest, user, key, (shown) => convert(schema, shown, by))
+      return Object.hasOwn(sent, name) || own === undefined ? {} : { [name]: own }
+    })
+    return Object.assign({ ...value }, ...made)
   }
 }
 
@@ -135,7 +150,7 @@ function keyedIn(resource: Resource, whom?: readonly string[]): string | null {
 const KEYS = /^(id|uuid|key|ref)$/
 
 /** The value of one property; undefined where it can't tell of a user. */
-export function authorIn(
+function authorIn(
   schema: Schema,
   rest: string,
   user: JsonObject,
