@@ -66,7 +66,7 @@ function assumed(
   if (role === 'account.login' && method === 'POST')
     return { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
   if (role === 'account.logout') return null
-  if (role !== null) return person
+  if (role !== null && !around.some((one) => isItemPath(one.path))) return person
   const isPlural = singularOf(nameOf(path)) !== plainName(nameOf(path))
   const isList = method === 'GET' && !isItemPath(path) && (isPlural || around.some((one) => isItemPath(one.path)))
   return item !== null && isList ? { type: 'array', items: item } : item

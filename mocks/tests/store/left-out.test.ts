@@ -72,6 +72,19 @@ test('where answers are left out, who logs in gets a token, and is shown', async
   assert.deepEqual(me.body, { id: 11, name: 'Ada Moss', email: member.email })
 })
 
+test('where answers are left out, /user is a list beside /user/{id}, and alone the one who asks', async (t) => {
+  const { '/members': members, '/login': login } = SILENT.paths
+  const user = { '/user': members, '/login': login }
+  for (const [paths, isList] of [
+    [user, false],
+    [{ ...user, '/user/{id}': { ...id(), get: { responses: { 200: said('user found') } } } }, true],
+  ] as const) {
+    const mock = await serve({ ...SILENT, paths })
+    t.after(() => mock.close())
+    assert.equal(Array.isArray((await asker(mock)('GET /user')).body), isList)
+  }
+})
+
 test('a silent answer beside described ones stays without content', async (t) => {
   const paths = {
     '/kayaks': { get: { responses: { 200: { ...said('d'), ...json({ type: 'array', items: KAYAK }) } } } },
