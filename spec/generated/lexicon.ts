@@ -805,6 +805,7 @@ export const classes = {
   "sometimes": "if when once after unless until before later eventually soon asynchronously may might can could should or either",
   "of_oneself": "me my mine own myself self mi mis mia mias mio mios meu meus minha minhas meine mes",
   "of_asker": "the-caller the-current-user the-current-customer the-logged-in the-signed-in the-authenticated-user the-requesting-user my-own your-own",
+  "written_by": "user-id author-id creator-id created-by-id created-by posted-by",
   "of_everybody": "admin admins administrator administrators administrador administradores administrateur administrateurs",
   "put_in_turn": "position order-index sort-order sort-index display-order",
   "putting_in_turn": "reorder order sort arrange positions",

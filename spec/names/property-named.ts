@@ -112,7 +112,8 @@ function isPluralOf(plain: string, each: string): boolean {
 type AskedName = { readonly words: string; readonly asked: Schema | null; readonly called: string }
 
 /** Classes of names that mean the same of an item. */
-const ALIKE = ['graded', 'priced', 'called', 'popular', 'added_when', 'born', 'started', 'ended', 'due_when'] as const
+const ALIKE = ['graded', 'priced', 'called', 'popular', 'written_by'] as const
+const ALIKE_IN_TIME = ['added_when', 'born', 'started', 'ended', 'due_when'] as const
 
 /** The ways in which a name says a property less exactly, the surest first. */
 const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPlace | null)[] = [
@@ -153,9 +154,9 @@ const GUESSES: readonly ((name: AskedName, properties: Properties) => PropertyPl
   },
   // `city` for `address.city`.
   ({ words, asked }, properties) => deeperPlace(words, properties, asked),
-  // `minStars` of a `rating`, and the `name` of what has a `title`.
+  // `minStars` of a `rating`, the `name` of what has a `title`, and the `user_id` of what has an `author_id`.
   ({ words, asked }, properties) => {
-    const kind = ALIKE.find((one) => isOfListClass(one, words))
+    const kind = [...ALIKE, ...ALIKE_IN_TIME].find((one) => isOfListClass(one, words))
     const places = kind === undefined ? [] : listClass(kind).map((one) => propertyNamed([one], properties, asked))
     return places.find((place) => place !== null) ?? null
   },

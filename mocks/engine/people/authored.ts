@@ -16,8 +16,7 @@ import type { Schema } from '../../../spec/schema/schema.ts'
 import type { Stored } from '../state/memory.ts'
 import { type Author, askingIn, createNamedAlone, createOfPath, doersOf, wordsSaid } from './unsaid.ts'
 
-const AUTHORS = classes.authors.split(' ')
-const BUYERS = classes.buyers.split(' ')
+const [AUTHORS, BUYERS] = [classes.authors.split(' '), classes.buyers.split(' ')]
 
 /** Makes a value one of a schema, in an answer to the request that the key stands for. */
 type Convert = (schema: Schema, value: unknown, key: string) => unknown

@@ -163,7 +163,10 @@ const HARBOUR = {
     },
     '/users/myinfo': { get: { responses: answer('200', SAILOR) } },
     '/notes': {
-      get: { responses: answer('200', { type: 'array', items: object({ id: text, words: text, author_id: text }) }) },
+      get: {
+        parameters: [{ name: 'user_id', in: 'query', schema: text }],
+        responses: answer('200', { type: 'array', items: object({ id: text, words: text, author_id: text }) }),
+      },
       post: {
         requestBody: sent(object({ words: text })),
         responses: answer('201', object({ id: text, words: text, author_id: text })),
@@ -180,6 +183,8 @@ test('who logs in by a telephone number is the one who has it, and writes what i
     assert.equal((await ask('POST /users', { ...jo, username: 'al' })).status, 200)
     const { body } = await ask('POST /auth/login', { phone: jo.phone, password: jo.password })
     assert.deepEqual((await ask('GET /users/myinfo', undefined, body.token)).body, made.body)
-    assert.equal((await ask('POST /notes', { words: 'Ahoy' }, body.token)).body.author_id, made.body.id)
+    const note = await ask('POST /notes', { words: 'Ahoy' }, body.token)
+    assert.equal(note.body.author_id, made.body.id)
+    assert.deepEqual((await ask(`GET /notes?user_id=${made.body.id}`)).body, [note.body])
   })
 })
