@@ -36,7 +36,7 @@ export function assumeAnswers(root: JsonObject): void {
     .toArray()
   const itemsAt = new Map(items)
   const [, person = null] =
-    items.find(([path, item]) => item && listClass('users').includes(singularOf(nameOf(path)))) ??
+    items.find(([path, item]) => item && !/\{/.test(path) && listClass('users').includes(singularOf(nameOf(path)))) ??
     items.find(([path]) => pathRoleOf(path) === 'account.register') ??
     []
   const isMute = silent.length * 2 > operations.length

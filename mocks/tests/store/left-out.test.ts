@@ -85,6 +85,33 @@ test('where answers are left out, /user is a list beside /user/{id}, and alone t
   }
 })
 
+test('where answers are left out, who asks is as who registers, and no part of what is below an item', async (t) => {
+  const profile = object({ name: TEXT }, [])
+  const paths = {
+    '/clubs/{id}/members': {
+      ...id(),
+      get: { responses: { 200: said('members found') } },
+      patch: {
+        requestBody: json(object({ codes: { type: 'array', items: TEXT } })),
+        responses: { 200: said('added') },
+      },
+    },
+    '/sign-up': { post: { requestBody: json(MEMBER), responses: { 201: said('member created') } } },
+    '/login': SILENT.paths['/login'],
+    '/me': { get: SILENT.paths['/me'].get, patch: { requestBody: json(profile), responses: { 200: said('changed') } } },
+  }
+  const mock = await serve({ ...SILENT, paths })
+  t.after(() => mock.close())
+  const ask = asker(mock)
+  const member = { name: 'Ada Moss', email: 'ada@example.org', password: 'fern-and-moss' }
+  assert.equal((await ask('POST /sign-up', member)).status, 201)
+  const { body } = await ask('POST /login', { email: member.email, password: member.password })
+  const headers = { authorization: `Bearer ${body.token}` }
+  await ask('PATCH /me', { name: 'Ada Fern' }, headers)
+  const { body: me } = await ask('GET /me', undefined, headers)
+  assert.deepEqual([me.name, me.email], ['Ada Fern', member.email])
+})
+
 test('a silent answer beside described ones stays without content', async (t) => {
   const paths = {
     '/kayaks': { get: { responses: { 200: { ...said('d'), ...json({ type: 'array', items: KAYAK }) } } } },
