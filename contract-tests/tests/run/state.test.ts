@@ -72,8 +72,6 @@ test('each requirement about state has a sentence, wherever its operations are; 
   )
   assert.deepEqual(all.flatMap(({ id, level }) => (level === 'must' ? [id.replace('.state.', ' ')] : [])).sort(), [
     // `There is no such tree`, `Only trees of this kind`.
-    'create-tree defaults',
-    'create-tree given',
     'list-picks missing',
     'list-trees filtered.kind',
     'merge-tree kept-texts',
