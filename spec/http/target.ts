@@ -31,3 +31,9 @@ export function percentDecoded(text: string): string {
     return text
   }
 }
+
+/** A full name that ends with the last of some names, below those before it. */
+export function fullNameWith(like: string, names: readonly string[]): string {
+  const rest = names.slice(1 - like.split('{}').length).values()
+  return like.replaceAll('{}', () => percentDecoded(rest.next().value?.split('/').at(-1) ?? ''))
+}

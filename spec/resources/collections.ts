@@ -10,12 +10,15 @@ import { type ItemPart, isSameItem, itemWithin, namesIn, objectBody, unwrapped }
 import { type Listing, listingOf } from './lists/listing.ts'
 import type { Resource, Resources, Role, Use } from './resource.ts'
 
-type ByParent = ReadonlyMap<string, readonly Operation[]>
+export type ByParent = ReadonlyMap<string, readonly Operation[]>
+
+/** The collection at a path that a list shows, with what else is done there; null for none. */
+export type ReadCollection = (path: string, list: Operation, others: readonly Operation[]) => UnnamedResource | null
 
 /** What looks further than the plain paths and names: code that pages load late. */
 export type Finders = {
-  /** True where the last part of a path says that it seeks. */
-  readonly isSought: (segment: string) => boolean
+  /** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
+  readonly aside: (api: Api, byParent: ByParent, read: ReadCollection) => readonly UnnamedResource[]
   /** The item of an open schema in a body or an answer, which stands in the same envelope as a list's items. */
   readonly open: (whole: Schema, listing: Listing) => ItemPart | null
   /** The property in which items say where they are, and by which others name them; null for items that have others as their keys. */
@@ -36,7 +39,10 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
     if (isItemPath(path)) return []
     return new CollectionReader(api, path, own, byParent.get(anonymous(path)) ?? [], finders).resource() ?? []
   })
-  const found = [...own, ...listedAside(api, byParent, finders)]
+  const aside = finders?.aside(api, byParent, (path, list, others) =>
+    new CollectionReader(api, path, [list], others, finders).resource(),
+  )
+  const found = [...own, ...(aside ?? [])]
   const byName = new Map(found.map((resource) => [anonymous(resource.path), resource]))
   // Links can give an operation to several resources. The first one keeps it.
   const taken = new Set<Operation>()
@@ -54,62 +60,11 @@ export function collectionsOf(api: Api, finders?: Finders): Resources {
   return usesOf(api, named(resources))
 }
 
-/** The collections at whose own path nothing is, but whose items are listed beside the paths of each: `/events/search` of `/events/{id}`. */
-function listedAside(api: Api, byParent: ByParent, finders: Finders | undefined): UnnamedResource[] {
-  const taken = new Set(api.operations.map(({ path }) => anonymous(path)))
-  return [...byParent].flatMap(([above, below]) => {
-    const read = taken.has(above) ? undefined : below.find((one) => one.method === 'GET' && isItemPath(one.path))
-    const path = read?.path.replace(/\/[^/]+\/?$/, '') ?? ''
-    const shows = (one: Operation): boolean => {
-      const listed = one.method !== 'GET' || isItemPath(one.path) ? null : listingOf(one)
-      const names = namesIn([listed?.items])
-      const whole = namesIn([read && itemAnswered(read, names)])
-      const isMost = finders?.isSought(nameOf(one.path)) || (names.size > 2 && names.size * 2 > whole.size)
-      return names.size > 0 && isMost && names.isSubsetOf(whole)
-    }
-    const list = path === '' ? undefined : below.find(shows)
-    const others = below.filter((one) => one !== list)
-    const found = list && new CollectionReader(api, path, [list], others, finders).resource()
-    return found?.key == null ? [] : [found]
-  })
-}
-
 /** The uses of some resources by their operations. If several resources use an operation, the first one keeps it. */
 export function usesOf({ operations }: Api, resources: readonly Resource[]): Resources {
   const all = resources.flatMap((resource) => resource.uses.map((use) => [use.operation, { resource, use }] as const))
   const uses = new Map(all.toReversed())
   return { resources, uses, stateless: operations.filter((operation) => !uses.has(operation)) }
-}
-
-/** Resources of an API with {@link plainly plain paths}, with the operations as the document writes them. */
-export function withWrittenPaths(resources: readonly Resource[], { operations }: Api): Resource[] {
-  const byPlace = new Map(operations.map((one) => [one.pointer, one]))
-  const written = <Part extends { readonly operation: Operation }>(part: Part): Part => {
-    const { parameters, path, pointer } = part.operation
-    const own = byPlace.get(pointer)
-    if (own === undefined || own.path === path) return part
-    // A search has the parameters of its body, too.
-    return { ...part, operation: own.parameters.length === parameters.length ? own : { ...own, parameters } }
-  }
-  const useOf = (use: Use): Use => {
-    const [own, { listing, above }] = [written(use), use]
-    return {
-      ...own,
-      ...(own !== use && { home: use.operation.path }),
-      listing: listing && written(listing),
-      ...(above && { above: { ...above, collection: resourceOf(above.collection) } }),
-    }
-  }
-  const resourceOf = (one: Resource): Resource => ({ ...one, uses: one.uses.map(useOf) })
-  return resources.map(resourceOf)
-}
-
-/** The names of what an operation shows or takes: of each in a list. */
-export function namesShown(operation: Operation): ReadonlySet<string> {
-  const [listed, answer, body] = [listingOf(operation)?.items, answerSchema(operation), objectBody(operation)]
-  const sent = body && unwrapped(body, nameOf(operation.path), namesIn([listed])).schema
-  const shown = listed ?? (answer && itemWithin(answer, namesIn([sent]))?.schema)
-  return namesIn([shown, sent])
 }
 
 /** True where a stored item can be read again. */
@@ -118,7 +73,7 @@ export function isRemembered(uses: readonly Pick<Use, 'role'>[]): boolean {
   return has('list') || (has('read') && has('create', 'replace', 'merge', 'delete'))
 }
 
-type UnnamedResource = Omit<Resource, 'name' | 'parent'>
+export type UnnamedResource = Omit<Resource, 'name' | 'parent'>
 
 /** The operations on a path and on the paths below it, read as those of one collection. */
 export class CollectionReader {

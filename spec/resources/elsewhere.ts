@@ -1,18 +1,18 @@
 /** Operations that make an item of another kind than their path says: an order of what is in a cart, a transfer between accounts, a run of a plan. */
 
 import type { Api, Operation } from '../contract/contract.ts'
-import { anonymous, fixedParts, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
+import { anonymous, fixedParts, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
 import { answerSchema } from '../contract/responses.ts'
 import { keyFor, keyOfItems, singularOf } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { isA, isOfClass } from '../names/value-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
-import type { Schema } from '../schema/schema.ts'
 import { withActs } from './acts.ts'
-import { takesFile } from './beside.ts'
-import { itemAnswered, PLAIN } from './collections.ts'
+import { isSought, takesFile } from './beside.ts'
+import { type ByParent, itemAnswered, PLAIN, type ReadCollection, type UnnamedResource } from './collections.ts'
 import { effectsWith } from './effects.ts'
 import { isSameItem, itemWithin, namesIn, objectBody, unwrapped } from './envelopes.ts'
+import { listingOf } from './lists/listing.ts'
 import { ItemReferences } from './references.ts'
 import { itemPathsOf, type Resource, type Resources, type ResourceUse, saysCreated, type Use } from './resource.ts'
 
@@ -56,7 +56,7 @@ export function listFilled(
   { schema }: Resource,
   cart: Resource,
   operation: Operation,
-): { readonly list: string; readonly line: Schema } | null {
+): { readonly list: string; readonly line: Resource['schema'] } | null {
   const sent = namesIn([objectBody(operation)])
   const found = [...schema.wide.properties].flatMap(([list, { items: line }]) =>
     line !== null && !sent.has(list) && hasMostOf(line, cart.schema) ? [{ list, line }] : [],
@@ -65,7 +65,7 @@ export function listFilled(
 }
 
 /** True for lines of which one has most of what the other has. */
-function hasMostOf(one: Schema, other: Schema): boolean {
+function hasMostOf(one: Resource['schema'], other: Resource['schema']): boolean {
   const [names, others] = [namesIn([one]), namesIn([other])]
   return names.size > 1 && names.intersection(others).size * 2 >= Math.min(names.size, others.size)
 }
@@ -140,4 +140,55 @@ export function creationsElsewhere({ resources, stateless }: Resources): Resourc
     const shown = called && answerSchema(operation)
     return called && shown && isSameItem(shown, called) ? [{ resource: called, use }] : []
   })
+}
+
+/** The collections of which only lists beside their items are known; `read` reads one. */
+export function listedAside(api: Api, byParent: ByParent, read: ReadCollection): UnnamedResource[] {
+  const taken = new Set(api.operations.map(({ path }) => anonymous(path)))
+  return [...byParent].flatMap(([above, below]) => {
+    const one = taken.has(above) ? undefined : below.find(({ method, path }) => method === 'GET' && isItemPath(path))
+    const path = one?.path.replace(/\/[^/]+\/?$/, '') ?? ''
+    const shows = (own: Operation): boolean => {
+      const listed = own.method !== 'GET' || isItemPath(own.path) ? null : listingOf(own)
+      const names = namesIn([listed?.items])
+      const whole = namesIn([one && itemAnswered(one, names)])
+      const isMost = isSought(nameOf(own.path)) || (names.size > 2 && names.size * 2 > whole.size)
+      return names.size > 0 && isMost && names.isSubsetOf(whole)
+    }
+    const list = path === '' ? undefined : below.find(shows)
+    const others = below.filter((one) => one !== list)
+    const found = list && read(path, list, others)
+    return found?.key == null ? [] : [found]
+  })
+}
+
+/** Resources of an API with plain paths, as `plainly` reads them, with the operations as the document writes them. */
+export function withWrittenPaths(resources: readonly Resource[], { operations }: Api): Resource[] {
+  const byPlace = new Map(operations.map((one) => [one.pointer, one]))
+  const written = <Part extends { readonly operation: Operation }>(part: Part): Part => {
+    const { parameters, path, pointer } = part.operation
+    const own = byPlace.get(pointer)
+    if (own === undefined || own.path === path) return part
+    // A search has the parameters of its body, too.
+    return { ...part, operation: own.parameters.length === parameters.length ? own : { ...own, parameters } }
+  }
+  const useOf = (use: Use): Use => {
+    const [own, { listing, above }] = [written(use), use]
+    return {
+      ...own,
+      ...(own !== use && { home: use.operation.path }),
+      listing: listing && written(listing),
+      ...(above && { above: { ...above, collection: resourceOf(above.collection) } }),
+    }
+  }
+  const resourceOf = (one: Resource): Resource => ({ ...one, uses: one.uses.map(useOf) })
+  return resources.map(resourceOf)
+}
+
+/** The names of what an operation shows or takes: of each in a list. */
+export function namesShown(operation: Operation): ReadonlySet<string> {
+  const [listed, answer, body] = [listingOf(operation)?.items, answerSchema(operation), objectBody(operation)]
+  const sent = body && unwrapped(body, nameOf(operation.path), namesIn([listed])).schema
+  const shown = listed ?? (answer && itemWithin(answer, namesIn([sent]))?.schema)
+  return namesIn([shown, sent])
 }

@@ -14,15 +14,7 @@ import { rememberingNames, singular, wordsOf } from '../names/words.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import {
-  addressOf,
-  fullNameFor,
-  isReference,
-  propertyCalledBy,
-  type Resource,
-  type Resources,
-  schemasShown,
-} from './resource.ts'
+import { addressOf, isReference, propertyCalledBy, type Resource, type Resources, schemasShown } from './resource.ts'
 
 /** Names of properties that refer to items by their keys. */
 const NAMES_ONE = new RegExp(`^(.+?)-(?:${listClass('keys').join('|')})$`)
@@ -163,7 +155,7 @@ export class ItemReferences {
   readonly #byKey: ReadonlyMap<string, Resource>
   readonly #byThingAndKey: ReadonlyMap<string, Resource>
   readonly #byOwnCode: ReadonlyMap<string, readonly Resource[]>
-  readonly #byFullName: ReadonlyMap<string | null, Resource>
+  readonly #byFullName: ReadonlyMap<string | undefined, Resource>
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -194,9 +186,9 @@ export class ItemReferences {
     )
     this.#byKey = new Map(ordered.flatMap((one) => keyed(one, one.key)))
     const called = (one: Resource): string => `${itemName(one)}-${englishOf(one.key ?? '')}`
-    this.#byFullName = new Map(ordered.map((one) => [fullNameFor(one), one]))
+    this.#byFullName = new Map(ordered.map((one) => [one.fullName, one]))
     // A `username` is no full name of a user.
-    this.#byThingAndKey = new Map(ordered.filter((one) => fullNameFor(one) === null).map((one) => [called(one), one]))
+    this.#byThingAndKey = new Map(ordered.filter((one) => one.fullName === undefined).map((one) => [called(one), one]))
     const coded = resources.filter(({ parents, key }) => parents === 0 && key !== null && isCode(englishOf(key)))
     this.#byOwnCode = Map.groupBy(coded, ({ key }) => englishOf(key ?? ''))
   }

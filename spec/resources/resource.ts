@@ -3,7 +3,7 @@
 import type { Operation, Parameter } from '../contract/contract.ts'
 import type { ItemPlace } from '../contract/links.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { percentDecoded } from '../http/target.ts'
+import { fullNameWith, percentDecoded } from '../http/target.ts'
 import { isObject, type JsonObject, join, ownMember } from '../json/pointer.ts'
 import type { ActResult } from '../names/act-words.ts'
 import { fullNameOf } from '../names/described.ts'
@@ -14,6 +14,8 @@ import { wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import type { Document, Schema } from '../schema/schema.ts'
 import type { Listing } from './lists/listing.ts'
+
+export { fullNameWith }
 
 /** What names an item in requests, and whose answers say it. */
 export type KeyNames = {
@@ -54,6 +56,8 @@ export type Resource = {
   readonly names?: KeyNames
   /** The property that identifies an item; null where there is none. */
   readonly key: string | null
+  /** What the keys of items are like that are their full names: `shelves/{}`. */
+  readonly fullName?: string
   /** The parameter that names an item in paths further below, where no operation is on an item alone. */
   readonly led?: Parameter
   /** The schema of an item in answers. */
@@ -291,16 +295,11 @@ export function fullNameIn({ wide }: Schema, path: string): string | null {
   return [...wide.properties].find(isOwn)?.[0] ?? null
 }
 
-/** What the keys of items are like that are their full names; null for any others. */
-export function fullNameFor({ key, schema, path }: Pick<Resource, 'key' | 'schema' | 'path'>): string | null {
-  const place = fullNameIn(schema, path) === key ? schema.wide.properties.get(key ?? '') : undefined
-  return place === undefined ? null : fullNameOf(place)
-}
-
-/** A full name that ends with the last of some names, below those before it. */
-export function fullNameWith(like: string, names: readonly string[]): string {
-  const rest = names.slice(1 - like.split('{}').length).values()
-  return like.replaceAll('{}', () => keyInAddress(rest.next().value ?? ''))
+/** A resource with what its keys are like, where they are the full names of its items. */
+export function withFullName(one: Resource): Resource {
+  const place = fullNameIn(one.schema, one.path) === one.key ? one.schema.wide.properties.get(one.key ?? '') : undefined
+  const fullName = place === undefined ? null : fullNameOf(place)
+  return fullName === null ? one : { ...one, fullName }
 }
 
 /** The full names that the schemas of a document have as a property. */

@@ -8,26 +8,24 @@ import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../cont
 import { keyFor, propertyCalled, SURE_KEYS, singularOf, USUAL_KEYS } from '../names/item-key.ts'
 import { plainName } from '../names/letters.ts'
 import { partAt } from '../schema/alternatives.ts'
-import { isSought, searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
+import { searchesJoined, usesBeside, withChoice, withMade, withManyMade } from './beside.ts'
 import {
   CollectionReader,
   collectionsOf,
   type Finders,
   isRemembered,
   itemAnswered,
-  namesShown,
   PLAIN,
   usesOf,
-  withWrittenPaths,
 } from './collections.ts'
-import { madeAlone, takenBack, withDeeds } from './elsewhere.ts'
+import { listedAside, madeAlone, namesShown, takenBack, withDeeds, withWrittenPaths } from './elsewhere.ts'
 import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
 import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
-import { fullNameIn, type Resource, type Resources, schemasShown, type Use } from './resource.ts'
+import { fullNameIn, type Resource, type Resources, schemasShown, type Use, withFullName } from './resource.ts'
 
 export { isSaidToMake, type ShownAt, shownAt } from './beside.ts'
 export { takesAnyProperty } from './open-answers.ts'
@@ -63,7 +61,7 @@ export function derived(api: Api): Resources {
 }
 
 function derivedPlainly(api: Api): Resources {
-  const finders: Finders = { isSought, open: openWithin, fullName: fullNameIn, keyFor: keyElsewhere }
+  const finders: Finders = { aside: listedAside, open: openWithin, fullName: fullNameIn, keyFor: keyElsewhere }
   const plain = usesOf(api, withHeld(api, collectionsOf(api, finders).resources, finders))
   const resources = searchesJoined(plain.resources).flatMap((one) => {
     const resource = withMade(api, withMadeByPut(api, withManyMade(api, one)))
@@ -88,7 +86,7 @@ function derivedPlainly(api: Api): Resources {
   const all = [...readOpenly(resources, api, isKnown), ...open, ...shown, ...back].map((one) => ledBy(leads, one))
   const others = [...lone, ...made].filter((one) => ![...shown, ...back].includes(one))
   const nested = withKinds(nestedJoined(all, others))
-  const joined = withPairs(withLines(withJoins(api, namingTheirKind(nested))))
+  const joined = withPairs(withLines(withJoins(api, namingTheirKind(nested)))).map(withFullName)
   return usesOf(api, withDeeds(api, joined))
 }
 

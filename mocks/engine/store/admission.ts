@@ -1,10 +1,10 @@
 /** Makes items from requests: adds the key and what the server would add. */
 
 import { pathParameters } from '../../../spec/contract/path-template.ts'
+import { fullNameWith } from '../../../spec/http/target.ts'
 import { ExactNumber } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
-import { fullNameFor, fullNameWith } from '../../../spec/resources/resource.ts'
 import type { Resource, Resources } from '../../../spec/resources/resources.ts'
 import type { Schema } from '../../../spec/schema/schema.ts'
 import type { StateChange, StateFollower } from '../changes/follow.ts'
@@ -25,18 +25,17 @@ const ATTEMPTS = 50
 
 /** Makes the items of a resource; `keysBy` makes the keys that are no counter's. */
 function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy, follower?: StateFollower) {
-  const { key } = resource
+  const { key, fullName } = resource
   const shown = resource.schema.wide.properties
   // A property that answers call read-only may still be sent in another form: a key in place of the object.
   const asked = new Map([...shown, ...(resource.request?.wide.properties ?? [])])
   const keys = keysBy(resource)
-  const like = fullNameFor(resource)
   const keySchema = keys?.schema ?? asked.get(key ?? '')
   const keyTypes = keySchema?.types ?? null
   /** Properties that clients may not send. */
   const unsendable: ReadonlySet<string> = new Set(
     [...asked].flatMap(([name, schema]) =>
-      schema.travels('request') && !(name === key && like !== null) ? [] : [name],
+      schema.travels('request') && !(name === key && fullName !== undefined) ? [] : [name],
     ),
   )
   const parentNames = pathParameters(resource.path)
@@ -52,8 +51,8 @@ function createAdmission(resource: Resource, generate: MakeValue, keysBy: KeysBy
   /** A counter where the schema takes numbers, else a key of the key maker. */
   function makeKey(items: Items, scope: string, attempt: number): unknown {
     const count = ++items.made
-    if (like !== null)
-      return fullNameWith(like, [...scope.split('/').map(decodeURIComponent), String(items.next + attempt)])
+    if (fullName !== undefined)
+      return fullNameWith(fullName, [...scope.split('/').map(decodeURIComponent), String(items.next + attempt)])
     if (keys === null) return count
     if (keyTypes?.has('integer') && attempt < ATTEMPTS / 2) return keys.next?.(items, scope) ?? first + count - 1
     return keys.make(scope, count, attempt, items)
