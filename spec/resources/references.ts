@@ -349,7 +349,11 @@ export class ItemReferences {
   #calledSo(words: string): Resource | null {
     const last = words.split('-').at(-1) ?? ''
     // The `user_info` of a post is the user, whatever else has the name of an info.
-    const called = [words, unordered(words), ...(withoutCommonWords(words, false) === words ? [last] : [])]
+    const called = [
+      words,
+      unordered(words),
+      ...(/-for-[^-]+$/.test(words) || withoutCommonWords(words, false) === words ? [last] : []),
+    ]
     const own = called.map((one) => this.#byName.get(one)).find((one) => one !== undefined)
     return own === undefined ? null : this.#atTop(own)
   }
