@@ -22,6 +22,14 @@ function isNotEchoed({ method }: Operation, property: string): boolean {
   return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
 }
 
+/** True where what an action is sent has a place of its own: who rejects with a `reason` gives the `rejection_reason`. */
+function isOfAct({ path }: Operation, property: string, answer: Schema['shape']): boolean {
+  const [, act] = /\}\/([a-z]{4,})[^{}/]*$/i.exec(path) ?? []
+  const isOwn = (words: string): boolean =>
+    words.endsWith(`-${wordsOf(property)}`) && words.startsWith(act?.slice(0, 5).toLowerCase() ?? ' ')
+  return [...answer.properties.keys()].map(wordsOf).some(isOwn)
+}
+
 /** True for what one side never has, and for lists of items without a name in common: the answer says what became of each. */
 function areOthers(asked: Schema, shown: Schema): boolean {
   if (![asked, shown].every((one) => one.travels('request') && one.travels('response'))) return true
@@ -80,6 +88,7 @@ export function echoDrafts(
   )
   const isOthers = (property: string): boolean =>
     isNotEchoed(operation, property) ||
+    isOfAct(operation, property, answer) ||
     (isEnvelope && isPart('beside_item', property)) ||
     (within.length > 0 && isServices(property)) ||
     inPath.has(plainName(property))

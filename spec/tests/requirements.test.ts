@@ -130,6 +130,23 @@ test('the message that an answer says around its data is its own, and not the on
   assert.deepEqual(echoed({ id: text, mood: listed('state') }, listed('wish')), ['hail.success.message.echo'])
 })
 
+test('what an action is sent is not asked back where the answer has a place of its own for it', () => {
+  const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+  const [text, key] = [{ type: 'string' }, { name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+  const echoed = (shown: object): readonly string[] => {
+    const post = {
+      operationId: 'reject',
+      requestBody: { required: true, ...json({ type: 'object', required: ['reason'], properties: { reason: text } }) },
+      responses: { 200: { description: 'OK', ...json({ type: 'object', properties: { reason: text, ...shown } }) } },
+    }
+    const info = { title: 'Bids', version: '1' }
+    const document = { openapi: '3.1.0', info, paths: { '/bids/{id}/reject': { parameters: [key], post } } }
+    return requirementsOf(readApi(document)).flatMap(({ id }) => (id.endsWith('.echo') ? [id] : []))
+  }
+  assert.deepEqual(echoed({ rejectionReason: text }), [])
+  assert.deepEqual(echoed({ otherReason: text }), ['reject.success.reason.echo'])
+})
+
 test('what the service manages is not echoed, and no request is without a header that every client sends', () => {
   const document = structuredClone(bundled.document.root)
   const name = at(document, '/components/schemas/Plant/properties/name')
