@@ -30,6 +30,13 @@ function isOfAct({ path }: Operation, property: string, answer: Schema['shape'])
   return [...answer.properties.keys()].map(wordsOf).some(isOwn)
 }
 
+/** True for an item that a body shows and names by its key, too: `client` beside `client_id`, which may be of two clients. */
+function isNamedTwice(property: string, { properties }: Schema['shape']): boolean {
+  const thing = wordsOf(property).replace(/-id$/, '')
+  const all = new Set([...properties.keys()].map(wordsOf))
+  return all.has(thing) && all.has(`${thing}-id`)
+}
+
 /** True for what one side never has, and for lists of items without a name in common: the answer says what became of each. */
 function areOthers(asked: Schema, shown: Schema): boolean {
   if (![asked, shown].every((one) => one.travels('request') && one.travels('response'))) return true
@@ -89,6 +96,7 @@ export function echoDrafts(
   const isOthers = (property: string): boolean =>
     isNotEchoed(operation, property) ||
     isOfAct(operation, property, answer) ||
+    isNamedTwice(property, request) ||
     (isEnvelope && isPart('beside_item', property)) ||
     (within.length > 0 && isServices(property)) ||
     inPath.has(plainName(property))

@@ -64,12 +64,6 @@ function stampsOf(schema: Schema) {
   })
 }
 
-/** The properties that have the time of a creation although a client leaves them out: no flag says whether they came. */
-export function madeMoments(schema: Schema): ReadonlySet<string> {
-  const flagged = schema.derive(flagsIn).flatMap(({ flag, name }) => [flag, name])
-  return new Set(stampsOf(schema).map(({ name }) => name)).difference(new Set(flagged))
-}
-
 /** The flags that moments tell of. */
 const flagsIn = ({ shape: { properties } }: Schema) =>
   [...properties].flatMap(([flag, { types }]) =>

@@ -6,7 +6,7 @@ import { statesNeeded } from '../../../spec/effects/needed.ts'
 import { isObject, type JsonObject, join, ownMember, tokens, at as valueAt } from '../../../spec/json/pointer.ts'
 import { descriptionAt, saysOf, toldAt } from '../../../spec/names/described.ts'
 import { once } from '../../../spec/program/once.ts'
-import { countersOf } from '../../../spec/requirements/properties.ts'
+import { birthsOf, changesOf, countersOf } from '../../../spec/requirements/properties.ts'
 import { otherBodyTold, staleTold } from '../../../spec/requirements/said.ts'
 import {
   barredBy,
@@ -28,7 +28,7 @@ import { createOrder } from '../bookings/order.ts'
 import { createOverlap } from '../bookings/overlap.ts'
 import { createCrowded, createSole, createTakingOver } from '../bookings/starting.ts'
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
-import { madeMoments, namesSent } from '../changes/follow.ts'
+import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
 import { createOnward } from '../changes/onward.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
@@ -371,8 +371,9 @@ function givenBy({ use, sendable, takesAny, resource, admission: { unsendable } 
   const { schema, request } = resource
   // A batch has the items of a creation, and an open body may have whatever answers show.
   const others = () => (takesAny ? namesIn([schema]) : sendable.size > 0 ? sendable : namesIn([request]))
+  const moments = [...birthsOf(schema), ...changesOf(schema)]
   const always = once(() =>
-    isPartial(use) ? new Set<string>() : others().difference(unsendable.union(madeMoments(schema))),
+    isPartial(use) ? new Set<string>() : others().difference(unsendable.union(new Set(moments))),
   )
   return (sent: unknown): ReadonlySet<string> => namesSent(sent).difference(unsendable).union(always())
 }
