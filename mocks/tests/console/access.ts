@@ -49,6 +49,8 @@ test('with the keyboard alone: into the list, along it, into the details and bac
   await page.keyboard.press('ArrowRight')
   assert.equal(await page.getByRole('radio', { name: 'Boundary' }).isChecked(), true)
   await page.getByRole('textbox', { name: 'Token' }).focus()
+  // While the new body is made, nothing can be sent.
+  await page.getByRole('button', { name: 'Send', exact: true, disabled: false }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('#answer .success').waitFor()
   assert.ok(faults.splice(0).every((fault) => /status of 400/.test(fault)))
