@@ -1,6 +1,6 @@
 /** Requirements about answers: their status, content and headers. */
 
-import type { Operation, ResponseSpec } from '../contract/contract.ts'
+import type { Api, Operation, ResponseSpec } from '../contract/contract.ts'
 import { edgePlaces } from '../contract/edges.ts'
 import { errorResponse, jsonOf, successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
@@ -17,7 +17,7 @@ import { formTextDrafts, isAnyText } from './requests.ts'
 import { withheldIn } from './withheld.ts'
 
 /** What the contract promises about the answer to a valid request. */
-export function successDrafts(operation: Operation): RequirementDraft[] {
+export function successDrafts(api: Api, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
   if (success === null) return []
   const documented = operation.responses.map(({ status }) => status).filter((status) => status.startsWith('2'))
@@ -35,7 +35,7 @@ export function successDrafts(operation: Operation): RequirementDraft[] {
     ...spellingDrafts(operation, success),
     ...contentDrafts(operation, 'success', success),
     ...(hasContent(operation, success)
-      ? [...echoDrafts(operation, success), ...formTextDrafts(operation, success)]
+      ? [...echoDrafts(api, operation, success), ...formTextDrafts(operation, success)]
       : []),
   ]
 }

@@ -22,12 +22,10 @@ function isNotEchoed({ method }: Operation, property: string): boolean {
   return secretRoleOf(plainName(property)) === 'secret' || isRenewed(property) || isLock
 }
 
-/** True where what an action is sent has a place of its own: who rejects with a `reason` gives the `rejection_reason`. */
-function isOfAct({ path }: Operation, property: string, answer: Schema['shape']): boolean {
-  const [, act] = /\}\/([a-z]{4,})[^{}/]*$/i.exec(path) ?? []
-  const isOwn = (words: string): boolean =>
-    words.endsWith(`-${wordsOf(property)}`) && words.startsWith(act?.slice(0, 5).toLowerCase() ?? ' ')
-  return [...answer.properties.keys()].map(wordsOf).some(isOwn)
+/** The names that an action is sent for other properties of its item: who rejects with a `reason` gives the `rejectionReason`. */
+function takenElsewhere(api: Api, operation: Operation): ReadonlySet<string> {
+  const takes = collectionsIn(api).uses.get(operation)?.use.changes?.takes ?? []
+  return new Set(takes.flatMap((one) => (one.in === 'body' && one.name !== one.property ? [one.name] : [])))
 }
 
 /** True for an item that a body shows and names by its key, too: `client` beside `client_id`, which may be of two clients. */
@@ -65,6 +63,7 @@ function offsetDrafts(concern: Concern, told: readonly string[], asked: Schema, 
 
 /** The properties of an answer, or of the item in its envelope, that have the value that was sent. */
 export function echoDrafts(
+  api: Api,
   operation: Operation,
   success: ResponseSpec,
   { prefix, within }: { readonly prefix: string; readonly within: readonly string[] } = {
@@ -93,9 +92,10 @@ export function echoDrafts(
   const isEnvelope = [...answer.properties.keys()].some(
     (name) => isPart('around', name) && !request.properties.has(name),
   )
+  const elsewhere = takenElsewhere(api, operation)
   const isOthers = (property: string): boolean =>
     isNotEchoed(operation, property) ||
-    isOfAct(operation, property, answer) ||
+    elsewhere.has(property) ||
     isNamedTwice(property, request) ||
     (isEnvelope && isPart('beside_item', property)) ||
     (within.length > 0 && isServices(property)) ||
@@ -137,6 +137,9 @@ export function createdEchoDrafts(api: Api, operation: Operation): RequirementDr
     const within = isSent ? unwrapped(schema, nameOf(found.resource.path), namesIn([found.resource.schema])).path : []
     // What the whole of the success has is asked for already.
     if (response === success && within.length === 0) return []
-    return echoDrafts(operation, response, { prefix: response === success ? 'success' : `answer.${status}`, within })
+    return echoDrafts(api, operation, response, {
+      prefix: response === success ? 'success' : `answer.${status}`,
+      within,
+    })
   })
 }

@@ -45,9 +45,9 @@ function hasProblems({ responses }: Operation): boolean {
 }
 
 /** What an answer has of its request, where one of both is told in JSON. */
-function toldEchoes(operation: Operation): RequirementDraft[] {
+function toldEchoes(api: Api, operation: Operation): RequirementDraft[] {
   const success = successOf(operation)
-  return success === null ? [] : echoDrafts(operation, success)
+  return success === null ? [] : echoDrafts(api, operation, success)
 }
 
 function ofOperation(api: Api, operation: Operation): Requirement[] {
@@ -59,8 +59,8 @@ function ofOperation(api: Api, operation: Operation): Requirement[] {
     stateDrafts(api, operation),
   ]
   const drafts: RequirementDraft[] = [
-    ...successDrafts(written),
-    ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(operation)),
+    ...successDrafts(api, written),
+    ...(written === operation ? createdEchoDrafts(api, operation) : toldEchoes(api, operation)),
     ...unshownDrafts(api, operation, written),
     ...requests,
     ...spokenDrafts(api, written),

@@ -140,7 +140,14 @@ test('what an action is sent is not asked back where the answer has a place of i
       responses: { 200: { description: 'OK', ...json({ type: 'object', properties: { reason: text, ...shown } }) } },
     }
     const info = { title: 'Bids', version: '1' }
-    const document = { openapi: '3.1.0', info, paths: { '/bids/{id}/reject': { parameters: [key], post } } }
+    const bid = { type: 'object', properties: { id: text, reason: text, ...shown } }
+    const shows = (schema: object) => ({ get: { responses: { 200: { description: 'OK', ...json(schema) } } } })
+    const paths = {
+      '/bids': shows({ type: 'array', items: bid }),
+      '/bids/{id}': { parameters: [key], ...shows(bid) },
+      '/bids/{id}/reject': { parameters: [key], post },
+    }
+    const document = { openapi: '3.1.0', info, paths }
     return requirementsOf(readApi(document)).flatMap(({ id }) => (id.endsWith('.echo') ? [id] : []))
   }
   assert.deepEqual(echoed({ rejectionReason: text }), [])
