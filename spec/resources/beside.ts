@@ -278,9 +278,10 @@ export function searchesJoined(resources: readonly Resource[]): Resource[] {
  */
 function isMountedAt(one: Resource, home: Resource, resources: readonly Resource[]): boolean {
   const more = isPlain(one.path, home.path) ? partsMore(one.path, home.path) : null
+  // Few paths fit, and schemas are dear to compare.
+  if (more === null || more.some((part) => resources.some(({ path }) => nameOf(path) === part))) return false
   const wholes = new Set(schemasShown(home).flatMap(wholesOf))
-  const isOther = (part: string): boolean => resources.some(({ path }) => nameOf(path) === part)
-  return more !== null && !more.some(isOther) && wholesOf(one.schema).some((part) => wholes.has(part))
+  return wholesOf(one.schema).some((part) => wholes.has(part))
 }
 
 const isPlain = (...paths: readonly string[]): boolean => paths.every((path) => !path.includes('{'))

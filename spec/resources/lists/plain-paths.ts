@@ -24,12 +24,14 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
   const lists = operations.flatMap((one) => (one.method === 'GET' && pathWithoutVerb(one) !== null ? [one.path] : []))
   const inPlural = pathInPlural(operations)
   const forAll = pathForAll(operations)
+  // As the first operation there writes it.
+  const written = new Map(operations.toReversed().map(({ path }) => [anonymous(path), path]))
   const wanted = operations.map((one) => {
     // A path that lists stands for the collection, whatever else is done there.
     const whole = lists.includes(one.path) ? pathWithoutVerb({ ...one, method: 'GET' }) : null
     const shared = forAll(one.path)
     const path = pathWithoutVerb({ ...one, path: shared ?? one.path }) ?? whole ?? inPlural(one.path) ?? shared
-    const known = path && !isItemPath(path) && operations.find((each) => anonymous(each.path) === anonymous(path))?.path
+    const known = path && !isItemPath(path) && written.get(anonymous(path))
     return { one, path: known || path }
   })
   const homeOf = (path: string): string => anonymous(path).replace(/\/\{\}$/, '')
@@ -48,8 +50,9 @@ function atHomes(operations: readonly Operation[], namesOf: NamesOf): readonly O
     taken.add(place)
     return { ...one, path }
   })
-  const moved = found.filter((one) => !operations.includes(one))
-  return moved.length === 0 ? operations : [...found.filter((one) => !moved.includes(one)), ...moved]
+  const isMoved = (one: Operation, at: number): boolean => one !== operations[at]
+  const moved = found.filter(isMoved)
+  return moved.length === 0 ? operations : [...found.filter((one, at) => !isMoved(one, at)), ...moved]
 }
 
 /** Tells the path without the word for whom it is, such as `/admin`, where others have what is there, too: under another such word, or none. */
