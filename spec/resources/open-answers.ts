@@ -5,7 +5,7 @@
 
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, isItemPath, nameOf, parentOf, pathParameters } from '../contract/path-template.ts'
-import { answerSchema, mayCreate, successOf } from '../contract/responses.ts'
+import { answerSchema, bodySchema, mayCreate, successOf } from '../contract/responses.ts'
 import { isObject, join } from '../json/pointer.ts'
 import { calledBy } from '../names/called.ts'
 import { keyFor, SURE_KEYS } from '../names/item-key.ts'
@@ -81,6 +81,46 @@ export function readOpenly(
     })
     return uses.length === 0 ? one : { ...one, uses: [...one.uses, ...uses] }
   })
+}
+
+/**
+ * The resources, each with the changes of which the document leaves open what they take, and with a creation of which it
+ * does, or which is sent in the query. What a change is not sent stays as it is.
+ */
+export function writtenOpenly(
+  resources: readonly Resource[],
+  { operations }: Api,
+  isKnown: (operation: Operation) => boolean,
+): readonly Resource[] {
+  const writes = operations.filter((one) => /^(POST|PUT|PATCH)$/.test(one.method) && !isKnown(one))
+  const open = writes.filter((one) => {
+    const schema = bodySchema(one)
+    return schema !== null && isUndescribed(schema) && schema.values('example').every((example) => isObject(example))
+  })
+  return resources.map((one) => {
+    const [home, shown] = [anonymous(one.path), namesIn([one.schema])]
+    if (one.key === null || shown.size === 0) return one
+    const changes = open.flatMap((operation): Use[] => {
+      const { method, path } = operation
+      const item = { in: 'path', name: pathParameters(path).at(-1) ?? '' } as const
+      const isIt = method !== 'POST' && isItemPath(path) && parentOf(path) === home
+      return isIt ? [{ ...PLAIN, operation, role: 'merge', item }] : []
+    })
+    const post = writes.find((each) => each.method === 'POST' && anonymous(each.path) === home)
+    const isSent = post !== undefined && (open.includes(post) || isInQuery(post, shown))
+    const isMade = one.uses.some(({ role }) => role.startsWith('create'))
+    const makes: Use[] =
+      isSent && !isMade && mayCreate(post) && listingOf(post) === null
+        ? [{ ...PLAIN, operation: post, role: 'create' }]
+        : []
+    return changes.length + makes.length === 0 ? one : { ...one, uses: [...makes, ...one.uses, ...changes] }
+  })
+}
+
+/** True for what takes no body, and asks for properties of an item in its query: `POST /todos?title=x`. */
+function isInQuery({ body, parameters }: Operation, shown: ReadonlySet<string>): boolean {
+  const names = new Set(parameters.flatMap((one) => (one.in === 'query' ? [one.name] : [])))
+  return body === null && names.intersection(shown).size * 2 > names.size
 }
 
 /** Lists of objects of which nothing is said, where paths further below name one of these. */

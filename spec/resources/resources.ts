@@ -23,7 +23,7 @@ import { namesIn, objectBody } from './envelopes.ts'
 import { withJoins, withLines, withPairs } from './joining.ts'
 import { plainly } from './lists/plain-paths.ts'
 import { apart, namingTheirKind, nestedJoined } from './nested.ts'
-import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld } from './open-answers.ts'
+import { openAnswered, openLists, readOpenly, takesAnyProperty, withHeld, writtenOpenly } from './open-answers.ts'
 import { describedIn, ItemReferences, keyOfKind, pathSteps, referenceKind, withKinds } from './references.ts'
 import { fullNameIn, type Resource, type Resources, schemasShown, type Use, withFullName } from './resource.ts'
 
@@ -83,7 +83,8 @@ function derivedPlainly(api: Api): Resources {
   const made = loneCreations(api, isKnown).map((one) => takenBack(one, api.operations))
   const isListed = (one: Resource): boolean => resources.some(({ path }) => nameOf(path) === one.name)
   const back = made.filter((one) => one.uses.length > 1 && !isListed(one))
-  const all = [...readOpenly(resources, api, isKnown), ...open, ...shown, ...back].map((one) => ledBy(leads, one))
+  const read = writtenOpenly(readOpenly(resources, api, isKnown), api, isKnown)
+  const all = [...read, ...open, ...shown, ...back].map((one) => ledBy(leads, one))
   const others = [...lone, ...made].filter((one) => ![...shown, ...back].includes(one))
   const nested = withKinds(nestedJoined(all, others))
   const joined = withPairs(withLines(withJoins(api, namingTheirKind(nested)))).map(withFullName)

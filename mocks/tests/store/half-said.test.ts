@@ -151,3 +151,35 @@ test('what was just made says when in seconds or milliseconds, also where nothin
   const seconds = created_at > 1e11 ? created_at / 1000 : created_at
   assert.ok(seconds > Number(first) && seconds < Number(last), `${created_at}`)
 })
+
+const Pier = ref('Pier')
+const PIERS = document(
+  {
+    '/piers': {
+      get: answers(many(Pier)),
+      post: { ...takes({ type: 'object', example: { name: 'West' } }), ...answers(Pier, 201) },
+    },
+    '/piers/{id}': {
+      ...at('id'),
+      get: answers(Pier),
+      patch: { ...takes({ type: 'object', properties: {} }), ...answers(null) },
+    },
+    '/cranes': {
+      get: answers(many(ref('Crane'))),
+      post: { ...asked('load', 'colour'), ...answers(ref('Crane'), 201) },
+    },
+  },
+  { Pier: object({ id: WHOLE, name: TEXT, length: WHOLE }), Crane: object({ id: WHOLE, load: WHOLE, colour: TEXT }) },
+)
+
+test('what is sent in a body of which the document says nothing is stored as far as items have it, and so is what a query alone says', async () => {
+  await using mock = await serve(PIERS)
+  const ask = asker(mock)
+  const { body: made, status } = await ask('POST /piers', { name: 'North', length: 'long', unknown: true })
+  assert.deepEqual([status, made.name], [201, 'North'])
+  assert.equal((await ask(`PATCH /piers/${made.id}`, { name: 'South' })).status, 200)
+  assert.deepEqual((await ask(`GET /piers/${made.id}`)).body, { ...made, name: 'South' })
+  const { body: crane } = await ask('POST /cranes?load=7&colour=red')
+  assert.deepEqual([crane.load, crane.colour], [7, 'red'])
+  assert.ok((await ask('GET /cranes')).body.some(({ id }: { readonly id: number }) => id === crane.id))
+})
