@@ -1,25 +1,13 @@
 /** Rewrites a schema as JSON Schema 2020-12: restates keywords of older dialects, and removes invalid keywords. */
 
-import { isObject, type JsonObject, join } from '../json/pointer.ts'
+import { isObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { OPEN } from '../schema/schema.ts'
 import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
 import { mendMisplaced } from './misplaced.ts'
 import { unicodePattern } from './pattern.ts'
-import type { SchemaResources } from './references.ts'
+import type { DialectReader } from './reader.ts'
 import { RESTATING } from './restating.ts'
-
-/** What reading a schema needs from the reader of the document. */
-type Surroundings = {
-  readonly document: JsonObject
-  readonly resources: SchemaResources
-  at(pointer: string): unknown
-  warn(pointer: string, reason: string): void
-  unread(node: unknown): string | undefined
-  schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown
-  dynamic(node: SchemaNode): void
-  refer(node: SchemaNode, pointer: string, resource: string): void
-}
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
@@ -34,7 +22,6 @@ const TYPES_MEANT: ReadonlyMap<string, string> = new Map([
   ...[['bool', 'boolean'] as const, ['list', 'array'] as const, ['dict', 'object'] as const],
 ])
 
-/** The form of the value of each keyword. */
 const FORMS: readonly (readonly [form: KeywordForm, keywords: string])[] = [
   [
     'schema',
@@ -75,7 +62,7 @@ function isNames(value: unknown): boolean {
 
 /** Returns the schema to put in the place of `value`, which may be changed in place. */
 export function readSchema(
-  reader: Surroundings,
+  reader: DialectReader,
   value: unknown,
   pointer: string,
   resource: string,
@@ -94,143 +81,144 @@ export function readSchema(
     reader.refer(alone, pointer, resource)
     return alone
   }
-  const inside = readIdentity(reader, value, pointer, resource)
-  for (const step of RESTATING) step(value, dialect, reader.dynamic)
-  openForms(reader, value, pointer)
-  for (const keyword of Object.keys(value)) readKeyword(reader, value, keyword, { pointer, inside, dialect })
-  if (Array.isArray(value.enum) && value.enum.length === 0)
-    reader.warn(join(pointer, 'enum'), 'enum lists no value: no value is valid')
-  if (typeof value.pattern === 'string') readPattern(reader, value, pointer)
-  if (typeof value.$ref === 'string') reader.refer(value, pointer, inside)
+  new SchemaReader(reader, value, pointer, readIdentity(reader, value, pointer, resource), dialect).read()
   return value
 }
 
-/** Warns of what stands at another place than its author meant, and of keywords in the form of another version, to which nobody is held; of a list of items each may be any. */
-function openForms(reader: Surroundings, schema: SchemaNode, pointer: string): void {
-  const mended = mendMisplaced(schema)
-  if (mended !== null) reader.warn(pointer, mended)
-  const { items, [OPEN]: open } = schema
-  for (const keyword of Array.isArray(open) ? open.map(String) : [])
-    reader.warn(join(pointer, keyword), `${keyword} has the form of another version: it is not checked`)
-  if (!Array.isArray(items)) return
-  reader.warn(join(pointer, 'items'), 'items must be one schema, and is a list: each item may be any of these')
-  schema.items = items.length > 0 ? { anyOf: items } : true
-}
+class SchemaReader {
+  readonly #reader: DialectReader
+  readonly #schema: SchemaNode
+  readonly #pointer: string
+  /** The resource that the schema is in, or begins. */
+  readonly #resource: string
+  readonly #dialect: Dialect
 
-function readKeyword(
-  reader: Surroundings,
-  schema: SchemaNode,
-  keyword: string,
-  { pointer, inside, dialect }: { readonly pointer: string; readonly inside: string; readonly dialect: Dialect },
-): void {
-  const form = KEYWORDS.get(keyword)
-  if (form === undefined) return
-  const place = join(pointer, keyword)
-  const read = (part: unknown, where: string): unknown => reader.schema(part, where, inside, dialect)
-  if (form === 'schema') schema[keyword] = read(schema[keyword], place)
-  else if (form === 'list') readList(reader, schema, keyword, place, read)
-  else if (form === 'map') readMap(reader, schema, keyword, place, inside, read)
-  else if (!form.is(schema[keyword])) {
-    const meant = keyword === 'type' ? TYPES_MEANT.get(String(schema[keyword]).toLowerCase()) : undefined
-    // YAML reads a keyword without a value as null.
-    if (schema[keyword] !== null)
-      reader.warn(
-        place,
-        `${keyword} must be ${form.what}, and is ${said(schema[keyword])}: it is ${meant === undefined ? 'ignored' : `read as ${meant}`}`,
-      )
-    if (meant === undefined || schema[keyword] === null) delete schema[keyword]
-    else schema[keyword] = meant
+  constructor(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string, dialect: Dialect) {
+    this.#reader = reader
+    this.#schema = schema
+    this.#pointer = pointer
+    this.#resource = resource
+    this.#dialect = dialect
   }
-}
 
-function readList(
-  reader: Surroundings,
-  schema: SchemaNode,
-  keyword: string,
-  place: string,
-  read: (part: unknown, where: string) => unknown,
-): void {
-  const list = schema[keyword]
-  if (Array.isArray(list) && list.length > 0) {
-    for (const index of list.keys()) list[index] = read(list[index], join(place, index))
-    return
+  read(): void {
+    const schema = this.#schema
+    for (const step of RESTATING) step(schema, this.#dialect, this.#reader.dynamic)
+    this.#openForms()
+    for (const keyword of Object.keys(schema)) this.#keyword(keyword)
+    if (Array.isArray(schema.enum) && schema.enum.length === 0)
+      this.#warn('enum', 'enum lists no value: no value is valid')
+    if (typeof schema.pattern === 'string') {
+      schema.pattern = this.#patternAt(join(this.#pointer, 'pattern'), schema.pattern)
+      if (schema.pattern === null) delete schema.pattern
+    }
+    if (typeof schema.$ref === 'string') this.#reader.refer(schema, this.#pointer, this.#resource)
   }
-  // JSON Schema forbids an empty list (core, section 10.2.1). By its definition no value fits one of no schemas.
-  if (Array.isArray(list) && (keyword === 'anyOf' || keyword === 'oneOf')) {
-    reader.warn(place, `${keyword} lists no schema: no value is valid`)
-    return
-  }
-  if (list !== null && !Array.isArray(list)) {
-    reader.warn(place, `${keyword} must be a list of schemas, and is ${said(list)}: it is ignored`)
-  }
-  delete schema[keyword]
-}
 
-function readMap(
-  reader: Surroundings,
-  schema: SchemaNode,
-  keyword: string,
-  place: string,
-  resource: string,
-  read: (part: unknown, where: string) => unknown,
-): void {
-  const given = schema[keyword]
-  // JSON Schema does not allow a `$ref` in place of a map, but people write it, and its meaning is clear.
-  const elsewhere = isNode(given) && typeof given.$ref === 'string' ? mapElsewhere(reader, given.$ref, resource) : null
-  const map = elsewhere ?? given
-  if (isNode(map) && reader.unread(map) !== undefined) {
-    // Its names are unknown, so the whole schema is.
-    schema.$ref = map.$ref
-    delete schema[keyword]
-    return
+  #warn(keyword: string, reason: string): void {
+    this.#reader.warn(join(this.#pointer, keyword), reason)
   }
-  if (!isNode(map)) {
-    if (map !== null) reader.warn(place, `${keyword} must be a map of schemas, and is ${said(map)}: it is ignored`)
-    delete schema[keyword]
-    return
+
+  /** Warns of what stands at another place than its author meant, and of keywords in the form of another version, to which nobody is held; of a list of items each may be any. */
+  #openForms(): void {
+    const schema = this.#schema
+    const mended = mendMisplaced(schema)
+    if (mended !== null) this.#reader.warn(this.#pointer, mended)
+    const { items, [OPEN]: open } = schema
+    for (const keyword of Array.isArray(open) ? open.map(String) : [])
+      this.#warn(keyword, `${keyword} has the form of another version: it is not checked`)
+    if (!Array.isArray(items)) return
+    this.#warn('items', 'items must be one schema, and is a list: each item may be any of these')
+    schema.items = items.length > 0 ? { anyOf: items } : true
   }
-  if (elsewhere !== null) schema[keyword] = map
-  for (const name of Object.keys(map)) {
-    const part = read(map[name], join(place, name))
-    if (keyword !== 'patternProperties') map[name] = part
-    else {
-      delete map[name]
-      const pattern = patternAt(reader, join(place, name), name)
-      if (pattern !== null) map[pattern] = part
+
+  #keyword(keyword: string): void {
+    const form = KEYWORDS.get(keyword)
+    const value = this.#schema[keyword]
+    if (form === 'schema') this.#schema[keyword] = this.#part(value, keyword)
+    else if (form === 'list') this.#list(keyword)
+    else if (form === 'map') this.#map(keyword)
+    else if (form !== undefined && !form.is(value)) {
+      const meant = keyword === 'type' ? TYPES_MEANT.get(String(value).toLowerCase()) : undefined
+      // YAML reads a keyword without a value as null.
+      const become = meant === undefined ? 'ignored' : `read as ${meant}`
+      if (value !== null) this.#warn(keyword, `${keyword} must be ${form.what}, and is ${said(value)}: it is ${become}`)
+      if (meant === undefined || value === null) delete this.#schema[keyword]
+      else this.#schema[keyword] = meant
     }
   }
-}
 
-function mapElsewhere(reader: Surroundings, ref: string, resource: string): SchemaNode | null {
-  const target = reader.resources.find(reader.document, ref, resource)
-  const map = target === null ? null : reader.at(target)
-  return isNode(map) ? { ...map } : null
-}
-
-function readPattern(reader: Surroundings, schema: SchemaNode, pointer: string): void {
-  const pattern = patternAt(reader, join(pointer, 'pattern'), String(schema.pattern))
-  if (pattern === null) delete schema.pattern
-  else if (pattern !== schema.pattern) schema.pattern = pattern
-}
-
-/** The pattern in JSON Schema's syntax; null where it has none. Warns of this, and of a pattern that isn't checked. */
-function patternAt(reader: Surroundings, pointer: string, source: string): string | null {
-  const pattern = unicodePattern(source)
-  if (pattern === null) {
-    reader.warn(pointer, `the pattern ${said(source)} can't be read: it is ignored`)
-    return null
+  #part(value: unknown, ...way: readonly (string | number)[]): unknown {
+    return this.#reader.schema(value, join(this.#pointer, ...way), this.#resource, this.#dialect)
   }
-  const { unchecked } = patternOf(pattern)
-  if (unchecked !== null)
-    reader.warn(pointer, `the pattern ${said(source)} is not checked, every text passes: ${unchecked}`)
-  return pattern
+
+  #list(keyword: string): void {
+    const list = this.#schema[keyword]
+    if (Array.isArray(list) && list.length > 0) {
+      for (const index of list.keys()) list[index] = this.#part(list[index], keyword, index)
+      return
+    }
+    // JSON Schema forbids an empty list (core, section 10.2.1). By its definition no value fits one of no schemas.
+    if (Array.isArray(list) && (keyword === 'anyOf' || keyword === 'oneOf')) {
+      this.#warn(keyword, `${keyword} lists no schema: no value is valid`)
+      return
+    }
+    if (list !== null && !Array.isArray(list))
+      this.#warn(keyword, `${keyword} must be a list of schemas, and is ${said(list)}: it is ignored`)
+    delete this.#schema[keyword]
+  }
+
+  #map(keyword: string): void {
+    const schema = this.#schema
+    const given = schema[keyword]
+    // JSON Schema does not allow a `$ref` in place of a map, but people write it, and its meaning is clear.
+    const elsewhere = isNode(given) && typeof given.$ref === 'string' ? this.#mapElsewhere(given.$ref) : null
+    const map = elsewhere ?? given
+    if (isNode(map) && this.#reader.unread(map) !== undefined) {
+      // Its names are unknown, so the whole schema is.
+      schema.$ref = map.$ref
+      delete schema[keyword]
+      return
+    }
+    if (!isNode(map)) {
+      if (map !== null) this.#warn(keyword, `${keyword} must be a map of schemas, and is ${said(map)}: it is ignored`)
+      delete schema[keyword]
+      return
+    }
+    if (elsewhere !== null) schema[keyword] = map
+    for (const name of Object.keys(map)) {
+      const part = this.#part(map[name], keyword, name)
+      if (keyword !== 'patternProperties') map[name] = part
+      else {
+        delete map[name]
+        const pattern = this.#patternAt(join(this.#pointer, keyword, name), name)
+        if (pattern !== null) map[pattern] = part
+      }
+    }
+  }
+
+  #mapElsewhere(ref: string): SchemaNode | null {
+    const target = this.#reader.resources.find(this.#reader.document, ref, this.#resource)
+    const map = target === null ? null : this.#reader.at(target)
+    return isNode(map) ? { ...map } : null
+  }
+
+  /** The pattern in JSON Schema's syntax; null where it has none. Warns of this, and of a pattern that isn't checked. */
+  #patternAt(pointer: string, source: string): string | null {
+    const pattern = unicodePattern(source)
+    const unchecked = pattern === null ? null : patternOf(pattern).unchecked
+    if (pattern === null) this.#reader.warn(pointer, `the pattern ${said(source)} can't be read: it is ignored`)
+    if (unchecked !== null)
+      this.#reader.warn(pointer, `the pattern ${said(source)} is not checked, every text passes: ${unchecked}`)
+    return pattern
+  }
 }
 
 /** A `$recursiveAnchor` of draft 2019-09 becomes a dynamic anchor of this name, which no `$dynamicAnchor` can have. */
 const RECURSIVE = '$recursiveAnchor'
 
 /** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
-function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string): string {
+function readIdentity(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
