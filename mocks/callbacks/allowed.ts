@@ -2,8 +2,9 @@
 
 import { type BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { lists, networks } from '../../spec/http/connection/networks.ts'
 import { leadsToControl } from '../http/control-address.ts'
-import { hostIn, lists, type NamedHost, NEVER, NOWHERE, networks } from '../http/hosts.ts'
+import { hostIn, type NamedHost, NEVER, NOWHERE } from '../http/hosts.ts'
 
 /** IPv4 within IPv6 counts as IPv4. */
 const LOOPBACK = networks(['127.0.0.0', 8], ['::1', 128])
@@ -15,7 +16,6 @@ export type Allowed = {
    * would reach by it what listens for this machine alone.
    */
   readonly isLocal: boolean
-  /** The address of the mock itself. */
   readonly url: () => string
 }
 

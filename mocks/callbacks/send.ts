@@ -1,9 +1,9 @@
 /** Sends one callback, with limits of time and size. The address is checked at the moment of the connection. */
 
-import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction, type Socket } from 'node:net'
+import { isIP, type Socket } from 'node:net'
+import { checkedLookup } from '../../spec/http/connection/networks.ts'
 import { request as requestHttp } from '../../spec/http/node-http.ts'
 import type { Written } from '../engine/message/message.ts'
 import { hostIn } from '../http/hosts.ts'
@@ -27,17 +27,10 @@ export function sendCallback(
   const host = hostIn(url)
   const own = isIP(host) === 0 ? null : whyRefused(url, host, allowed)
   if (own !== null) return Promise.reject(new Unsent(own))
-  // The check and the connection use the same address. A second look-up could return another one.
-  const lookUp: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, [])
-      const refusal = addresses.map(({ address }) => whyRefused(url, address, allowed)).find((why) => why !== null)
-      const [first] = addresses
-      if (refusal != null) callback(new Unsent(refusal), [])
-      else if (options.all === true) callback(null, addresses)
-      else callback(null, first?.address ?? '', first?.family)
-    })
-  }
+  const lookUp = checkedLookup((addresses) => {
+    const [refusal] = addresses.flatMap((address) => whyRefused(url, address, allowed) ?? [])
+    return refusal === undefined ? null : new Unsent(refusal)
+  })
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(WHOLE_MS)])
   const length = body.length > 0 || /^(POST|PUT|PATCH)$/.test(method) ? { 'content-length': String(body.length) } : {}
   // No agent: this request gets a connection of its own, and no proxy of the environment is used.

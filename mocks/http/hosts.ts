@@ -1,12 +1,12 @@
 /** Hosts that a user names: a name or an address, with a port if only that one is meant. */
 
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { lists, networks } from '../../spec/http/connection/networks.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 
 /** The name or address as a URL has it, without brackets; the port is null where any is meant. */
 export type NamedHost = { readonly host: string; readonly port: string | null }
 
-/** The option that names them. */
 const OPTION = 'callbacksTo (--callbacks-to)'
 
 function namedHost(text: string): NamedHost {
@@ -36,21 +36,7 @@ export const NOWHERE = networks(
   ['ff00::', 8],
 )
 
-/** What each of them is, in words. */
 export const NEVER = 'a link-local, multicast or unspecified address, to which callbacks are never sent'
-
-/** Networks, each with the length of its prefix. */
-export function networks(...given: readonly (readonly [network: string, prefix: number])[]): BlockList {
-  const list = new BlockList()
-  for (const [network, prefix] of given) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4')
-  return list
-}
-
-/** True if the address is in one of the networks. IPv4 within IPv6 counts as IPv4. */
-export function lists(list: BlockList, address: string): boolean {
-  const plain = address.replace(/%.*$/, '')
-  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
-}
 
 /** The hosts that the option names. Throws an `OptionError` for what is no host, and for an address that is never allowed. */
 export function readReceivers(given: readonly string[]): readonly NamedHost[] {

@@ -1,11 +1,11 @@
 /** Downloads a document from an http(s) address, with limits of size and time. Node only. */
 
-import { lookup } from 'node:dns'
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import { get as getHttps } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { checkedLookup, lists, networks } from '../http/connection/networks.ts'
 import { get as getHttp } from '../http/node-http.ts'
 import { collect } from '../program/file-text.ts'
 
@@ -91,16 +91,11 @@ function request(
   const refuse = (address: string): Error =>
     new Error(`${url.hostname} is ${address}, an address of a private network: it is refused`)
   if (onlyPublic && isIP(host) !== 0 && !isPublic) throw refuse(host)
-  // The check and the connection use the same address. A second look-up could return another one.
-  const lookUp: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, [])
-      isPublic = addresses.every(({ address }) => !isPrivate(address))
-      const inside = addresses.find(({ address }) => isPrivate(address))
-      if (onlyPublic && inside !== undefined) return callback(refuse(inside.address), [])
-      callback(null, addresses)
-    })
-  }
+  const lookUp = checkedLookup((addresses) => {
+    const inside = addresses.find(isPrivate)
+    isPublic = inside === undefined
+    return onlyPublic && inside !== undefined ? refuse(inside) : null
+  })
   const options: RequestOptions = {
     signal,
     lookup: lookUp,
@@ -142,8 +137,7 @@ function reasonFor(error: unknown, signal: AbortSignal): unknown {
 }
 
 /** Addresses that are not of the public internet (RFC 6890 and its successors). IPv4 in IPv6 counts as IPv4. */
-const PRIVATE = new BlockList()
-for (const [network, prefix] of [
+const PRIVATE = networks(
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -154,22 +148,15 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
   ['::', 96],
   ['64:ff9b::', 32],
   ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 9],
   ['ff00::', 8],
-] as const) {
-  PRIVATE.addSubnet(network, prefix, 'ipv6')
-}
+)
 
 /** True for an address of this machine, of a private network, or that no machine can have. */
 export function isPrivate(address: string): boolean {
-  const plain = address.replace(/%.*$/, '')
-  return PRIVATE.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+  return lists(PRIVATE, address)
 }
