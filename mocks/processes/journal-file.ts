@@ -13,10 +13,8 @@ import { JOURNAL_CAPACITY } from '../session/hub.ts'
 /** The worker fills one file with as many entries as the journal keeps, then empties the other and fills that. */
 type JournalFiles = readonly [number, number]
 
-/** The head of a frame: the length of its entries in bytes (4), and the number of all entries up to its end (8). */
+/** The head of an entry: the length of its text in bytes (4), and its number (8), which counts those of both files. */
 const HEAD = 12
-/** The bytes before each entry that hold its length. */
-const LENGTH = 4
 
 /** Folders for the files; the first is in memory, if the system has it. */
 const FOLDERS = ['/dev/shm', tmpdir()]
@@ -45,34 +43,31 @@ function openNameless(folder: string): number {
 /** Writes entries; returns false if that fails. */
 export type WriteJournal = (texts: readonly string[]) => boolean
 
-/** Creates the writer, for a worker. */
 export function createJournalWriter(files: JournalFiles): WriteJournal {
   let scratch = Buffer.allocUnsafeSlow(256 * 1024)
-  let current = 0
+  let [current, other] = files
   let position = 0
   let kept = 0
   let total = 0
   return (texts) => {
-    let most = HEAD
-    for (const text of texts) most += LENGTH + text.length * 3
+    let most = 0
+    for (const text of texts) most += HEAD + text.length * 3
     if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
-    let end = HEAD
+    let end = 0
     for (const text of texts) {
-      const length = scratch.write(text, end + LENGTH)
+      const length = scratch.write(text, end + HEAD)
       scratch.writeUInt32LE(length, end)
-      end += LENGTH + length
+      scratch.writeDoubleLE(++total, end + 4)
+      end += HEAD + length
     }
-    total += texts.length
-    scratch.writeUInt32LE(end - HEAD, 0)
-    scratch.writeDoubleLE(total, 4)
     try {
       if (kept >= JOURNAL_CAPACITY) {
-        current = 1 - current
+        ;[current, other] = [other, current]
         position = 0
         kept = 0
-        ftruncateSync(files[current === 0 ? 0 : 1], 0)
+        ftruncateSync(current, 0)
       }
-      writeSync(files[current === 0 ? 0 : 1], scratch, 0, end, position)
+      writeSync(current, scratch, 0, end, position)
     } catch {
       return false
     }
@@ -83,14 +78,14 @@ export function createJournalWriter(files: JournalFiles): WriteJournal {
 }
 
 function createJournalReader(files: JournalFiles) {
-  const readers = files.map(createFrameReader)
+  const readers = files.map(createFileReader)
   let seen = 0
   return {
-    /** The entries since the last read. `skipped` more were overwritten before they were read. */
+    /** The texts since the last read. `skipped` more were overwritten before they were read. */
     read: () => {
-      const frames = readers.flatMap((read) => read()).sort((one, other) => one.total - other.total)
-      const texts = frames.flatMap(({ entries }) => recordsIn(entries)).slice(-JOURNAL_CAPACITY)
-      const last = frames.at(-1)?.total ?? seen
+      const entries = readers.flatMap((read) => read()).sort((one, other) => one.number - other.number)
+      const texts = entries.slice(-JOURNAL_CAPACITY).map(({ text }) => text)
+      const last = entries.at(-1)?.number ?? seen
       const skipped = last - seen - texts.length
       seen = last
       return { texts, skipped }
@@ -101,50 +96,35 @@ function createJournalReader(files: JournalFiles) {
   }
 }
 
-type Frame = { readonly total: number; readonly entries: Buffer }
+type NumberedText = { readonly number: number; readonly text: string }
 
-/** Creates a function that reads the frames of a file that were not read before. */
-function createFrameReader(file: number): () => Frame[] {
+/** Creates a function that reads the entries of a file that were not read before. */
+function createFileReader(file: number): () => NumberedText[] {
   const head = Buffer.alloc(HEAD)
-  /** The total of the first frame: the worker has emptied the file since if there is another. */
-  const firstTotal = (): number => (readSync(file, head, 0, HEAD, 0) === HEAD ? head.readDoubleLE(4) : 0)
+  /** The number of the first entry: the worker has emptied the file since if there is another. */
+  const firstNumber = (): number => (readSync(file, head, 0, HEAD, 0) === HEAD ? head.readDoubleLE(4) : 0)
   let first = 0
   let end = 0
-  const read = (): Frame[] => {
-    const now = firstTotal()
+  const read = (): NumberedText[] => {
+    const now = firstNumber()
     if (now !== first) end = 0
     first = now
     const bytes = Buffer.allocUnsafe(Math.max(0, fstatSync(file).size - end))
     const length = readSync(file, bytes, 0, bytes.length, end)
     // While it was read, the worker may have emptied the file and begun again.
-    if (firstTotal() !== first) return read()
-    const frames = framesOf(bytes.subarray(0, length))
-    end += frames.reduce((sum, { entries }) => sum + HEAD + entries.length, 0)
-    return frames
+    if (firstNumber() !== first) return read()
+    const entries: NumberedText[] = []
+    for (let start = 0; start + HEAD <= length; ) {
+      const next = start + HEAD + bytes.readUInt32LE(start)
+      // A worker that was killed while it wrote had not sent the answer yet.
+      if (next > length) break
+      entries.push({ number: bytes.readDoubleLE(start + 4), text: bytes.toString('utf8', start + HEAD, next) })
+      end += next - start
+      start = next
+    }
+    return entries
   }
   return read
-}
-
-function framesOf(bytes: Buffer): Frame[] {
-  const frames: Frame[] = []
-  for (let start = 0; start + HEAD <= bytes.length; ) {
-    const end = start + HEAD + bytes.readUInt32LE(start)
-    // A worker that was killed while it wrote had not sent the answer yet.
-    if (end > bytes.length) break
-    frames.push({ total: bytes.readDoubleLE(start + 4), entries: bytes.subarray(start + HEAD, end) })
-    start = end
-  }
-  return frames
-}
-
-function recordsIn(bytes: Buffer): string[] {
-  const texts: string[] = []
-  for (let start = 0; start < bytes.length; ) {
-    const end = start + LENGTH + bytes.readUInt32LE(start)
-    texts.push(bytes.toString('utf8', start + LENGTH, end))
-    start = end
-  }
-  return texts
 }
 
 /** The journals of all workers, which the primary process moves to the journal that they share. */

@@ -13,7 +13,6 @@ import { logStart } from '../server/start-lines.ts'
 import type { Running } from './serve.ts'
 import { startWorkers } from './workers.ts'
 
-/** Starts several processes. This one watches the document and keeps what they share. */
 export async function startMany(options: MockServerOptions, count: number, state: string | null): Promise<Running> {
   const log = createLog(options.log ?? 'none')
   const served = await openServed(options, log, ({ text }) => workers.serve(text))

@@ -43,7 +43,6 @@ export class Supervisor {
   #url = ''
   #isClosing = false
   #grace = GRACE_MS
-  /** The times of the recent deaths. */
   #deaths: readonly number[] = []
   /** The number of workers in a row that ended before they served. */
   #failures = 0
