@@ -7,7 +7,6 @@ import type { CaseResult, RunEvent, RunStarted } from '../run/record/events.ts'
 import { headlineOf } from './causes.ts'
 import { type CaseReport, isAgainstTarget, isBreach, missedFor, NO_ANSWER, type RequirementReport } from './outcome.ts'
 
-/** One known finding: which requirement is broken, and how. */
 export type KnownFinding = {
   readonly requirement: string
   /** As {@link CaseReport.fingerprint}. */
@@ -33,7 +32,6 @@ export type Baseline = {
   readonly unjudged?: readonly string[]
 }
 
-/** What a run says of known findings. */
 export type BaselineReport = {
   readonly file: string
   /** Those that were found again. */
@@ -53,7 +51,6 @@ export function breachName({ requirement, fingerprint }: KnownFinding): string {
   return `${requirement} ${fingerprint}`
 }
 
-/** Tells whether a breach of a requirement is known. */
 export function knownTo(
   baseline: Pick<Baseline, 'findings'> | null,
 ): (requirement: string, fingerprint: string) => boolean {
@@ -74,7 +71,6 @@ export function asFoundNow(
   })
 }
 
-/** What a run found of the known findings. */
 export function compareWith(
   { findings, file, isUpdated, unjudged = [] }: Baseline & Pick<BaselineReport, 'file' | 'isUpdated'>,
   requirements: readonly RequirementReport[],
@@ -121,7 +117,6 @@ function stillUnjudged(
   })
 }
 
-/** The known findings that the requirements show again. */
 export function foundAgain(
   findings: readonly KnownFinding[],
   requirements: readonly RequirementReport[],
@@ -130,7 +125,6 @@ export function foundAgain(
   return findings.filter((one) => found.has(breachName(one)))
 }
 
-/** The cases whose requests were sent. */
 export function casesSent(events: readonly RunEvent[]): ReadonlySet<string> {
   return new Set(events.flatMap((event) => (event.kind === 'sent' ? [event.case] : [])))
 }

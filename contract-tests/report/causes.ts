@@ -5,7 +5,6 @@ import { MISSING_BOUND } from '../run/record/fingerprint.ts'
 import { sayingOf } from '../run/record/saying.ts'
 import { type CaseReport, isAgainstTarget, type RequirementReport } from './outcome.ts'
 
-/** One cause, as far as the answers show it. */
 export type Cause = {
   readonly headline: string
   /** The requirements that it breaks, the one that describes it best first. */

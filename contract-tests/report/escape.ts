@@ -7,7 +7,6 @@ export function commandText(text: string): string {
   return visible(text, { lines: true }).replaceAll('%', '%25').replaceAll('\n', '%0A')
 }
 
-/** A property of a GitHub workflow command. */
 export function commandProperty(text: string): string {
   return commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
@@ -24,13 +23,11 @@ export function markdownText(text: string): string {
   )
 }
 
-/** A Markdown code span, in one line. */
 export function markdownCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)
   return `${fence} ${visible(text.replaceAll(/\s+/g, ' '))} ${fence}`
 }
 
-/** A Markdown code block of shell. */
 export function markdownShell(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}sh\n${visible(text, { lines: true })}\n${fence}`

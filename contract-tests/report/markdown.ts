@@ -139,7 +139,6 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.map(markdownText).join(' | ')} |`
 }
 
-/** Coverage as Markdown, for a pull request and for the report of a run. */
 export function coverageMarkdown(coverage: Coverage): string {
   const { line, requests, columns, rows, sentences } = coverageWords(coverage)
   return [

@@ -39,7 +39,6 @@ export type ObservedPoint = {
   readonly summary: string | null
 }
 
-/** What the observations show about each point that the contract leaves open. */
 export function observedPoints(observations: readonly Observation[]): ObservedPoint[] {
   const known = groupings()
   return openPoints.map(({ id, question }) => {
@@ -48,7 +47,6 @@ export function observedPoints(observations: readonly Observation[]): ObservedPo
   })
 }
 
-/** Reads observations.yaml, which stands beside this file. */
 export function groupings(): Groupings {
   const read: unknown = load(readFileSync(new URL('./observations.yaml', import.meta.url), 'utf8'))
   if (!isObject(read)) throw new Error('observations.yaml is an object')
@@ -65,7 +63,6 @@ export function groupings(): Groupings {
   )
 }
 
-/** What the observations show about one point. */
 export function observedAt(id: string, observations: readonly Observation[], groupings: Groupings): Observed {
   const grouping = groupings.get(id)
   const isOfErrors = grouping?.by === 'numbers' || grouping?.by === 'texts'

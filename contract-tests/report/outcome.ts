@@ -13,7 +13,6 @@ export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutc
   return outcome === 'failed' || outcome === 'warned'
 }
 
-/** True for a breach that is known. */
 export function isKnown({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
   return outcome === 'known'
 }
@@ -22,7 +21,6 @@ export function isBreach(one: { readonly outcome: RequirementOutcome }): boolean
   return isKnown(one) || isAgainstTarget(one)
 }
 
-/** An outcome in words. */
 export function outcomeText(outcome: RequirementOutcome): string {
   // A known finding is one entry of a file; a requirement may have several.
   return outcome === 'known' ? 'known to fail' : outcome === 'not-exercised' ? 'not tried' : outcome
@@ -46,7 +44,6 @@ export function withoutAnswer(reason: string): string {
 /** What a run found of one requirement, with the cases that show it. */
 export type RequirementReport = {
   readonly id: string
-  /** Id of its operation. */
   readonly operation: string
   /** The path of what its answers show, of a requirement that values come back. */
   readonly resource?: string

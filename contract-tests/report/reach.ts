@@ -64,7 +64,6 @@ function learntIn(events: readonly RunEvent[]): LearntLines[] {
   })
 }
 
-/** The heading of {@link learntLines}. */
 export const LEARNT = 'Refusals show that the document lacks these lines'
 
 /** What a run learnt, as lines to add to the document, each with its operation. */
@@ -97,7 +96,6 @@ export type Hindered = {
   readonly help: string | null
 }
 
-/** Some operations of these, by what would help. */
 export function hinderedIn({ unjudged }: Pick<RunReach, 'unjudged'>): Hindered[] {
   return [...Map.groupBy(unjudged, ({ hindrance }) => hindrance)]
     .map(([hindrance, operations]) => {

@@ -36,7 +36,6 @@ type OperationFindings = RunSummary['findings'] & {
   readonly status: number | null
 }
 
-/** Counts what a run found. */
 export function runSummary(requirements: readonly RequirementReport[], durationMs: number): RunSummary {
   const count = (outcome: RequirementOutcome): number => requirements.filter((one) => one.outcome === outcome).length
   const counted = {

@@ -183,7 +183,6 @@ function learntPart({ reach }: Report): string[] {
   return lines.length === 0 ? [] : [`${LEARNT}:`, ...lines, '']
 }
 
-/** The operations that were not judged, or not whole, by what would help. */
 function hinderedLines({ reach }: Report): string[] {
   return hinderedParts(reach).flatMap(({ title, groups }) => {
     const lines = groups.map(({ operations, said, help }) => {

@@ -116,7 +116,6 @@ export function operationRows(groups: RunSummary['byOperation']): string[][] {
   ]
 }
 
-/** How many operations were judged. */
 export function operationsText({ counts: { operations, judged }, reach }: Pick<Report, 'counts' | 'reach'>): string {
   const part =
     judged === operations ? plural(operations, 'operation') : `${judged} of ${plural(operations, 'operation')}`
@@ -138,7 +137,6 @@ function cleaned({ writes, deleted, left, unknown }: Report['counts']): string {
   return ` (${plural(deleted, 'created item')} deleted at the end, ${left} left${which}${rest})`
 }
 
-/** What stands above {@link leftoverText}. */
 export function leftoversTitle({ left, unknown }: Report['counts']): string {
   const doubtful = `${plural(unknown, 'creation')} without a clear answer`
   if (left === 0) return `The run may have left something behind, by ${doubtful}; created.ndjson names each:`
@@ -171,7 +169,6 @@ export function unjudgedText(why: string): string {
   return `${isKitFailure(why) ? 'A part was not judged' : 'The run ended early'}: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
-/** What stands above the last requests before a target went away. */
 export const LAST_REQUESTS = 'The last requests that the target got, of which none counts as passed:'
 
 /** After a case that shows a cause: of how many cases it is one. */

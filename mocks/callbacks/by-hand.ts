@@ -9,7 +9,6 @@ import { type Callback, callbacksOf, calling, webhooksOf } from '../../spec/read
 /** What a document describes; of a webhook there is no operation. */
 type DescribedCallback = { readonly callback: Callback; readonly operation: Operation | null }
 
-/** What can be sent by hand. */
 export function describedCallbacks(api: Api): readonly object[] {
   return callbacksIn(api).map(({ operation, callback: { name, method, address } }) => {
     return { name, method, operation: operation?.id ?? null, ...(operation && { address }) }

@@ -51,7 +51,6 @@ export type SentByHand = {
   readonly status: number
   /** Why there is no answer. */
   readonly message: string | null
-  /** What the answer breaks. */
   readonly violations: CallbackVerdict['violations']
 }
 

@@ -23,7 +23,6 @@ const FORM = /^application\/x-www-form-urlencoded\b/i
 
 export type CallbackContent = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer }
 
-/** The request that a callback follows. */
 export type Following = { readonly operation: Operation; readonly source: CallbackSource }
 
 /** What a body is by the user's wish: the example of a name, or a value; by the document without either. */

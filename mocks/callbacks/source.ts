@@ -19,12 +19,10 @@ export type Followed = Pick<Answered, 'body' | 'answer' | 'session' | 'time'> & 
   readonly id: number | null
 }
 
-/** What is known of all exchanges. */
 export type SourceSettings = { readonly secrets: () => Secrets; readonly isEncrypted: boolean }
 
 export type CallbackSource = ReturnType<typeof readSource>
 
-/** Reads an exchange. */
 export function readSource(
   api: Api,
   { operation, request, body, answer }: Followed,
@@ -37,7 +35,6 @@ export function readSource(
     request: {
       url,
       method,
-      /** The values of the path's template. */
       values: api.derive(operationRoutes)(new URL(url, 'http://host').pathname)?.values ?? NO_VALUES,
       header,
       /** The value of a JSON body or a form; otherwise the text. */

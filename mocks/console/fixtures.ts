@@ -17,7 +17,6 @@ export type FixtureSettings = { readonly seed: number; readonly scene: NamedScen
 const KINDS = ['valid', 'boundary', 'invalid', 'open'] as const
 export type FixtureKind = (typeof KINDS)[number]
 
-/** A case in the form's list. */
 export type FixtureCase = {
   readonly case: string
   readonly kinds: readonly FixtureKind[]

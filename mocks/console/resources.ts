@@ -7,7 +7,6 @@ import { resourceRows } from '../../spec/resources/corrections/resource-table.ts
 import { mapOf } from '../../spec/resources/map.ts'
 
 export type ShownResources = ReturnType<typeof shownResources>
-/** A resource in the view of the data. */
 export type ShownResource = ShownResources['resources'][number]
 
 /** The resources of an API, and what each operation does with them. The page would need all words to find them. */

@@ -37,7 +37,6 @@ type Stream = {
   readonly changes: Set<'cleared' | 'restored'>
 }
 
-/** The event streams of a server. */
 export class EventStreams {
   readonly #journal: JournalReader
   readonly #sessions: Sessions

@@ -114,7 +114,6 @@ export function readJsonOnly(app: FastifyInstance): void {
   )
 }
 
-/** Answers with the sentences of errors. */
 export function answerErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler(async (error: Thrown, _, reply) => {
     const isRefused = error instanceof OptionError || error instanceof DataError
@@ -151,7 +150,6 @@ export async function done(reply: FastifyReply, change: Soon<unknown>): Promise<
   return reply.code(204).send()
 }
 
-/** Why a body of so many bytes is refused. */
 export function overLimit(most: number): string {
   return `The body is larger than ${most} bytes; --body-limit raises that.`
 }

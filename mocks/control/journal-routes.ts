@@ -30,7 +30,6 @@ export function registerRequests(app: FastifyInstance, path: string, journal: Jo
   app.post(`${path}/restore`, async (request) => ({ restored: await journal.restore(namedSession(request)) }))
 }
 
-/** Adds the route of the event stream. */
 export function registerEvents(app: FastifyInstance, path: string, events: EventStreams): void {
   app.get(path, { exposeHeadRoute: false }, async ({ url, headers }, reply) => {
     const query = queryOf(url, ['session', 'since'])
@@ -68,7 +67,6 @@ export type CoverageSettings = {
   readonly loaded: () => LoadedContract
 }
 
-/** Adds the routes of the coverage under a path. */
 export function registerCoverage(app: FastifyInstance, path: string, settings: CoverageSettings): void {
   const { journal, counting, loaded } = settings
   app.get(path, async (request) => {

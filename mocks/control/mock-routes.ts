@@ -15,7 +15,6 @@ export type OfTheMock = {
   readonly host: string
   /** The address of the deployment behind the proxy; null for the mock. */
   readonly target: string | null
-  /** True once the server is about to stop. */
   readonly isLeaving: () => boolean
   /** The metrics in Prometheus' text format; null without `--metrics`. */
   readonly metrics: (() => Promise<string>) | null
@@ -24,7 +23,6 @@ export type OfTheMock = {
   readonly callbacks: (() => Promise<Pick<Callbacks, 'described' | 'send'>>) | null
 }
 
-/** Adds the routes of health, readiness and metrics. */
 export function registerHealth(
   app: FastifyInstance,
   { loaded, host, target, shared, metrics, isLeaving }: OfTheMock,
@@ -47,7 +45,6 @@ export function registerHealth(
   })
 }
 
-/** Adds the routes of the document. */
 export function registerDocument(app: FastifyInstance, { loaded }: OfTheMock): void {
   app.get(`${CONTROL_PATH}/openapi.yaml`, async (_, reply) => {
     const { stringify } = await import('yaml')
@@ -56,7 +53,6 @@ export function registerDocument(app: FastifyInstance, { loaded }: OfTheMock): v
   app.get(`${CONTROL_PATH}/openapi.json`, async () => asWritten(loaded().contract.document.root))
 }
 
-/** Adds the routes of callbacks under a path. */
 export function registerCallbacks(app: FastifyInstance, path: string, { callbacks }: OfTheMock): void {
   if (callbacks === null) return
   app.get(path, async () => (await callbacks()).described())

@@ -9,14 +9,12 @@ import type { Sessions } from '../session/sessions.ts'
 import { done } from './guard.ts'
 import { ownSession } from './query.ts'
 
-/** What the routes show and change. */
 export type Staging = {
   readonly sessions: Sessions
   /** Writes own answers into the files of the mock; gives the name of the one, null where it has none. */
   readonly save: (orders: readonly JsonObject[]) => Promise<string | null>
 }
 
-/** Adds the routes of what is on stage under a path. */
 export function registerScenario(app: FastifyInstance, path: string, { sessions, save }: Staging): void {
   app.get(path, async (request) => {
     const session = ownSession(request)
@@ -89,7 +87,6 @@ function registerSave(app: FastifyInstance, path: string, { sessions, save }: St
   })
 }
 
-/** Adds the routes of a session's delay and chaos under a path. */
 export function registerNetwork(app: FastifyInstance, path: string, { sessions }: Pick<Staging, 'sessions'>): void {
   app.get(path, async (request) => sessions.network(ownSession(request)))
   app.put(path, async (request) => {

@@ -33,7 +33,6 @@ export type HttpSettings = {
   readonly isEncrypted: boolean
   /** The largest request body in bytes. */
   readonly bodyLimit: number
-  /** Holds answers of the server back. */
   readonly held: HeldResponses
   /** Called for each answer, before it is written. */
   readonly onAnswer: (request: RequestHead, body: Uint8Array | null, answer: MockResponse, durationMs: number) => void

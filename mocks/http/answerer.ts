@@ -11,7 +11,6 @@ import { refused } from './refused.ts'
 /** Makes the answer to a request. The body is null if it went over the limit. */
 export type MakeAnswer = (request: IncomingMessage, body: Uint8Array | null) => Soon<MockResponse>
 
-/** A request that is waiting for its answer. */
 type Open = {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -117,7 +116,6 @@ function oneChunk(chunks: readonly Uint8Array[]): Uint8Array {
   return chunks.length === 1 ? (chunks[0] ?? NOTHING) : Buffer.concat(chunks)
 }
 
-/** Writes an answer without a fault. */
 export function write(response: ServerResponse, { status, headers, body, encoding }: MockResponse): void {
   if (response.destroyed) return
   // RFC 9110 section 8.6: no Content-Length with 204, nor for HEAD with another length than GET would have.

@@ -4,7 +4,6 @@ import { readPrefix } from './session-name.ts'
 
 export const CONTROL_PATH = '/_mock'
 
-/** True for a request target of the control surface. */
 export function isControl(target: string | undefined): boolean {
   return target !== undefined && /^\/_mock(?:[/?#]|$)/.test(target)
 }

@@ -9,7 +9,6 @@ import { transportOf } from './transport.ts'
 
 export type Faults = ReturnType<typeof createFaults>
 
-/** Creates the functions that carry out the faults of one server. */
 export function createFaults(held: HeldResponses) {
   const unanswered = new Set<ServerResponse>()
   let closed = false

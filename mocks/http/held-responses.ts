@@ -52,7 +52,6 @@ export class HeldResponses {
     return this.#isClosed
   }
 
-  /** True once the server is about to stop. */
   get isLeaving(): boolean {
     return this.#isLeaving
   }

@@ -101,7 +101,6 @@ const CLIENT_ERRORS: Readonly<Record<string, UnreadProblem>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 }
 
-/** A request as the engine reads it. */
 export function rawRequest(request: RequestHead, body: Uint8Array | null, isEncrypted = false): RawRequest {
   const { headers } = request
   return {

@@ -3,7 +3,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isSessionKey } from '../session/sessions.ts'
 
-/** The request header that names a session, in lower case. */
 export const SESSION_HEADER = 'x-mock-session'
 
 /** The key of a request's session; null if the request names none, undefined if the key is invalid. */
@@ -16,7 +15,6 @@ export function sessionOf({ headers }: Pick<IncomingMessage, 'headers'>): string
 /** Before the path of the API, for clients that can't set headers: `/_mock/session/NAME/…`. */
 const ADDRESS = '/_mock/session/'
 
-/** The path before the API's own path, for a session. */
 export function sessionPath(key: string): string {
   return ADDRESS + encodeURIComponent(key)
 }

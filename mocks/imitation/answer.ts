@@ -12,7 +12,6 @@ export type Render = (words: Words) => Written
 /** Makes a value for a hole that stands for no part of the request. Values never repeat, and depend on the seed. */
 export type Filler = (hole: string) => string
 
-/** Creates the filler of one engine. */
 export function createFiller(seed: number): Filler {
   let count = seed % 1_000_000
   return (hole) => {

@@ -41,7 +41,6 @@ type NamedRefusal = { readonly name: string | null; readonly words?: Words }
 
 export class Deployment {
   readonly decided: Decided
-  /** What the deployment does for every operation. */
   readonly facts: Facts
   readonly fill: Filler
   readonly #renders: OperationProfile['renders']
@@ -61,7 +60,6 @@ export class Deployment {
     this.#judge = judge
   }
 
-  /** What is known of an operation. */
   of(operation: Operation | undefined): OperationProfile | undefined {
     return operation === undefined ? undefined : this.#operations.get(operation.id)
   }
@@ -89,7 +87,6 @@ export class Deployment {
     return this.#shared(nearby, request, made, response(render(words), made.verdict))
   }
 
-  /** Replaces the engine's answer to an operation. */
   instead(asked: ImitatedRequest, made: MockResponse): Soon<MockResponse> {
     const { verdict } = made
     const isAsked = /\b(code|example|dynamic|scenario)=/.test(made.headers['preference-applied'] ?? '')

@@ -38,7 +38,6 @@ export function profileFor(api: Api, value: unknown): Profile {
 
 export type OperationProfile = ReturnType<typeof compileOperationProfile>
 
-/** Compiles what a profile says about an operation. */
 export function compileOperationProfile(operation: Operation, profile: Profile, fill: Filler) {
   const facts: Facts = profile.facts[operation.id] ?? {}
   const body = jsonOf(operation.body)

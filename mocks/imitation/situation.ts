@@ -15,7 +15,6 @@ import type { RawRequest, Rejection } from '../engine/message/message.ts'
 import type { OperationProfile } from './operation-profile.ts'
 import { extensionIn, isRounded, requestText } from './request.ts'
 
-/** What is wrong with the credential of a rejected request. */
 export function wayOf({ problem }: Rejection, request: RawRequest): string {
   const field = request.header('authorization')
   if (problem === 'credential-unknown') return 'unknown'

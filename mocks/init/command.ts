@@ -4,7 +4,6 @@ import { Command } from 'commander'
 import { addFlags } from '../../spec/program/flags.ts'
 import type { InitFlags } from './init.ts'
 
-/** The sub-command `init`. */
 export function command(): Command {
   const init = new Command('init').description(
     'write a mocks folder, a test and scripts for the tools of the project in this folder',

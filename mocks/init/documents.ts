@@ -8,7 +8,6 @@ import { SPEC_LIMIT } from '../../spec/program/option-rows.ts'
 import { OptionError } from '../../spec/program/user-error.ts'
 import { fileNamesIn } from './project.ts'
 
-/** Where documents usually are. */
 export const USUAL_FOLDERS = [
   ...['.', 'api', 'docs', 'spec', 'specs', 'public', 'static', 'openapi', 'swagger', 'contract', 'contracts'],
   ...['schema', 'schemas', 'src'],

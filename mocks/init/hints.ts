@@ -6,7 +6,6 @@ import { wordInScript } from './documents.ts'
 import { type Described, serverAddress } from './example.ts'
 import type { UsersProject } from './project.ts'
 
-/** A project and its API. */
 export type ForProject = Described & {
   readonly project: UsersProject
   /** Why openapi-typescript made no types; null where it made them. */
@@ -37,7 +36,6 @@ const mayNotMatch = (ofJest: string, version: string): boolean =>
 /** A step, and whether it is one for the project. */
 type Hint = readonly [applies: boolean, hint: string]
 
-/** What is left to do by hand, a line each. */
 export function hintsFor(subject: ForProject, needsModule: boolean): readonly string[] {
   const { project } = subject
   const { dependencies, isTyped } = project

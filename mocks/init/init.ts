@@ -58,7 +58,6 @@ export async function init(folder: string, { spec: given, dryRun }: InitFlags): 
   printNext(project, plan)
 }
 
-/** Adds the scripts that package.json lacks. */
 function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: InitPlan, isTried: boolean): void {
   const wanted = Object.entries(plan.scripts)
   const added = wanted.filter(([name]) => !scripts.has(name))
@@ -71,7 +70,6 @@ function addScripts({ folder, scripts }: UsersProject, manifest: string, plan: I
   if (kept.length > 0) printFile('left', MANIFEST, `it has these scripts: ${kept.join(', ')}`)
 }
 
-/** Says what to run, and what is left to do by hand. */
 function printNext({ manifest, scripts, words }: UsersProject, plan: InitPlan): void {
   const direct = (line: string): string => (line.startsWith('node ') ? line : `${words.call} ${line}`)
   const lines = Object.entries(plan.scripts)

@@ -7,7 +7,6 @@ import { ANSWERS, filledIn } from './example.ts'
 import { browserTests, type ForProject, hintsFor, MODULE, MODULE_SCRIPT, moduleScript } from './hints.ts'
 import type { UsersProject } from './project.ts'
 
-/** A file to write. */
 export type FirstFile = {
   readonly file: string
   /** The tool that the file is for, or its content. */
@@ -47,12 +46,10 @@ export function planFor(subject: ForProject, moduleOf: () => Promise<string>) {
       ...(dependencies.has('plant-store-kit') ? [] : ['plant-store-kit']),
       ...(usesHandlers && (msw === undefined || isOld) ? ['msw@3'] : []),
     ],
-    /** What is left to do by hand, a line each. */
     hints: hintsFor(subject, needsModule),
   }
 }
 
-/** Handlers of MSW for tools that have a place for them. */
 function handlerFiles(subject: ForProject): readonly FirstFile[] {
   const { project, spec } = subject
   const { tools, folder, isTyped } = project

@@ -116,7 +116,6 @@ class Slots {
     this.#capacity = capacity
   }
 
-  /** The id of the newest exchange. */
   get last(): number {
     return this.#count + this.#pending.length
   }
@@ -145,7 +144,6 @@ class Slots {
     for (const slot of this.#of(session, false)) slot.clearedBy = this.#clearings
   }
 
-  /** Undoes the last clearing, of one session or of all. Returns how many exchanges are in sight again. */
   restore(session: string | null | undefined): number {
     const cleared = this.#of(session, true)
     const last = Math.max(0, ...cleared.map(({ clearedBy }) => clearedBy))

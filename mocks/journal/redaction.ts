@@ -193,7 +193,6 @@ function inString(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** The exchange without credentials anywhere. */
 export function redact(recorded: Recorded, secrets: Secrets): Recorded {
   const clean = redactorsFor(recorded.headers, secrets)(recorded.target, recorded.body, recorded.answer)
   const { isCredential } = secrets
@@ -285,7 +284,6 @@ function replaceContent(
   return replaceMarked(inText(text), replace('body'))
 }
 
-/** The boundary of a multipart body; empty for other types. */
 function boundaryOf(type: string): string {
   return /^\s*multipart\//i.test(type) ? (new Map(fieldParts(type, ';').map(parameterOf)).get('boundary') ?? '') : ''
 }

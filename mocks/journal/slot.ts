@@ -221,7 +221,6 @@ function cutTo(text: string, most: number): string {
 /** The parts that most filters need. */
 export type RecordedHead = { readonly method: string; readonly target: string; readonly status: number }
 
-/** Reads the head of an exchange alone. */
 export function headOf({ buffer }: Slot): RecordedHead {
   let end = 0
   for (let part = 0; part < HEAD_PARTS; part++) end = buffer.indexOf(PART, end) + 1

@@ -79,7 +79,6 @@ export function stagedText({ scenario, rule, nowhere = [] }: SaidOfStaged): stri
   return `${what}${rule?.description === undefined ? '' : ` (${rule.description})`}${lost}`
 }
 
-/** What is said of an answer that a scenario or a rule gave. */
 export type SaidOfStaged = {
   readonly scenario?: string | null
   readonly rule?: Pick<RuleNote, 'description'> & { readonly scenario?: string | null | undefined }

@@ -47,7 +47,6 @@ export function createMetrics(held: { readonly count: number }, room: { readonly
   watchNumber('mock_stored_bytes', ofRoom, () => room.used, { registers, aggregator: 'max' })
   return {
     answered,
-    /** Counts sessions that were dropped. */
     dropped: (sessions: number) => dropped.inc(sessions),
     /** Asks for the code of what is wrong with the state, each time the metrics are read. */
     watch: (fault: () => string | null) => watchHubFault(fault, registers),

@@ -10,7 +10,6 @@ export function startLines(rows: readonly StartRow[], { paint, line }: Screen): 
   return [...rows.map(([name, text]) => line(`${paint('bold', name.padEnd(8))}  ${visible(text)}`)), ''].join('\n')
 }
 
-/** What the log tells of a request. */
 export type LoggedRequest = {
   readonly method: string
   readonly url: string

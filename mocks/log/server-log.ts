@@ -53,7 +53,6 @@ type LogEvents = {
 
 type Message = { readonly message: string }
 
-/** One line of the log. */
 export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
   [One in Name]: { readonly event: One } & LogEvents[One]
 }[Name]
@@ -134,7 +133,6 @@ function consoleNotes({ isOpen, isExample }: LogEvent<'console'>): string {
   return notes.length === 0 ? '' : ` (${notes.join('; ')})`
 }
 
-/** The line of each event for people. */
 const SENTENCES: { readonly [Name in keyof LogEvents]: (event: LogEvent<Name>) => string } = {
   listening: ({ title, url, target, engine }) =>
     target === undefined

@@ -39,7 +39,6 @@ function breachesOf(operation: Operation | null, written: Written) {
   }
 }
 
-/** Prism's complaints about a request, in the words of the journal. */
 function complained({ code, message }: Complaint): ShownViolation {
   const expected = `what Prism asks (${message.replace(/\.$/, '')})`
   return { in: 'request', requirement: null, pointer: null, keyword: code, expected }

@@ -17,7 +17,6 @@ import { prismAnswer } from './answer.ts'
 import { credentialless, ofTurn, ownPreference, playStaged, refuseUnreadable } from './before.ts'
 import type { Prism } from './prism.ts'
 
-/** Puts Prism in the place of an engine's own answers. */
 export function createPrismEngine(engine: Engine, prism: Prism, settings: EngineSettings): Engine {
   const steps = [
     engine.route,

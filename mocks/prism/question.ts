@@ -2,7 +2,6 @@
 
 import { essenceOf } from '../../spec/http/media-type.ts'
 
-/** A request to Prism. */
 export type PrismQuestion = {
   readonly method: string
   /** Without the base path of a server: Prism knows none. */
@@ -18,14 +17,12 @@ export type PrismQuestion = {
   readonly seed: string | null
 }
 
-/** Prism's complaint about a request. */
 export type Complaint = {
   /** A keyword of the schema, or a status. */
   readonly code: string | null
   readonly message: string
 }
 
-/** Prism's answer. */
 export type PrismSaid = {
   readonly status: number
   /** Lower-case names. */

@@ -42,7 +42,6 @@ export function writtenOf(received: IncomingMessage, content: Uint8Array | null)
   return { status: received.statusCode ?? 0, headers, body: content === null ? '' : UTF8.decode(content) }
 }
 
-/** True if the answer to a request has no content. */
 export function isEmpty({ method }: IncomingMessage, { statusCode = 0 }: IncomingMessage): boolean {
   return isBodiless(statusCode, method)
 }

@@ -11,7 +11,6 @@ import { type ProxiedExchange, type ProxyStep, whyUnkept } from './exchange.ts'
 import { trailersOf } from './fields.ts'
 import { failedOf, sentenceOf, violationsHeader } from './findings.ts'
 
-/** An answer of the deployment. */
 export class ReceivedAnswer {
   readonly exchange: ProxiedExchange
   readonly message: IncomingMessage
@@ -76,7 +75,6 @@ export const holdContent: Back = async (received) => {
   return exchange.isOver ? exchange.abandon() : null
 }
 
-/** Judges an exchange as far as that is possible now. */
 export const judgeAnswer: Back = (received) => {
   received.judged = received.judge(received.withheld)
   return null

@@ -11,7 +11,6 @@ import { PROXY_FLAGS, type ProxyFlags } from '../server/options/proxy.ts'
 
 type LoadJudge = () => Promise<CreateTrafficJudge>
 
-/** Creates the sub-command `proxy`. */
 export function command(loadJudge: LoadJudge): Command {
   const proxy = new Command('proxy').description(
     'forward requests to a deployment, and check requests and answers against the contract',

@@ -16,7 +16,6 @@ import type { RequestFields } from './fields.ts'
 import { failedOf, violationOf, violationsHeader } from './findings.ts'
 import type { Summary } from './record/summary.ts'
 
-/** What a proxy is told at its start. */
 export type ProxySettings = {
   readonly target: URL
   /** The name or address of `--host`. */
@@ -143,7 +142,6 @@ export class ProxiedExchange {
     }
   }
 
-  /** Answers with the proxy's own error. */
   refuse(problem: ProblemName, message: string, { findings, unjudged }: Judged = NOT_PASSED_ON): 'answered' {
     const { engine, operation } = this.context
     const made = engine().refuse(problem, message, { request: rawRequest(this.request, null), operation })
@@ -195,7 +193,6 @@ export class ProxiedExchange {
 /** Without an answer the status is 0, as a script in a page sees it. */
 const NO_ANSWER: Written = { status: 0, headers: {}, body: '' }
 
-/** Why a content was not kept; null if it was. */
 export function whyUnkept(kept: KeptContent, message: 'request' | 'answer'): string | null {
   return kept.isOver ? `the body of the ${message} is over the limit (--body-limit)` : null
 }

@@ -6,12 +6,10 @@ import type { Failed, Finding, Passing, TrafficFindings, TrafficJudge } from '..
 import type { ShownViolation } from '../engine/message/message.ts'
 import { violationText } from '../journal/violations.ts'
 
-/** The findings that are broken requirements. */
 export function failedOf(findings: readonly Finding[]): readonly Failed[] {
   return findings.filter((one) => one.outcome === 'failed')
 }
 
-/** A finding for the journal. */
 export function violationOf({ requirement, in: side, pointer, keyword, expected, received }: Failed): ShownViolation {
   const clause = pointer === null ? `expected ${expected}, and received ${received}` : expected
   return { in: side, requirement: requirement.id, pointer, keyword, expected: clause }

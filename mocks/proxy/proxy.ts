@@ -20,7 +20,6 @@ import { playScenario } from './staged.ts'
 import { answerLastHop, answerOwn, giveUp, judgeRequest, passOn, refuse, wait } from './there.ts'
 import { createUpstream, type Upstream } from './upstream.ts'
 
-/** Creates the listeners that connect a `node:http` server to a deployment. */
 export function createProxyAdapter(
   settings: HttpSettings,
   loaded: () => LoadedContract,

@@ -22,7 +22,6 @@ type OfContract = {
   readonly trafficJudge: TrafficJudge
 }
 
-/** Creates a function that begins an exchange. */
 export function createReader(
   settings: HttpSettings,
   loaded: () => LoadedContract,

@@ -18,7 +18,6 @@ import { isSafe, type Upstream, upstreamFault, type Way } from './upstream.ts'
 
 type There = ProxyStep<ProxiedExchange>
 
-/** Refuses requests that may not be forwarded. */
 export function refuse(gate: ProxyAddress): There {
   return (exchange) => {
     const refusal = gateRefusal(exchange.request, exchange.context.below, gate)
@@ -79,7 +78,6 @@ export type Passage = {
 const NOT_AGAIN = 'The request may have taken effect, so that it was not sent again.'
 const LOST = { findings: [], unjudged: 'the connection was closed while the request was on its way' }
 
-/** Passes a request on, and its answer back. */
 export function passOn({ upstream, name, timeout, back }: Passage): There {
   return async (exchange) => {
     const { request, context } = exchange

@@ -52,7 +52,6 @@ export function createUpstream(target: URL, insecure: boolean) {
     setDefaultHeaders: false,
   }
   return {
-    /** The value of Host. */
     host: target.host,
     /** The address before every path, without a slash at its end. */
     base: target.origin + basePath,

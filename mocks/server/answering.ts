@@ -16,7 +16,6 @@ import { logFailure, logRequest } from './log-lines.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import type { StateContext, StateOfServer } from './state.ts'
 
-/** Counts every request from now on. */
 export async function countingIn(counts: SettledCounts, contract: () => Api): Promise<CoverageCounter> {
   const counting = (await import('../coverage/counting.ts')).createCoverageCounter(counts, contract)
   counts.onSettle = counting.deliver
@@ -41,7 +40,6 @@ export type AnsweringParts = Pick<StateContext, 'inUse' | 'metrics'> &
     readonly outlet: CallbackSender | null
   }
 
-/** How an adapter answers and records the requests for the API. */
 export function answering(
   { tls, log: format = 'none' }: MockServerOptions,
   state: StateOfServer,

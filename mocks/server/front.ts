@@ -34,13 +34,11 @@ export type Front<Its extends StateOfServer> = Parting & {
   readonly state: Its
   /** Replaces the document. Rejects if the new one can't be served; the last one then stays. */
   readonly serve: (text: string) => Promise<void>
-  /** The values that this process has measured. */
   readonly values: () => Promise<readonly object[]>
 }
 
 const WORKS_AGAIN = { event: 'recovered', message: 'The shared state works again.' } as const
 
-/** Opens a port. */
 export async function openFront<Its extends StateOfServer>(
   options: MockServerOptions,
   settings: FrontSettings<Its>,

@@ -31,7 +31,6 @@ export class InUse {
   #contract: Api
   #prism: Prism
 
-  /** Makes a document the current one. */
   static async open(options: MockServerOptions, loaded: LoadedContract, warn: SceneWarn): Promise<InUse> {
     const prism = new Prism(loaded, warn)
     const { contract } = loaded

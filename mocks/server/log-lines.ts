@@ -60,7 +60,6 @@ export function logRequest(log: ServerLog, { id, session, request, ...told }: Lo
 /** How many dropped sessions are named in a line. */
 const MOST_NAMED = 3
 
-/** Logs that sessions were dropped. */
 export function logDropped(log: ServerLog, sessions: readonly string[], secrets: Secrets): void {
   const clean = redactorsFor([], secrets)('', null)
   const named = sessions.slice(0, MOST_NAMED).map((session) => JSON.stringify(clean(session)))
@@ -70,7 +69,6 @@ export function logDropped(log: ServerLog, sessions: readonly string[], secrets:
   )
 }
 
-/** Logs a failure of the mock's own at a request. */
 export function logFailure(log: ServerLog, error: unknown, request: RequestHead, secrets: Secrets): void {
   const { method = '', url = '' } = request
   const clean = redactorsOf(request, secrets)(url, null)

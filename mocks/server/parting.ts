@@ -21,7 +21,6 @@ type PartingParts = Pick<AnsweringParts, 'held' | 'outlet' | 'inUse' | 'log'> & 
 
 export type Parting = ReturnType<typeof partingOf>
 
-/** The last steps of a server. */
 export function partingOf(parts: PartingParts) {
   const { watcher, standing, listener, control, held, adapter, outlet, inUse, state, log } = parts
   const closed = new AbortController()

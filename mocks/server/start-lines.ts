@@ -14,7 +14,6 @@ import type { ServerLog } from '../log/server-log.ts'
 import type { MockServerOptions } from './options/mock.ts'
 import { SERVER_DEFAULTS } from './options/server.ts'
 
-/** How many resources are logged at the start. */
 const MOST_ROWS = 30
 
 /** Ports that `fetch` connects to in no browser and not in Node either (Fetch Standard, section 2.9, Port blocking). */
@@ -102,7 +101,6 @@ function keyForm(schema: Schema | null): string | null {
   return schema.values('format').includes('uuid') ? 'a UUID' : null
 }
 
-/** Logs what the mock stores for each operation. */
 function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
   for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
   if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })

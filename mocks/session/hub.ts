@@ -108,7 +108,6 @@ export type Unsettled = 'log' | 'all'
 /** Connects a process to a hub for one document: the entries of one document mean nothing for another. */
 export type Connect = (settle: Hub['settle'], digest: string) => Promise<Hub>
 
-/** What is wrong with a hub. */
 export type HubFault = {
   /** The code with which a database refuses, such as OOM or READONLY; else `unreachable`. */
   readonly code: string

@@ -48,7 +48,6 @@ const OLD = 'The shared state is out of reach; this is the last known state.'
 
 type ReadHub = Pick<Hub, 'read' | 'append' | 'save' | 'settle' | 'isTold'>
 
-/** Reads a hub's log. */
 export class LogReader {
   readonly #hub: ReadHub
   readonly #state: State

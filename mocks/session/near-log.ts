@@ -22,7 +22,6 @@ function createNearLog(state: State): Log {
   }
 }
 
-/** The sessions of one process. */
 export function createNearSessions(
   settings: StageSettings,
   state: State = new State(

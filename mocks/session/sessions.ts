@@ -16,7 +16,6 @@ import { all, networkFrom, stageOn, stagingOn } from './staging.ts'
 /** The sessions of a mock. Null stands for requests without a session. */
 export type Sessions = ReturnType<typeof createSessions>
 
-/** True for a valid session key. */
 export function isSessionKey(key: string): boolean {
   return /^[\x21-\x7e]{1,128}$/.test(key)
 }

@@ -70,7 +70,6 @@ export function stagingOn(
         const done = order === null ? end(session, position) : put(session, order, position)
         return soon(done, (warnings) => soon(log.forget(session, position), () => warnings))
       }),
-    /** The scenarios of the user's own. */
     scenarios: () => state.scenarios,
     playing: (session: string | null) => {
       const rules = state.rules(session)

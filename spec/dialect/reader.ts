@@ -16,7 +16,6 @@ import { readSchema } from './schema.ts'
 type NodeKind = keyof typeof OBJECTS | 'schema' | Each
 type Each = { readonly each: NodeKind }
 
-/** The keys of a path's operations. */
 export const OPERATION_KEYS = 'get put post delete options head patch trace query'.split(' ')
 
 /** The fields of each object of OpenAPI that lead to schemas. */

@@ -28,7 +28,6 @@ export class SchemaResources {
     this.#dynamic.set(resource, (this.#dynamic.get(resource) ?? new Map()).set(name, pointer))
   }
 
-  /** The dynamic anchors of a resource by their names. */
   dynamicAnchors(resource: string): ReadonlyMap<string, string> {
     return this.#dynamic.get(resource) ?? NONE
   }

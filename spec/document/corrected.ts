@@ -11,7 +11,6 @@ import { SourceText } from './source-text.ts'
 /** The largest file of corrections in MiB. */
 const LARGEST = 16
 
-/** What corrections change of a loaded document. */
 type Correctable = {
   readonly contract: Api
   readonly warnings: readonly string[]

@@ -162,7 +162,6 @@ class Embedding {
     this.#collect(part.holder, part.key, target.href, part.place)
   }
 
-  /** A new place beside the document's own parts. */
   #further(): Pick<PendingReference, 'holder' | 'key' | 'place'> {
     const key = String(Object.keys(this.#extra).length)
     this.#extra[key] = null

@@ -11,7 +11,6 @@ import { bundled } from './bundled.ts'
 import { type Published, Source, type SourceOptions, type SpecOptions, shownSource } from './source.ts'
 import { isAddress } from './target.ts'
 
-/** The document of this package. */
 const BUNDLED_DOCUMENT = fileURLToPath(new URL('../openapi.yaml', import.meta.url))
 
 /** A contract and where it came from. */

@@ -60,7 +60,6 @@ function schemasHome(document: Record<string, unknown>): readonly [pointer: stri
   return [join('', ...steps), holder]
 }
 
-/** Changes each reference below a value. */
 function redirect(value: unknown, to: (ref: string) => string, seen = new Set<object>()): void {
   if (typeof value !== 'object' || value === null || seen.has(value)) return
   seen.add(value)

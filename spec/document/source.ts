@@ -26,7 +26,6 @@ export const EXAMPLE_NOTE = "the document is the package's example: name yours w
 
 const TIMEOUT = 30_000
 
-/** Why a file of the repository is not read. */
 const NO_DOCUMENT =
   "outside the document's folder only .yaml, .yml and .json are read, and nothing whose path has a name that begins with a dot; --allow-refs DIR allows a folder"
 

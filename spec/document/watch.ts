@@ -159,7 +159,6 @@ type AddressWatch = {
   readonly onFailure: (message: string) => void
 }
 
-/** Requests the documents at addresses again and again. */
 function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
   const reasons = new Map<string, string>()
   /** A document that can't be served is tried again only after it has changed. */

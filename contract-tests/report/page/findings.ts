@@ -7,7 +7,6 @@ import type { Report } from '../report.ts'
 import { knownText, oneOfText, operationRows } from '../words.ts'
 import { html, type Markup } from './html.ts'
 
-/** Each cause of breaches. */
 export function findingsSection(causes: readonly Cause[], { verdict, summary, reach }: Report): Markup {
   return html`<section id="findings">
 <h2>Findings</h2>
@@ -33,7 +32,6 @@ export function tableOf(
 </table>`
 }
 
-/** What became of known findings. */
 export function knownSection({ baseline }: Report): Markup | null {
   if (baseline === null || baseline.known.length + baseline.fixed.length + baseline.unforeseen.length === 0) return null
   const list = (title: string, some: readonly (KnownFinding | string)[]): Markup | null =>

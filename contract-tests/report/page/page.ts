@@ -104,7 +104,6 @@ function openSection({ implementationDefined }: Report): Markup {
 </section>`
 }
 
-/** The operations that were not judged, by what would help. */
 function unjudgedSection({ reach }: Report): Markup | null {
   const parts = hinderedParts(reach)
   if (parts.length === 0) return null
@@ -121,7 +120,6 @@ function unjudgedSection({ reach }: Report): Markup | null {
 </section>`
 }
 
-/** The statuses that the document does not name for their operations. */
 function unnamedSection(report: Report): Markup | null {
   const table = tableOf('By operation and status', unnamedRows(report.reach), 1)
   if (table === null) return null
@@ -131,7 +129,6 @@ ${table}
 </section>`
 }
 
-/** What refusals taught of bodies. */
 function learntSection({ reach }: Report): Markup | null {
   const lines = learntLines(reach)
   if (lines.length === 0) return null

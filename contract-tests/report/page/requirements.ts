@@ -7,7 +7,6 @@ import { casesText } from '../words.ts'
 import { linkList, sourceOf } from './findings.ts'
 import { html, type Markup } from './html.ts'
 
-/** What was inconclusive, once for each reason. */
 export function undecidedSection({ requirements }: Report): Markup {
   const undecided = requirements.filter(({ outcome }) => outcome === 'inconclusive')
   const groups = [...Map.groupBy(undecided, ({ reason }) => reason).values()]
@@ -44,7 +43,6 @@ export function untriedSection({ summary: { untried } }: Report): Markup | null 
 </section>`
 }
 
-/** All requirements, by operation, each with its cases. */
 export function requirementsSection({ requirements }: Report): Markup {
   const groups = [...Map.groupBy(requirements, ({ id }) => id.split('.')[0] ?? '')]
   return html`<section id="requirements">

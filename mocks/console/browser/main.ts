@@ -102,7 +102,6 @@ function announceSoon(count: number): void {
 const REFRESH_EVERY = 500
 let isRefreshing = false
 
-/** Updates the view of the data soon, if it is shown. */
 function refreshSoon(): void {
   if (isRefreshing || byId('data', HTMLElement).hidden) return
   isRefreshing = true

@@ -38,7 +38,6 @@ export type PlainAdapter = {
   readonly fail: (error: unknown, head: RequestHead) => MockResponse
 }
 
-/** The connections that are read here. */
 export type Direct = {
   /** The server's listener for requests, which `usual` is for those that nothing else takes. */
   readonly onRequest: (usual: RequestListener) => RequestListener

@@ -6,7 +6,6 @@
 import type { Socket } from 'node:net'
 
 export type Outbox = {
-  /** Takes an answer that is to be sent. */
   readonly add: (socket: Socket, content: string | Uint8Array, encoding?: BufferEncoding) => void
   /** Writes what there is, before a connection ends or goes to another reader. */
   readonly flush: () => void

@@ -29,7 +29,6 @@ export type PassedOn = {
 
 export type ObservedExchange = {
   readonly operation: Operation
-  /** The values of the path's template. */
   readonly values: ReadonlyMap<string, string>
   readonly query: string
   readonly method: string
@@ -39,7 +38,6 @@ export type ObservedExchange = {
   readonly sentType: string | undefined
   readonly answer: Recorded['answer']
   readonly shown: ParsedJson | null
-  /** What the judge found. */
   readonly findings: readonly Finding[]
 }
 

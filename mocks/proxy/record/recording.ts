@@ -18,7 +18,6 @@ import { itemNews } from './observed-items.ts'
 import { recordedRule } from './recorded-rule.ts'
 import { RuleFile } from './rule-file.ts'
 
-/** What the proxy uses at the moment. */
 export type RecordingContext = { readonly contract: Api; readonly secrets: Secrets; readonly data: DataAccess }
 
 export type RecordingReport = ReturnType<FolderRecording['report']>
@@ -61,7 +60,6 @@ export function openRecording(folder: string, before: ReadonlyMap<string, string
   }
   return {
     add,
-    /** Writes everything that is not written yet. */
     close: write,
     report: () => {
       const files = [...rules.written(), ...items.written()]

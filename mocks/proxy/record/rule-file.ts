@@ -66,7 +66,6 @@ export class RuleFile {
     return null
   }
 
-  /** How many requests it answers. */
   get size(): number {
     return this.#statuses.size
   }
@@ -90,7 +89,6 @@ export class RuleFile {
   }
 }
 
-/** A file as YAML, with the conditions of its rules. */
 type OpenFile = { readonly document: Document; readonly list: YAMLSeq; readonly keys: string[] }
 
 function openFile(text: string | null): OpenFile {

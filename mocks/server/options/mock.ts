@@ -21,13 +21,11 @@ import { readReceivers } from '../../http/hosts.ts'
 
 import { FORGETS, MAKES, type MockRow, SERVER_DEFAULTS, SERVER_OPTIONS, STREAMS_NOT } from './server.ts'
 
-/** Who can answer. */
 const ENGINES = ['kit', 'prism'] as const
 
 /** The most processes behind one port. */
 export const MOST_WORKERS = 256
 
-/** A number of fixtures, or the name of a file. */
 function dataOf(text: string): number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
@@ -183,7 +181,6 @@ export type ScaleOptions = Pick<Options, 'workers' | 'state'>
 export type MockServerOptions = Omit<Partial<EngineSettings>, 'judge' | 'locale'> &
   Omit<Options, Exclude<keyof EngineSettings, 'locale'> | keyof ScaleOptions>
 
-/** The flags of `mock` as the parser returns them. */
 export type MockFlags = FlagsOf<typeof MOCK_OPTIONS>
 
 /** Throws an `OptionError` for an option that does not exist, or that has no effect with its engine. */

@@ -55,13 +55,11 @@ export function show(change: Partial<PageAddress>, isStep = false): void {
   else planned = setTimeout(() => writeAddress('replaceState'), Math.max(0, written + PACE_MS - performance.now()))
 }
 
-/** The address of what is shown. */
 export function link(): string {
   const query = new URLSearchParams(NAMES.flatMap((name) => (wanted[name] === '' ? [] : [[name, wanted[name]]])))
   return `${location.origin}${location.pathname}${query.size === 0 ? '' : `?${query}`}${location.hash}`
 }
 
-/** Calls the listener when somebody goes back or forward. */
 export function onTravel(listener: (now: PageAddress) => void): void {
   addEventListener('popstate', () => {
     cancel()

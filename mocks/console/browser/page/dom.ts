@@ -31,12 +31,10 @@ function isAttributes(part: Attributes | Child): part is Attributes {
   return typeof part === 'object' && part !== null && !Array.isArray(part) && !(part instanceof Node)
 }
 
-/** Adds children to an element. */
 export function append(parent: HTMLElement, children: readonly Child[]): void {
   parent.append(...children.flat().filter((child) => child !== null))
 }
 
-/** Replaces the children of an element. */
 export function fill(parent: HTMLElement, ...children: readonly Child[]): void {
   parent.replaceChildren()
   append(parent, children)
@@ -49,7 +47,6 @@ export function button(label: string, onClick: () => void, attributes: Attribute
   return made
 }
 
-/** A line of buttons. */
 export function actions(...buttons: readonly Child[]): HTMLElement {
   return element('p.actions', ...buttons)
 }
@@ -76,7 +73,6 @@ export function textTable(kind: string, columns: readonly string[], rows: readon
   return element('table', { class: kind }, element('thead', headRow(columns)), element('tbody', cells))
 }
 
-/** The row of the names of columns. */
 export function headRow(columns: readonly (Node | string)[]): HTMLElement {
   return element(
     'tr',
@@ -99,7 +95,6 @@ export function setChildren(parent: HTMLElement, children: readonly Node[]): voi
 /** Attributes of a field for text that is no prose. */
 export const TEXT = { spellcheck: 'false', autocomplete: 'off', translate: 'no' }
 
-/** An input with its label and its explanations. */
 export function field(label: string, input: HTMLElement, ...more: HTMLElement[]): HTMLElement {
   return element('div', { class: 'field' }, element('label', { for: input.id }, label), input, ...more)
 }
@@ -124,7 +119,6 @@ export function focusAmong(
   }
 }
 
-/** The page's own element of that id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id)
   if (!(found instanceof kind)) throw new Error(`the page has no ${kind.name} #${id}`)

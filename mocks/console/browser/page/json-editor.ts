@@ -58,7 +58,6 @@ export class JsonEditor {
   }
 }
 
-/** What to tell the user about a text that was not taken. */
 export function refusalText(error: unknown): string {
   const isTheirs = error instanceof Refused || error instanceof SyntaxError
   return isTheirs ? `Not accepted: ${error.message}` : problemText(error)

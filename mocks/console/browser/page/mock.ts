@@ -12,12 +12,10 @@ import type { FixtureCase, FixtureRequest } from '../../fixtures.ts'
 import type { ShownResources } from '../../resources.ts'
 import { announce } from './dom.ts'
 
-/** A request that the surface refused, with its message. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** What to tell the user about an error. */
 export function problemText(error: unknown): string {
   return error instanceof Refused ? error.message : 'The mock does not answer.'
 }

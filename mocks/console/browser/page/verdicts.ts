@@ -49,7 +49,6 @@ export function signOf({ tone, sign }: VerdictSign): HTMLElement {
   return element('span', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign)
 }
 
-/** A status in the colour of its class. */
 export function statusBadge(status: number): HTMLElement {
   return element('span', { class: `status of-${String(status)[0]}xx` }, status === 0 ? '–' : String(status))
 }

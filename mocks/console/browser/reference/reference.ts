@@ -8,7 +8,6 @@ import { bodyBlock } from '../page/exact-text.ts'
 import { schemeInWords } from '../send/credentials.ts'
 import { namedRow, schemaView } from './schema-view.ts'
 
-/** Shows an operation in the form that sends requests. */
 type Try = (operation: Operation) => void
 
 /** Fills the view. Each operation is drawn when it is opened, because a document may have hundreds. */

@@ -17,7 +17,6 @@ import {
 } from '../send/outgoing.ts'
 import { currentToken, tokenField } from '../send/token.ts'
 
-/** Fills the pane where no request is selected. */
 export function showNothing(text = 'Choose a request to see what was sent, how the mock answered, and why.'): void {
   byId('details', HTMLElement).replaceChildren(
     element('h2.hidden', { id: 'details-title' }, 'Details'),
@@ -31,7 +30,6 @@ export type DetailsActions = {
   readonly edit: (draft: OutgoingRequest) => void
 }
 
-/** Fills the pane with a request. */
 export function showDetails(entry: JournalEntry, { back, edit }: DetailsActions): void {
   const { request, answer } = entry
   const pane = byId('details', HTMLElement)

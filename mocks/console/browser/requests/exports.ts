@@ -13,7 +13,6 @@ export const EXPORTS = {
   '.http': { extension: 'http', type: 'text/plain', write: httpFile },
 } as const satisfies Readonly<Record<string, Export>>
 
-/** Has the browser save a file. */
 export function save(name: string, { extension, type, write }: Export, entries: SavedEntries): void {
   const url = URL.createObjectURL(new Blob([write(entries)], { type }))
   const anchor = document.createElement('a')

@@ -6,7 +6,6 @@ import { byId, element } from '../page/dom.ts'
 import { offerOperations } from '../page/operations.ts'
 import type { Filter } from './entries.ts'
 
-/** Sessions that are offered at most. */
 const MOST_SESSIONS = 50
 
 export class Filters {

@@ -26,7 +26,6 @@ function withScheme(scheme: SecurityScheme, draft: OutgoingRequest): OutgoingReq
   return { ...draft, target: withQuery(draft.target, `${encodeURIComponent(place.name)}=${REDACTED}`) }
 }
 
-/** Describes a scheme in the reference. */
 export function schemeInWords(scheme: SecurityScheme): string {
   if (!isShown(scheme)) return 'a client certificate (mutual TLS)'
   const { in: where, name, before } = credentialPlace(scheme)

@@ -98,7 +98,6 @@ export class FixturePicker {
     this.#onPick(null)
   }
 
-  /** Chooses an operation, as the user would. */
   choose(operation: string): Promise<void> {
     this.#operation.value = operation
     this.#isWanted = true
@@ -163,7 +162,6 @@ export class FixturePicker {
   }
 }
 
-/** The cases of an operation, or why there are none. */
 async function loadCases({ id }: Operation): Promise<{ cases: readonly FixtureCase[]; problem: string }> {
   try {
     const cases = (await mock.cases(id)) ?? []

@@ -54,7 +54,6 @@ export function leftOutOf({ request }: JournalEntry): string[] {
   return Object.keys(request.headers).filter((name) => /^(cookie|access-control-request-.*)$/.test(name))
 }
 
-/** The names of headers that the browser would leave out. */
 export function browsersOwn(headers: readonly Header[]): string[] {
   return headers.map(([name]) => name).filter((name) => BROWSERS.test(name))
 }
@@ -67,7 +66,6 @@ export function unsendable({ method, target, headers, body }: OutgoingRequest): 
   return headers.map(headerFault).find((fault) => fault !== null) ?? null
 }
 
-/** What is wrong with a header, or null. */
 export function headerFault([name, value]: Header): string | null {
   try {
     new Headers([[name, value]])
@@ -128,7 +126,6 @@ export async function sendOutgoing(
   return { response, text: await response.text(), durationMs: performance.now() - started }
 }
 
-/** Says why there is no answer. */
 export function faultText(error: unknown): string {
   if (error instanceof DOMException && error.name === 'AbortError') return 'Cancelled before an answer came.'
   return 'The connection failed before the answer was complete.'

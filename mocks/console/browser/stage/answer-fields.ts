@@ -83,7 +83,6 @@ export class AnswerFields {
   }
 }
 
-/** A field for a whole number. */
 export function numberField(id: string, attributes: Readonly<Record<string, string | number | boolean>>) {
   return element('input', { id, type: 'number', step: 1, inputmode: 'numeric', ...attributes })
 }

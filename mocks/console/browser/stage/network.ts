@@ -37,7 +37,6 @@ export class NetworkFields {
   }
 }
 
-/** A delay as the field takes it. */
 function delayText(delay: Delay): string {
   const { minimum, maximum } = typeof delay === 'number' ? { minimum: delay, maximum: delay } : delay
   if (maximum === 0) return ''

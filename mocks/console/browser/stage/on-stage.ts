@@ -38,7 +38,6 @@ export function operationOf({ when }: JsonObject): string | null {
   return isObject(when) && names.length === 1 && typeof when.operation === 'string' ? when.operation : null
 }
 
-/** Names a scenario or an answer in a few words. */
 export function orderInWords({ description, name, status, example, sequence, when }: JsonObject): string {
   if (typeof description === 'string') return description
   const what =
