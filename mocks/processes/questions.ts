@@ -8,12 +8,12 @@ import type { FromWorker, Question } from './messages.ts'
 const PATIENCE_MS = 10_000
 
 /** The workers that a question waits for, and what takes the answer of each: a list, empty if it has ended. */
-type Waiting = Map<Worker, (answer: readonly unknown[]) => void>
+type AwaitedAnswers = Map<Worker, (answer: readonly unknown[]) => void>
 
 export class Questions {
   /** The workers that are asked: those that are ready. */
   readonly #members = new Set<Worker>()
-  readonly #open = new Map<number, Waiting>()
+  readonly #open = new Map<number, AwaitedAnswers>()
   #asked = 0
 
   join(worker: Worker): void {
@@ -32,7 +32,7 @@ export class Questions {
   /** Asks every worker but one, and resolves with the answers of those that are still alive. */
   async ask(question: Question, but: Worker | null = null): Promise<readonly unknown[]> {
     const id = ++this.#asked
-    const waiting: Waiting = new Map()
+    const waiting: AwaitedAnswers = new Map()
     this.#open.set(id, waiting)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => {
