@@ -1,13 +1,25 @@
 /** Rewrites a schema as JSON Schema 2020-12: restates keywords of older dialects, and removes invalid keywords. */
 
-import { isObject, join } from '../json/pointer.ts'
+import { isObject, type JsonObject, join } from '../json/pointer.ts'
 import { patternOf } from '../pattern/pattern.ts'
 import { OPEN } from '../schema/schema.ts'
 import { type Dialect, dialectOf, isNode, type SchemaNode } from './dialect.ts'
 import { mendMisplaced } from './misplaced.ts'
 import { unicodePattern } from './pattern.ts'
-import type { DialectReader } from './reader.ts'
+import type { SchemaResources } from './references.ts'
 import { RESTATING } from './restating.ts'
+
+/** What reading a schema needs from the reader of the document. */
+type Surroundings = {
+  readonly document: JsonObject
+  readonly resources: SchemaResources
+  at(pointer: string): unknown
+  warn(pointer: string, reason: string): void
+  unread(node: unknown): string | undefined
+  schema(value: unknown, pointer: string, resource: string, dialect: Dialect): unknown
+  dynamic(node: SchemaNode): void
+  refer(node: SchemaNode, pointer: string, resource: string): void
+}
 
 /** What a keyword's value must be: a schema, a list or map of schemas, or a value for which `is` is true. */
 type KeywordForm = 'schema' | 'list' | 'map' | { readonly is: (value: unknown) => boolean; readonly what: string }
@@ -62,7 +74,7 @@ function isNames(value: unknown): boolean {
 
 /** Returns the schema to put in the place of `value`, which may be changed in place. */
 export function readSchema(
-  reader: DialectReader,
+  reader: Surroundings,
   value: unknown,
   pointer: string,
   resource: string,
@@ -86,14 +98,14 @@ export function readSchema(
 }
 
 class SchemaReader {
-  readonly #reader: DialectReader
+  readonly #reader: Surroundings
   readonly #schema: SchemaNode
   readonly #pointer: string
   /** The resource that the schema is in, or begins. */
   readonly #resource: string
   readonly #dialect: Dialect
 
-  constructor(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string, dialect: Dialect) {
+  constructor(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string, dialect: Dialect) {
     this.#reader = reader
     this.#schema = schema
     this.#pointer = pointer
@@ -218,7 +230,7 @@ class SchemaReader {
 const RECURSIVE = '$recursiveAnchor'
 
 /** Records and removes a schema's `$id` and anchors, because references become pointers. Returns its resource. */
-function readIdentity(reader: DialectReader, schema: SchemaNode, pointer: string, resource: string): string {
+function readIdentity(reader: Surroundings, schema: SchemaNode, pointer: string, resource: string): string {
   let inside = resource
   if (typeof schema.$id === 'string') {
     if (schema.$id.startsWith('#')) reader.resources.anchor(schema.$id.slice(1), resource, pointer)
