@@ -44,6 +44,7 @@ export const classes = {
   "kinds": "type kind",
   "registers": "external foreign legacy his ehr emr fhir erp crm sap oauth oauth2 oidc saml sso ldap idp google apple facebook instagram twitter linkedin github gitlab microsoft azure amazon aws mws stripe paypal razorpay braintree adyen mollie shopify hubspot salesforce zendesk twilio telegram whatsapp discord slack zoom supabase firebase auth0 clerk cognito keycloak okta xero quickbooks spotify steam strava",
   "authorities": "national national-identity citizen civil fiscal tax vat",
+  "enrolled": "user person member student pupil employee staff worker customer client patient",
   "programs": "client customer tenant application app",
   "of_programs": "client-secret app-secret issuer issuer-url authorization-url auth-url token-url token-uri redirect-uri redirect-uris redirect-url service-account-key oauth-secret",
   "people": "user owner author creator customer assignee reviewer member employee sender recipient created-by account person client student teacher seller buyer manager assigned-to reporter follower followee receiver addressee payer payee host guest challenger opponent donor actor performer mentor mentee operator approver requester uploader editor head leader by",

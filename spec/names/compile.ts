@@ -32,7 +32,7 @@ const MODULES: Readonly<Record<string, { readonly tables: string; readonly asked
   'list-names.ts': {
     tables: 'pages comparisons bounds spans directions',
     asked: `conditions added_when born started ended due_when seekers standing people users sides linking own_address full_names naming
-      schema_sent schema_answered toward including language_in_front version_in_front related keys keys_before on_papers registers authorities programs of_programs any_thing rough kinds asking
+      schema_sent schema_answered toward including language_in_front version_in_front related keys keys_before on_papers registers authorities enrolled programs of_programs any_thing rough kinds asking
       flagging added vague clear written_by graded priced popular called no_longer of_asker in_turn putting_in_turn ${ABOVE}`,
   },
   'part-names.ts': { tables: '', asked: 'holder around around_item beside_item faults' },

@@ -209,7 +209,8 @@ export class ItemReferences {
     const isItem = (kind === 'number' && isBare(englishOf(name))) || this.#isCalledAs(thing, name, evidence)
     if (stem === undefined && !isItem) return null
     const to = this.#shownBeside(name, evidence) ?? this.#keyed(thing) ?? this.#ofPlural(stem, name)
-    return to === null || isForeign(thing, to, evidence) ? null : withOther(found(thing, to), name, evidence)
+    const isOther = to !== null && !isForeign(thing, to, evidence) && !isOwnNumber(name, thing, to, evidence)
+    return isOther ? withOther(found(thing, to), name, evidence) : null
   }
 
   /**
@@ -420,6 +421,14 @@ function isForeign(thing: string, to: Resource, { around, beside = around?.wide.
   // A person has an own number of a citizen: only other things name somebody by it.
   if (isOfListClass('authorities', thing)) return others.some(tellsWho)
   return itemName(to) !== thing && words.slice(0, -1).some((one) => isOfListClass('registers', one))
+}
+
+/** True for what an item is called by beside its key: the `student_id` of a user, the `document_id` of a document. */
+function isOwnNumber(name: string, thing: string, to: Resource, { around, ...evidence }: NameEvidence): boolean {
+  const own = namesIn([to.schema])
+  const beside = new Set((evidence.beside ?? around?.wide.properties)?.keys())
+  const isCalled = itemName(to) === thing || isOfListClass('enrolled', thing)
+  return isCalled && own.has(name) && own.intersection(beside).size * 2 > Math.max(own.size, beside.size)
 }
 
 /** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */

@@ -399,3 +399,14 @@ test('a key of another register names no item, and an object that has nothing of
     'sightings/user_id -> users, one by key',
   ])
 })
+
+test('what an item is called by beside its key is no other of its kind, as who manages it is', () => {
+  const user = object('id', 'name', 'email', 'student_id', 'manager_id', 'role')
+  const of = (name: string): object => ({ [`/${name}s`]: { get: list(ref(name)), post: body(ref(name)) } })
+  const paths = { ...of('user'), ...of('device'), ...of('grade'), '/users/{id}': { get: answer(ref('user')) } }
+  const api = apiOf(paths, { user, device: object('id', 'device_id', 'model'), grade: object('id', 'student_id') })
+  assert.deepEqual(relationsIn(api), [
+    'users/manager_id -> users, one by key',
+    'grades/student_id -> users, one by key',
+  ])
+})

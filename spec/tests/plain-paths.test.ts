@@ -32,6 +32,15 @@ function usesIn(paths: object): Record<string, string> {
 
 for (const { given, paths, want } of [
   {
+    given: 'beside the root of the service',
+    paths: { '/': { get: answer({}) }, '/plants': { get: LIST, post: CREATE }, '/plants/{id}': { delete: GONE } },
+    want: {
+      'GET /plants': 'list /plants',
+      'POST /plants': 'create /plants',
+      'DELETE /plants/{id}': 'delete /plants',
+    },
+  },
+  {
     given: 'what lists and makes in words',
     paths: {
       '/plants/all/': { get: LIST, post: CREATE },

@@ -71,10 +71,11 @@ function pathForAll(operations: readonly Operation[]): (path: string) => string 
   for (const { audience, before, thing } of operations.flatMap((one) => parts(one) ?? []))
     audiences.set(`${before}/${thing}`, (audiences.get(`${before}/${thing}`) ?? new Set()).add(audience))
   return (path) => {
-    const { before = '', after = '', thing = '' } = parts({ path }) ?? {}
-    const place = `${before}/${thing}`
+    const own = parts({ path })
+    if (own === null) return null
+    const place = `${own.before}/${own.thing}`
     const isShared = operations.some((one) => one.path === place || one.path.startsWith(`${place}/`))
-    return isShared || (audiences.get(place)?.size ?? 0) > 1 ? `${before}/${after}` : null
+    return isShared || (audiences.get(place)?.size ?? 0) > 1 ? `${own.before}/${own.after}` : null
   }
 }
 
