@@ -16,7 +16,7 @@ export const classes = {
   "service": "youtube spotify steam discogs google google-place telegram discord github firebase vk",
   "file": "file document attachment upload media asset image photo picture",
   "measured": "product ingredient recipe-ingredient material metric measurement item line stock unit nutrient dose",
-  "working": "application job-application vacancy job job-posting job-offer experience work-experience employment career candidate interview opening recruitment shift assignment payroll salary contract work-history board committee team user profile staff",
+  "working": "application job-application vacancy job job-posting job-offer experience work-experience employment career candidate interview opening recruitment shift assignment payroll salary contract work-history board committee team user profile staff work-place workplace previous-job professional-experience employment-history work-experience-entry job-history",
   "programmed": "software-key-public software-template software-expression software-script software-sql software-xml software-trace software-branch software-bucket software-table software-connection permission-authority permission-scope",
   "filed": "file document attachment upload media asset image photo picture video audio format export import version backup archive resource blob object recording template report download mime-type file-type media-type type",
   "printed": "pdf document report invoice receipt letter export certificate",
@@ -40,6 +40,7 @@ export const classes = {
   "facet": "pattern layout format grade quality position source origin scale channel strategy style shape cut finish structure network interface component element domain scope system operator runtime resolution standard",
   "called_alike": "brand manufacturer make maker model producer publisher winery wine grape varietal breed car airline framework database browser artist band author character player adventurer hero monster creature pokemon club stadium horse pet dog cat ship boat vessel aircraft airport genus medication medicine drug city town country region street card coin token currency hotel restaurant series game album song movie film",
   "counted_up": "suite hall lane bay dock gate desk rack shelf locker platform track machine kiln furnace oven tank vat press loom lathe mill crane lift elevator boiler compressor generator turbine transformer valve conveyor robot reactor fermenter barrel cask silo pallet crate cage pen stall stable kennel hive ward cabin berth mooring pier runway hangar booth cubicle bench chamber basin pump reel filter engine motor vessel well borehole pond paddock greenhouse plot cell chiller freezer incubator autoclave chiller stand pillar manhole hydrant meter",
+  "kept_in_files": "log export import backup dataset data-set scan recording dump snapshot firmware artifact script",
   "dialled": "person user employee member staff contact agent doctor teacher manager handler office department reception ward dispatcher adjuster underwriter officer technician nurse room phone telephone",
   "sort": "type kind variant variety sort category",
   "told_machine": "system system-info system-information system-status server server-info server-status server-information host-info node-info about about-info version-info build-info info server-config runtime-info environment-info app-info application-info instance-info platform-info machine daemon service-info api-info host system-resource public-system-info health-info diagnostics system-config software-info public-info status-info status",
@@ -110,7 +111,12 @@ export const classes = {
   "lets_from": "tenant tenant-name current-tenant former-tenant new-tenant subtenant sub-tenant co-tenant lessee lessee-name main-tenant",
   "reaching": "email email-address phone phone-number mobile telephone mail",
   "token_pair": "token-pair token-obtain-pair token-obtain token-refresh token-verify token tokens login login-result auth auth-token auth-tokens jwt jwt-token jwt-pair authentication session credential credentials social-login sign-in signin register registration user-login",
-  "signed_by_hand": "delivery parcel contract lease consent consent-form waiver handover receipt delivery-note proof-of-delivery pod visit inspection service-report job-sheet work-order rental loan loan-agreement agreement permission-slip timesheet sign-off acceptance return-note checklist application-form guest-book",
+  "signed_by_hand": "delivery parcel contract lease consent consent-form waiver handover receipt delivery-note proof-of-delivery pod visit inspection service-report job-sheet work-order rental loan loan-agreement agreement permission-slip timesheet sign-off acceptance return-note checklist application-form guest-book company business organization organisation enterprise firm clinic practice doctor physician employee manager company-profile business-profile company-setting invoice-setting prescription certificate",
+  "track": "track gps-track track-points trackpoints trail gps-points gps-trail location-history breadcrumbs flight-path flown-path route-points path-points track-log positions gps-positions gps-log trajectory",
+  "track_time": "ts t time timestamp time-stamp recorded-at elapsed seconds offset at recorded captured-at date-time",
+  "handwritten": "signature signature-image signature-url customer-signature driver-signature doctor-signature manager-signature director-signature recipient-signature",
+  "papered": "license-front license-back licence-front licence-back card-front card-back document-front document-back id-front id-back passport-front passport-scan vehicle-registration vehicle-insurance vehicle-license registration-document registration-certificate insurance-document insurance-certificate driving-license driving-licence driver-license drivers-license license-document license-file license-copy license-scan insurance-policy proof-of-address proof-of-income proof-of-payment identity-document id-document medical-certificate birth-certificate vaccination-certificate car-insurance car-registration inspection-certificate roadworthiness-certificate title-deed tax-certificate bank-statement power-of-attorney transcript diploma",
+  "east_first": "longlat lnglat long-latitude longitude-latitude lng-latitude long-lat lng-lat lon-lat",
   "nicknamed": "team club car vehicle bike boat plant device sensor pet animal machine robot printer city town state country aircraft ship building hive tank server stadium card account address key",
   "handed": "gift-card gift giftcard greeting-card payment transfer transaction money-transfer gift invitation friend-request kudos trade-offer debt settlement message chat-message direct-message note whisper challenge loan tip",
   "given": "payment instalment installment donation pledge contribution backing expense refund",
@@ -1823,7 +1829,7 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"place.zone","names":{"whole":"name code"},"object":"zoned"},
   {"role":"place.latitude","names":{"whole":"lt","end":"latitude latitude-gps latitude-deg latitude-degrees latitude-wgs84"}},
   {"role":"place.longitude","names":{"whole":"long","end":"longitude longitude-gps longitude-deg longitude-degrees longitude-wgs84"}},
-  {"role":"place.point","names":{"end":"coordinates geo latitude-longitude geolocation latlng"}},
+  {"role":"place.point","names":{"end":"coordinates geo latitude-longitude longitude-latitude geolocation latlng latlong longlat lnglat latitude-long long-latitude lng-latitude latitude-lng lat-long long-lat lat-lng lng-lat lat-lon lon-lat"}},
   {"role":"place.address","names":{"whole":"full-address location headquarters","end":"address address-full address-text"}},
   {"role":"network.mac","names":{"end":"bssid mac mac-address mac-addr chaddr hardware-address hw-address hwaddr hw-addr ethernet-address link-layer-address client-mac device-mac lladdr"}},
   {"role":"network.ip","names":{"end":"ip ip-address ipv4 ipv4-address remote-addr remote-address client-addr client-address gateway default-gateway nexthop next-hop vip dns-server name-server ip-addr addr peer-ip","start":"ip"}},
@@ -1862,9 +1868,9 @@ export const texts: readonly NameRow<TextRole>[] = [
   {"role":"language.name","names":{"whole":"language"},"object":"language"},
   {"role":"language.name","names":{"whole":"language"},"object":"territory"},
   {"role":"media.icon","names":{"whole":"icon"}},
-  {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-https <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image <shown>-template favicon png small large"}},
+  {"role":"media.picture","names":{"whole":"16 24 32 48 64 128 256 512 src","end":"<shown> <shown>-url <shown>-https <shown>-uri <shown>-link <shown>-src <shown>-path <shown>-href <shown>-small <shown>-medium <shown>-large <shown>-front <shown>-back license-front license-back card-front card-back document-front document-back ico <shown>-file <shown>-data <shown>-profile <shown>-before <shown>-after <shown>-profile-url <shown>-before-url <shown>-after-url <shown>-image-url qr-url qr-image qr-code-url qr-code-image signature-url signature-image customer-signature driver-signature doctor-signature manager-signature director-signature recipient-signature company-stamp company-seal doctor-stamp <shown>-template favicon png small large"}},
   {"role":"media.picture","names":{"whole":"<linked> src medium"},"object":"picture"},
-  {"role":"media.picture","names":{"whole":"signature"},"object":"signed_by_hand"},
+  {"role":"media.picture","names":{"whole":"signature stamp seal"},"object":"signed_by_hand"},
   {"role":"media.mailbox","names":{"end":"mailbox-folder imap-folder"}},
   {"role":"media.mailbox","names":{"whole":"folder folder-name"},"object":"boxed"},
   {"role":"media.file","names":{"whole":"attachment","end":"file document pdf video audio download file-name original-name attachment-name"}},
@@ -3100,8 +3106,9 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"person.height","names":{"end":"height height-cm height-in-cm size-cm"},"object":"body"},
   {"role":"person.weight","names":{"end":"body-weight body-weight-kg bodyweight"}},
   {"role":"person.weight","names":{"end":"weight weight-kg weight-in-kg kg"},"object":"body"},
-  {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year graduation-year grad-year expected-graduation-year"}},
-  {"role":"time.year.past","names":{"whole":"commissioned built constructed erected inaugurated refurbished modernised modernized renovated last-renovated established opened-in built-in","end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released year-started year-opened year-established year-formed year-constructed year-renovated year-registered year-purchased year-acquired year-joined year-manufactured year-completed year-graduated model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
+  {"role":"time.year.ahead","names":{"end":"expiry-year expiration-year exp-year expected-graduation-year"}},
+  {"role":"time.year.ahead","names":{"whole":"graduation-year grad-year"},"object":"learner"},
+  {"role":"time.year.past","names":{"whole":"commissioned built constructed erected inaugurated refurbished modernised modernized renovated last-renovated established opened-in built-in","end":"year year-founded years-founded founded published-year release-year production-year year-published year-built year-released year-started year-opened year-established year-formed year-constructed year-renovated year-registered year-purchased year-acquired year-joined year-manufactured year-completed year-graduated graduation-year grad-year model-year year-made vintage year-from year-to year-start year-end year-min year-max","start":"year"}},
   {"role":"time.month.number","names":{"whole":"mo month-value","end":"month-of-birth month-of-death month exp-month"}},
   {"role":"time.week","names":{"end":"week week-of-year calendar-week iso-week"}},
   {"role":"time.weekday.number","names":{"end":"day-of-week weekday"}},
@@ -3153,7 +3160,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.interest","names":{"whole":"rate"},"object":"credit"},
   {"role":"money.decimals","names":{"end":"decimals"}},
   {"role":"share.rating","names":{"whole":"average avg rate","end":"rating average-rating avg-rating rating-average rating-avg stars average-rate avg-rate user-rate review-score review average-note note-average","any":"rating"}},
-  {"role":"share.rating","names":{"end":"score average avg grade points"},"object":"rated"},
+  {"role":"share.rating","names":{"end":"score average avg grade points attentiveness cleanliness professionalism punctuality communication friendliness price-quality quality-price value-for-money value atmosphere ambience ambiance taste accuracy comfort expertise knowledge reliability speed timeliness efficiency courtesy politeness hygiene grammar clarity helpfulness responsiveness difficulty workload presentation sound story graphics gameplay quality service staff food location experience teaching safety kindness decor facilities availability"},"object":"rated"},
   {"role":"share.percent","names":{"end":"compliance already-ok not-applicable percent-minority minority rh brightness contrast markup humidity-pct off percent-done percent percentage progress completion percent-sold percentage-sold completeness percent-complete usage utilization battery battery-level humidity coverage share accuracy cpu memory-usage load pct occupancy adherence attainment penetration proficiency saturation completion-rate conversion win-rate loss-rate acceptance-rate response-rate bounce-rate open-rate rate participation-rate approval-rate utilisation","start":"percentage percentage-of percent-of pct"}},
   {"role":"share.mostly","names":{"end":"on-time-rate on-time-percent on-time-percentage punctuality punctuality-rate delivery-rate success-rate uptime-percentage uptime-percent availability-percent availability-percentage satisfaction satisfaction-rate customer-satisfaction fulfilment-rate fulfillment-rate fill-rate recovery-rate survival-rate retention-rate pass-rate compliance-rate quality-rate on-time-delivery-rate punctual-rate sla-compliance first-time-fix-rate germination-rate inventory-accuracy pick-accuracy picking-accuracy"}},
   {"role":"share.rarely","names":{"end":"contamination contamination-rate error-rate failure-rate churn-rate defect-rate scrap-rate no-show-rate return-rate cancellation-rate vacancy-rate absence-rate sickness-rate damage-rate complaint-rate mortality-rate dropout-rate drop-out-rate rejection-rate unemployment-rate turnover-rate shrinkage fuel-surcharge surcharge-percent surcharge-percentage surcharge-rate platform-fee-percent service-fee-percent packet-loss alcohol-by-volume alcohol-percent abv alcohol-content fat-content waste-percent waste-percentage leakage leak-rate deviation-percent"}},
@@ -3300,7 +3307,7 @@ export const numbers: readonly NameRow<NumberRole>[] = [
   {"role":"money.price.shown","names":{"whole":"<cost> ticket-price seat-price"},"object":"shown_film"},
   {"role":"money.price.lent","names":{"end":"hourly-rate price-per-hour rate-per-hour hourly-price rate"},"object":"by_the_hour"},
   {"role":"money.price.beside","names":{"end":"price-per-day daily-rate daily-price price"},"object":"lent_beside"},
-  {"role":"money.price.kilometre","names":{"end":"per-km fee-per-km price-per-km rate-per-km cost-per-km price-per-kilometer price-per-kilometre rate-per-kilometer rate-per-kilometre km-rate per-mile price-per-mile rate-per-mile cost-per-mile mileage-rate price-per-minute rate-per-minute cost-per-minute fee-per-minute price-per-liter price-per-litre cost-per-liter cost-per-litre fuel-price fuel-price-per-liter price-liter price-litre price-per-gb price-per-piece price-per-stop"}},
+  {"role":"money.price.kilometre","names":{"end":"per-km fee-per-km price-per-km rate-per-km cost-per-km price-per-kilometer price-per-kilometre rate-per-kilometer rate-per-kilometre km-rate per-mile price-per-mile rate-per-mile cost-per-mile mileage-rate price-per-minute rate-per-minute cost-per-minute fee-per-minute price-per-liter price-per-litre cost-per-liter cost-per-litre fuel-price fuel-price-per-liter price-liter price-litre price-per-gb price-per-piece price-per-stop price-km km-price price-minute minute-price cost-km cost-minute fare-km fare-minute rate-km rate-minute"}},
   {"role":"money.price.kilowatt","names":{"end":"price-per-kwh cost-per-kwh rate-per-kwh kwh-price kwh-rate tariff-per-kwh energy-rate energy-price price-kwh unit-rate rate-per-unit-kwh price-per-page cost-per-page price-per-sms price-per-click cost-per-click"}},
   {"role":"money.price.kilogram","names":{"end":"price-per-kg price-per-kilo price-per-kilogram cost-per-kg rate-per-kg fee-per-kg kg-price price-kg"}},
   {"role":"money.price.tonne","names":{"end":"price-per-ton price-per-tonne fee-per-ton fee-per-tonne cost-per-ton cost-per-tonne rate-per-ton gate-fee"}},
@@ -3955,6 +3962,12 @@ export type FactRole = keyof {
   "link.related": 0
   /** what a file is called, with its ending */
   "file.name": 0
+  /** where a file is kept */
+  "file.path": 0
+  /** how many stars somebody gave */
+  "stars.given": 0
+  /** whether somebody recommends it */
+  "stars.recommended": 0
   /** the media type of a file */
   "file.type": 0
   /** what the name of a file ends with */
@@ -4105,6 +4118,9 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"link.self","names":{"whole":"self self-link"}},
   {"role":"link.related","names":{"whole":"related related-link"}},
   {"role":"file.name","names":{"whole":"file-name original-file-name original-name picture-file-name document-name object-key storage-key file-key"}},
+  {"role":"file.path","names":{"whole":"path file-path storage-path file-url file-location relative-path full-path upload-path"}},
+  {"role":"stars.given","names":{"whole":"rating stars overall-rating overall-score grade"}},
+  {"role":"stars.recommended","names":{"whole":"is-recommended recommended recommend would-recommend recommends is-recommend"}},
   {"role":"file.type","names":{"whole":"content-type mime-type media-type file-mime-type file-content-type original-mime-type mime file-media-type file-type"}},
   {"role":"file.ending","names":{"whole":"extension file-extension ext file-ext"}},
   {"role":"audit.action","names":{"whole":"action event event-type action-type operation"}},
@@ -4145,7 +4161,7 @@ export const facts: readonly NameRow<FactRole>[] = [
   {"role":"sum.net","names":{"whole":"net net-amount net-total total-net net-earnings net-payout net-price net-salary net-pay salary-net take-home-pay"}},
   {"role":"sum.tax","names":{"whole":"tax taxes tax-cents tax-minor tax-amount taxes-amount total-taxes total-tax tax-total sales-tax vat vat-amount amount-vat total-vat gst gst-amount tva tax-value port-taxes port-tax airport-taxes airport-tax tourist-tax city-tax local-tax local-taxes taxes-and-fees tax-and-fees state-tax occupancy-tax import-tax"}},
   {"role":"sum.rate","names":{"whole":"tax-rate tax-percent tax-percentage vat-rate vat-percent vat-percentage vat-pct tax-pct percentage-vat gst-rate"}},
-  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges surcharge rush-surcharge express-surcharge rush-fee express-fee handling-fee platform-fee freight bonus bonuses bonus-amount tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee extras extra-costs extra-charges supplement supplements baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
+  {"role":"sum.added","names":{"whole":"shipping shipping-cents shipping-minor fee-cents shipping-cost shipping-fee shipping-price shipping-amount shipping-total shipping-charge delivery-fee delivery-cost delivery-charge delivery-price delivery-amount service-fee service-charge service-charges additional-charges other-charges labor-cost labour-cost labor-costs labour-costs transport-cost transport-costs transportation-cost travel-cost other-cost other-costs packing-cost packaging-cost installation-cost surcharge rush-surcharge express-surcharge rush-fee express-fee handling-fee platform-fee freight bonus bonuses bonus-amount tip tip-amount tips processing-fee packaging-fee fee fees commission commissions commission-fee commission-fees commission-amount fee-amount total-fees platform-fees fuel-surcharge port-fee port-fees booking-fee cleaning-fee insurance-fee toll tolls cabin-supplement luggage-fee extras extra-costs extra-charges supplement supplements baggage-fee airport-fee seat-fee registration-fee admin-fee administration-fee setup-fee late-fee installation-fee delivery-surcharge cabin-price"}},
   {"role":"sum.fee","names":{"whole":"service-percent service-percentage service-rate commission-rate fee-percent fee-percentage tip-percent tip-percentage"}},
   {"role":"sum.less","names":{"whole":"discount discounts discount-cents discount-minor discount-amount discount-total total-discount discount-value coupon-discount discount-applied deductions total-deductions deduction deduction-total"}},
   {"role":"sum.income","names":{"whole":"income incomes total-income total-incomes revenue total-revenue earnings inflow credits total-credits"}},

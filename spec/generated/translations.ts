@@ -2128,7 +2128,9 @@ export const known = "0aadhaar\
 2ways\
 1mazon\
 2bassador\
-3ient\
+3iance\
+4ence\
+6t\
 4guous\
 2ended\
 2ong\
@@ -2239,6 +2241,7 @@ export const known = "0aadhaar\
 9ously\
 1thlete\
 2ime\
+2mosphere\
 2tach\
 6able\
 6ed\
@@ -2250,6 +2253,7 @@ export const known = "0aadhaar\
 6ant\
 6ed\
 7es\
+5tiveness\
 3orney\
 3ribute\
 1uction\
@@ -2428,6 +2432,7 @@ export const known = "0aadhaar\
 4ding\
 3zilian\
 2eadcrumb\
+9bs\
 4k\
 5age\
 5down\
@@ -2644,12 +2649,14 @@ export const known = "0aadhaar\
 5ed\
 5s\
 3mped\
+3rity\
 3sses\
 5rooms\
 5yfire\
 3use\
 6s\
 2eaned\
+5liness\
 4r\
 5ance\
 5ed\
@@ -2694,6 +2701,7 @@ export const known = "0aadhaar\
 3umnist\
 2mbo\
 3edian\
+3fort\
 3ic\
 4ng\
 3ma\
@@ -2714,6 +2722,7 @@ export const known = "0aadhaar\
 4odity\
 5n\
 4une\
+6ication\
 3pact\
 5rator\
 6e\
@@ -2930,6 +2939,7 @@ export const known = "0aadhaar\
 3ode\
 6r\
 4mmissioned\
+4r\
 3rease\
 8s\
 2dication\
@@ -3030,6 +3040,7 @@ export const known = "0aadhaar\
 2mension\
 3mable\
 2ning\
+2ploma\
 2rected\
 6ions\
 6ory\
@@ -3105,6 +3116,7 @@ export const known = "0aadhaar\
 2ill\
 3ve\
 5n\
+5rs\
 2opoff\
 5ut\
 4ped\
@@ -3307,6 +3319,7 @@ export const known = "0aadhaar\
 5ses\
 6ive\
 4riment\
+5tise\
 3iration\
 5e\
 6d\
@@ -3331,7 +3344,8 @@ export const known = "0aadhaar\
 4uder\
 0facebook\
 4t\
-3ility\
+3ilities\
+7y\
 3ts\
 5heet\
 2hrenheit\
@@ -3477,7 +3491,8 @@ export const known = "0aadhaar\
 2iday\
 4ge\
 3end\
-6ly\
+6liness\
+7y\
 2omcurrency\
 3nt\
 5end\
@@ -3505,6 +3520,7 @@ export const known = "0aadhaar\
 4on\
 6s\
 2mekeeper\
+4play\
 4s\
 3ing\
 2rage\
@@ -3565,7 +3581,8 @@ export const known = "0aadhaar\
 4ient\
 4uated\
 7ion\
-3ms\
+3mmar\
+4s\
 3nd\
 4t\
 5ed\
@@ -3619,6 +3636,7 @@ export const known = "0aadhaar\
 4led\
 6r\
 7s\
+4written\
 4yman\
 3gar\
 2ppened\
@@ -3654,6 +3672,7 @@ export const known = "0aadhaar\
 2licopter\
 3msman\
 3per\
+4fulness\
 4line\
 2rtz\
 1gvsc\
@@ -3694,7 +3713,8 @@ export const known = "0aadhaar\
 1waccel\
 3ddr\
 1ydrant\
-2gienist\
+2giene\
+6ist\
 2per\
 5link\
 5visor\
@@ -3939,7 +3959,8 @@ export const known = "0aadhaar\
 4watt\
 8s\
 2mlik\
-2nds\
+2ndness\
+4s\
 3ship\
 2tten\
 1neading\
@@ -3978,6 +3999,7 @@ export const known = "0aadhaar\
 3he\
 3in\
 3lng\
+4ong\
 3ter\
 2uncher\
 2yer\
@@ -4058,6 +4080,7 @@ export const known = "0aadhaar\
 4r\
 4z\
 1laddr\
+1nglat\
 1oadavg\
 4ed\
 4ing\
@@ -4087,6 +4110,7 @@ export const known = "0aadhaar\
 2nely\
 3ger\
 5st\
+4lat\
 2okup\
 3ped\
 2rry\
@@ -4509,6 +4533,7 @@ export const known = "0aadhaar\
 2nelist\
 3try\
 2per\
+5ed\
 5s\
 2ragraph\
 4legal\
@@ -4657,6 +4682,7 @@ export const known = "0aadhaar\
 2larity\
 3icyholder\
 4te\
+6ness\
 5ician\
 3ling\
 3yline\
@@ -4764,7 +4790,8 @@ export const known = "0aadhaar\
 7d\
 7r\
 6tid\
-3ficiency\
+3fessionalism\
+4iciency\
 3gramme\
 9d\
 7s\
@@ -4921,7 +4948,9 @@ export const known = "0aadhaar\
 3ipients\
 4tal\
 3koned\
-3ommendations\
+3ommend\
+9ations\
+9s\
 5pute\
 4nnect\
 4rded\
@@ -4995,6 +5024,7 @@ export const known = "0aadhaar\
 3ease\
 7d\
 4vance\
+3iability\
 3ocation\
 2main\
 6s\
@@ -5095,6 +5125,7 @@ export const known = "0aadhaar\
 7s\
 6ses\
 7ibilities\
+8veness\
 3tart\
 4ing\
 4ock\
@@ -5153,7 +5184,8 @@ export const known = "0aadhaar\
 2sks\
 2ver\
 1mssd\
-1oaster\
+1oadworthiness\
+3ster\
 2bot\
 2les\
 3ler\
@@ -5641,6 +5673,7 @@ export const known = "0aadhaar\
 2rdies\
 2sker\
 4s\
+3te\
 2ught\
 2xed\
 4s\
@@ -5716,6 +5749,7 @@ export const known = "0aadhaar\
 4frame\
 4keeper\
 4line\
+8ss\
 5y\
 4out\
 7s\
@@ -5759,6 +5793,7 @@ export const known = "0aadhaar\
 5parent\
 4kable\
 5er\
+5points\
 5s\
 4t\
 5or\
@@ -5769,11 +5804,13 @@ export const known = "0aadhaar\
 8s\
 4ing\
 3ffic\
-3iler\
+3il\
+5er\
 5ing\
 4n\
 5ed\
 6e\
+3jectory\
 3nscode\
 9d\
 9r\
@@ -5786,6 +5823,7 @@ export const known = "0aadhaar\
 5late\
 9d\
 5mitter\
+5portation\
 3pped\
 3sh\
 5ed\

@@ -300,8 +300,11 @@ function isQuestion(words: string, description: string): boolean {
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
 export function thingCalled(schemas: readonly Schema[]): string {
   const thing = calledSimply(schemas)
-  const isIncident = isOfClass('reported', thing) && isOfIncident(propertyWords(schemas.flatMap(({ parts }) => parts)))
-  return isIncident ? `incident-${thing}` : thing
+  const isIncident = isOfClass('reported', thing)
+  const names =
+    isIncident || isOfClass('kept_in_files', thing) ? propertyWords(schemas.flatMap(({ parts }) => parts)) : []
+  if (isIncident && isOfIncident(names)) return `incident-${thing}`
+  return !isIncident && names.includes('file-name') ? `${thing}-file` : thing
 }
 
 function calledSimply(schemas: readonly Schema[]): string {

@@ -1,6 +1,7 @@
 /** Items that nobody has written: until the first write, a request for any valid key gets an item. */
 
 import { firstAllowed } from '../../../fixtures/items/references/naming.ts'
+import { heightOf } from '../../../fixtures/plan/height.ts'
 import { isObject, type JsonObject } from '../../../spec/json/pointer.ts'
 import { plainName } from '../../../spec/names/letters.ts'
 import { namesOfParents } from '../../../spec/resources/resource.ts'
@@ -84,6 +85,9 @@ export function itemsToWrite(subject: StoredUse, memory: Memory, scope: string, 
   for (const { key, text } of shown.all()) own.put(scope, key, text)
   return own
 }
+
+/** True for items that require themselves without an end, and are shown as far as that goes. */
+export const isEndless = ({ schema }: StoredUse['resource']): boolean => heightOf([schema]) === Number.POSITIVE_INFINITY
 
 /** A generated item with a key that nobody has written. */
 export function imaginedItem(subject: StoredUse, name: ItemName): JsonObject {

@@ -10,7 +10,7 @@ import { type Item, JsonText, keyText } from '../state/items.ts'
 import type { Stored } from '../state/memory.ts'
 import { createSummed } from '../values/summed.ts'
 import { keyOf, type Remembered, STATELESS, shownText, textsBy, UNFIT, unknown, usual } from './answers.ts'
-import { imaginedItem, isElsewhere, itemShown, itemsShown, wasWritten } from './guests.ts'
+import { imaginedItem, isElsewhere, isEndless, itemShown, itemsShown, wasWritten } from './guests.ts'
 import { createExpanding, createIncluding } from './included.ts'
 import { createEnd, createPaginate, type ItemsListed, type ListHabits } from './pages.ts'
 import type { ItemRequest, StoredUse } from './stored-use.ts'
@@ -47,6 +47,7 @@ function answerItem(subject: StoredUse): Read {
       const among = items?.all().filter((one) => one.scope === scope && subject.parentage.isOf(one, above))
       return unknown(subject, key, items?.wasDeleted(scope, key) === true, among)
     }
+    if (isEndless(resource)) return STATELESS
     const imagined = subject.others.whole(imaginedItem(subject, name), { scope, key }, memory)
     const { json } = new JsonText(JSON.stringify(imagined))
     const text = shownText(subject, { json, scope, key })

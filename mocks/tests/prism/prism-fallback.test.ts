@@ -78,6 +78,33 @@ test('what is write-only is in no answer, not in one that Prism makes either', a
   }
 })
 
+test('an item that requires itself without an end is shown as far as two of it, with names that people have', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
+  try {
+    const spec = join(folder, 'openapi.json')
+    const { Keeper } = DOCUMENT.components.schemas
+    const item = {
+      ...Keeper,
+      required: ['id', ...Keeper.required],
+      properties: { id: { type: 'integer' }, ...Keeper.properties },
+    }
+    const parameters = [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }]
+    const one = { get: { parameters, ...answering({ $ref: '#/components/schemas/Guard' }) } }
+    const paths = {
+      '/guards': { get: answering({ type: 'array', items: { $ref: '#/components/schemas/Guard' } }) },
+      '/guards/{id}': one,
+    }
+    await writeFile(spec, JSON.stringify({ ...DOCUMENT, paths, components: { schemas: { Keeper, Guard: item } } }))
+    await using mock = await createMockServer({ port: 0, spec, fallback: null })
+    const answer = await fetch(`${mock.url}/guards/7`)
+    const { id, name, den } = Object(await answer.json())
+    assert.deepEqual([answer.status, id], [200, 7])
+    for (const own of [name, den.keeper.name]) assert.match(own, /^\p{Lu}\p{Ll}+/u)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('why an operation of Swagger 2.0 is not served names the place in its own file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plant-store-'))
   try {

@@ -563,7 +563,8 @@ export function sumNames(resource: Resource): SumNames {
   const added = all.flatMap(({ name, words }): SumNames['added'] => {
     if (/discount|coupon/.test(words)) return FACT_ROLES.roleOf(words, '') === 'sum.off' ? [] : [{ name, sign: -1 }]
     const role = NUMBER_ROLES.roleOf(words, called)
-    return role === 'money.tax' || role === 'money.fee' ? [{ name, sign: 1 }] : []
+    const isAdded = role === 'money.tax' || role === 'money.fee' || FACT_ROLES.roleOf(words, '') === 'sum.added'
+    return isAdded ? [{ name, sign: 1 }] : []
   })
   return { totals: found.toSorted((one, other) => isBefore(other) - isBefore(one)).map(({ name }) => name), added }
 }
