@@ -129,12 +129,10 @@ export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
   const answered = headerLines(answer.headers)
   text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
-  const needed = most(text) + bodyBytes
-  const slot = used !== undefined && isFor(needed, used.buffer) ? used : newSlot(needed)
+  const slot = writtenIn(used, text, bodyBytes) ?? newSlot(text, bodyBytes)
   slot.session = exchange.session
   slot.headers = shared
   slot.answered = answered
-  slot.text = slot.buffer.write(text)
   slot.body = body === null ? -1 : bodyBytes
   slot.bodyLength = body?.length ?? 0
   slot.isWhole = answer.body.length <= KEPT
@@ -154,17 +152,16 @@ export function isSameSlot(one: Slot, other: Slot): boolean {
   return buffer.compare(one.buffer, 0, end, 0, end) === 0
 }
 
-/** A text of at most so many characters is not measured. */
-const LONG = 1024
+/** A character takes up to four bytes in UTF-8. */
+const WIDEST = 4
 
-/** The most bytes that a text can take: a character takes up to three in UTF-8, and few texts have such characters. */
-function most(text: string): number {
-  return text.length < LONG ? text.length * 3 : Buffer.byteLength(text)
-}
-
-/** True if a buffer is large enough, but not so large that one long exchange would take its memory for good. */
-function isFor(needed: number, { length }: SlotBuffer): boolean {
-  return length >= needed && length <= needed * MOST_SPARE
+/** Writes a text into a buffer where it fits; null where it may not. To measure it before takes as long as to write it. */
+function writtenIn(used: Slot | undefined, text: string, bodyBytes: number): Slot | null {
+  if (used === undefined || used.buffer.length < text.length + bodyBytes + WIDEST) return null
+  used.text = used.buffer.write(text)
+  const needed = used.text + bodyBytes
+  // So that one long exchange does not take its memory for good.
+  return needed + WIDEST <= used.buffer.length && used.buffer.length <= needed * MOST_SPARE ? used : null
 }
 
 /** Most answers share one object of headers. */
@@ -174,10 +171,11 @@ export const headerLines = onceFor((headers: Readonly<Record<string, string>>) =
     .join(''),
 )
 
-function newSlot(needed: number): Slot {
+function newSlot(text: string, bodyBytes: number): Slot {
+  const needed = Buffer.byteLength(text) + bodyBytes + WIDEST
   const step = 2 ** Math.max(0, Math.floor(Math.log2(needed)) - 2)
   const buffer = Buffer.allocUnsafeSlow(Math.ceil(needed / step) * step)
-  const lengths = { text: 0, body: 0, bodyLength: 0, isWhole: true }
+  const lengths = { text: buffer.write(text), body: 0, bodyLength: 0, isWhole: true }
   return { buffer, session: null, headers: null, answered: '', ...lengths, time: 0, durationMs: 0, clearedBy: 0 }
 }
 

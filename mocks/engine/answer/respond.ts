@@ -36,8 +36,8 @@ export function createResponder(making: Making, operation: Operation, response: 
       headers: createHeaders(response, mediaType, making),
       acceptable: (accept = '') => {
         // What most clients send says nothing, or names the type of the answer first.
-        const [first = ''] = accept.split(',', 1)
-        if (mediaType === null || ['', '*/*', mediaType.name].includes(first)) return responder
+        const isUsual = ['', '*/*'].includes(accept) || accept.split(',', 1)[0] === mediaType?.name
+        if (mediaType === null || isUsual) return responder
         const found = known.get(accept)
         if (found !== undefined) return found
         if (known.size === MOST_LISTS) known.clear()

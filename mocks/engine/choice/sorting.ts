@@ -18,12 +18,14 @@ export function createSorting(
   usual: SortKey | null,
 ): (query: URLSearchParams) => Arrange | null {
   const untold = usual === null ? null : arrangedBy([usual])
+  if (by === null && each.length === 0) return () => untold
   if (by === null)
     return (query) => {
       const keys = [...query].flatMap(([asked, text]) => {
         const one = each.find(({ parameter }) => parameter.name === asked)
+        if (one === undefined) return []
         const isDown = goesDown(directionOf(text))
-        return one === undefined ? [] : keysIn([one.name], properties).map((key) => ({ ...key, isDown }))
+        return keysIn([one.name], properties).map((key) => ({ ...key, isDown }))
       })
       return keys.length === 0 ? untold : arrangedBy(keys)
     }
