@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { getResponse } from 'msw/utils/get-response'
 import { compileDocument } from '../../spec/document/document.ts'
+import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { createHandlers } from '../msw/index.ts'
 import { httpUpstream, proxyTo } from './proxy/proxy-client.ts'
 import { serve } from './store/store-documents.ts'
@@ -97,4 +98,38 @@ test('the proxy holds it against a deployment that takes what is no pair', async
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+const done = { responses: { 204: { description: 'done' } } }
+/** Paths by whether a request without a credential is refused there, though the document secures all operations. */
+const CLOSED: Readonly<Record<string, boolean>> = {
+  '/auth/login': false,
+  '/users/sign-in/': false,
+  '/register': false,
+  '/api/v1/auth/sign_up': false,
+  '/devices/register': true,
+  '/auth/change-password': true,
+  '/logins': true,
+}
+const requestBody = { content: { 'application/json': { schema: { type: 'object' } } } }
+const sent = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+
+test('who says in a body who he is needs no credential to log in or register, and an old one does no harm', async () => {
+  const paths = Object.fromEntries(
+    Object.keys(CLOSED).map((path) => [path, { post: { ...done, requestBody }, get: done }]),
+  )
+  const document = { ...DOCUMENT, paths: { ...paths, '/basic/login': { post: done } } }
+  await using mock = await serve(document)
+  const ask = (path: string, request: RequestInit) => fetch(`${mock.url}${path}`, request).then(({ status }) => status)
+  for (const [path, isClosed] of Object.entries(CLOSED)) {
+    const old = { ...sent.headers, authorization: 'Basic no' }
+    assert.equal(await ask(path, sent), isClosed ? 401 : 204, path)
+    assert.equal(await ask(path, { ...sent, headers: old }), isClosed ? 401 : 204, path)
+    assert.equal(await ask(path, { method: 'GET' }), 401, path)
+  }
+  // Where nothing else says who it is, the credential does.
+  assert.equal(await ask('/basic/login', { method: 'POST' }), 401)
+  const { contract } = await compileDocument('notes.json', JSON.stringify(document))
+  const asked = requirementsOf(contract).filter(({ id }) => /^post-.*\.credential\.missing$/.test(id))
+  assert.equal(asked.length, Object.values(CLOSED).filter(Boolean).length + 1)
 })

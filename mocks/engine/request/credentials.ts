@@ -10,6 +10,7 @@ import {
   titled,
 } from '../../../spec/http/credentials.ts'
 import { type Carrier, valueAt } from '../../../spec/http/place.ts'
+import { isEntry } from '../../../spec/names/entry-path.ts'
 import type { ProblemName } from '../message/problems.ts'
 import type { CredentialJudge } from '../message/settings.ts'
 
@@ -20,15 +21,21 @@ type CredentialVerdict = { readonly problem: CredentialProblem; readonly message
 /** Problems, from the least to the most nearly valid. Of several alternatives, the most nearly valid is reported. */
 const NEARNESS: readonly CredentialProblem[] = ['credential-missing', 'credential-malformed', 'credential-unknown']
 
-/** Null if one alternative of the operation's security is satisfied; without `tokens`, by any well-formed credential. */
-export const judgeCredential: CredentialJudge = ({ security }, request, query, tokens) => {
+/**
+ * Null if one alternative of the operation's security is satisfied; without `tokens`, by any well-formed credential. Who
+ * logs in or registers has none, or an old one.
+ */
+export const judgeCredential: CredentialJudge = (operation, request, query, tokens) => {
+  const { security } = operation
   let nearest: CredentialVerdict | null = null
   for (const together of security) {
     const finding = firstFinding(together, { header: request.header, query }, tokens)
     if (finding === null) return null
     if (nearest === null || NEARNESS.indexOf(finding.problem) > NEARNESS.indexOf(nearest.problem)) nearest = finding
   }
-  return nearest === null ? null : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
+  return nearest === null || isEntry(operation)
+    ? null
+    : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
 }
 
 function firstFinding(together: readonly SecurityScheme[], carrier: Carrier, tokens: readonly string[]) {
