@@ -17,6 +17,7 @@ import { patternOf } from '../pattern/pattern.ts'
 import { INTEGER_FORMATS } from '../schema/integer-formats.ts'
 import { MOST_ERRORS } from '../schema/violation.ts'
 import { MOST_CALLS } from './checking.ts'
+import { fullFormats } from './formats.ts'
 
 /** Ajv passes this object to every call, and makes a new one for each value. */
 const SHARED = 'dynamicAnchors'
@@ -154,7 +155,7 @@ export function createAjv(options: Options): Ajv2020 {
     }
   }
   formats.default(ajv)
-  ajv.formats.url = ajv.formats.uri
+  Object.assign(ajv.formats, { url: fullFormats.url, time: fullFormats.time })
   for (const [name, format] of Object.entries(INTEGER_FORMATS)) ajv.addFormat(name, format)
   return ajv
 }

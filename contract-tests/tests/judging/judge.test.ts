@@ -316,16 +316,31 @@ test('another type of JSON with a schema of its own is not judged by the first o
   assert.deepEqual(failed('application/json'), ['read-note.success.closed'])
 })
 
-test('a service may name itself by the address of this machine where the format is url', async () => {
-  const schema = { type: 'object', properties: { href: { type: 'string', format: 'url' } } }
-  const get = { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }
-  const document = { openapi: '3.0.3', info: { title: 'Notes', version: '1' }, paths: { '/note': { get } } }
-  const { contract } = await compileDocument('given', JSON.stringify(document))
-  const shown = contract.operations[0]?.responses[0]?.content[0]?.schema
-  const faultsOf = (href: string) => shown?.validator('response')({ href }).length
-  const places = ['http://localhost:8080/notes', 'http://127.0.0.1/notes', 'http://10.0.0.7/', 'no address']
-  assert.deepEqual(places.map(faultsOf), [0, 0, 0, 1])
-})
+const READ_SO: readonly { name: string; format: string; given: readonly string[]; want: readonly number[] }[] = [
+  {
+    name: 'a service may name itself by the address of this machine where the format is url',
+    format: 'url',
+    given: ['http://localhost:8080/notes', 'http://127.0.0.1/notes', 'http://10.0.0.7/', 'no address'],
+    want: [0, 0, 0, 1],
+  },
+  {
+    name: 'a time of day needs no offset where the format is time',
+    format: 'time',
+    given: ['18:30:00', '18:30:00.25', '18:30:00Z', '18:30:00+02:00', '25:30:00', 'half past six'],
+    want: [0, 0, 0, 0, 1, 1],
+  },
+]
+
+for (const { name, format, given, want } of READ_SO)
+  test(name, async () => {
+    const schema = { type: 'object', properties: { value: { type: 'string', format } } }
+    const get = { responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } } }
+    const document = { openapi: '3.0.3', info: { title: 'Notes', version: '1' }, paths: { '/note': { get } } }
+    const { contract } = await compileDocument('given', JSON.stringify(document))
+    const shown = contract.operations[0]?.responses[0]?.content[0]?.schema
+    const faultsOf = (value: string) => shown?.validator('response')({ value }).length
+    assert.deepEqual(given.map(faultsOf), want)
+  })
 
 test('POST to an item keeps what it does not name', async () => {
   const text = { type: 'string' }
