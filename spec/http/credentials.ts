@@ -1,6 +1,7 @@
 /** Credentials by security scheme: their places in a request, and how to read them. */
 
 import type { Api, Operation, SecurityScheme } from '../contract/contract.ts'
+import { isEntry } from '../names/entry-path.ts'
 import type { Place } from './place.ts'
 
 /** A scheme whose credential is in the request. The credential of a `transport` scheme, such as mutual TLS, is not. */
@@ -44,8 +45,13 @@ export function alternativesOf({ security }: Operation): readonly (readonly Show
  * True if credentials that are read by `holds` satisfy an alternative, as far as a request shows. A credential that no
  * request shows, such as a client's certificate, may be there.
  */
-export function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
+function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
   return security.length === 0 || security.some((together) => together.every((one) => !isShown(one) || holds(one)))
+}
+
+/** True if a request needs no credential, or can have none yet. */
+export function needsNoCredential(operation: Operation): boolean {
+  return isEntry(operation) || suffices(operation, () => false)
 }
 
 /**

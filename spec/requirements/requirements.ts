@@ -3,9 +3,8 @@
 import type { Api, Operation, Parameter } from '../contract/contract.ts'
 import { successOf } from '../contract/responses.ts'
 import { sentences } from '../generated/sentences/requirements.ts'
-import { alternativesOf, schemesOf, suffices, takesAnyForm } from '../http/credentials.ts'
+import { alternativesOf, needsNoCredential, schemesOf, takesAnyForm } from '../http/credentials.ts'
 import { covers } from '../http/media-type.ts'
-import { isEntry } from '../names/entry-path.ts'
 import { onceWithin } from '../program/once-for.ts'
 import { type SchemaRule, violatedRule } from '../schema/rules.ts'
 import type { Violation } from '../schema/violation.ts'
@@ -125,7 +124,7 @@ export function violatedRequirement(requirements: readonly Requirement[], violat
 function credentialDrafts(operation: Operation): RequirementDraft[] {
   const schemes = schemesOf(operation)
   const [first] = schemes
-  if (first === undefined || isEntry(operation) || suffices(operation, () => false)) return []
+  if (first === undefined || needsNoCredential(operation)) return []
   const source = `/components/securitySchemes/${first.name}`
   const names = new Set(alternativesOf(operation).map((together) => together.map(({ name }) => name).join(' and ')))
   const secured = `The contract secures the operation with ${[...names].join(' or ')} (${source})`

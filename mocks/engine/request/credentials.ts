@@ -5,12 +5,12 @@ import {
   asCarried,
   credentialPlace,
   isShown,
+  needsNoCredential,
   readAuthorization,
   type ShownScheme,
   titled,
 } from '../../../spec/http/credentials.ts'
 import { type Carrier, valueAt } from '../../../spec/http/place.ts'
-import { isEntry } from '../../../spec/names/entry-path.ts'
 import type { ProblemName } from '../message/problems.ts'
 import type { CredentialJudge } from '../message/settings.ts'
 
@@ -33,7 +33,7 @@ export const judgeCredential: CredentialJudge = (operation, request, query, toke
     if (finding === null) return null
     if (nearest === null || NEARNESS.indexOf(finding.problem) > NEARNESS.indexOf(nearest.problem)) nearest = finding
   }
-  return nearest === null || isEntry(operation)
+  return nearest === null || needsNoCredential(operation)
     ? null
     : { ...nearest, challenge: challenge(security.flat(), nearest.problem) }
 }
