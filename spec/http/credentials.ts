@@ -45,7 +45,7 @@ export function alternativesOf({ security }: Operation): readonly (readonly Show
  * True if credentials that are read by `holds` satisfy an alternative, as far as a request shows. A credential that no
  * request shows, such as a client's certificate, may be there.
  */
-function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
+export function suffices({ security }: Operation, holds: (scheme: ShownScheme) => boolean): boolean {
   return security.length === 0 || security.some((together) => together.every((one) => !isShown(one) || holds(one)))
 }
 
