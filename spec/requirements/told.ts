@@ -393,7 +393,9 @@ export function barredBy(api: Api, { schema, path }: Resource, use: Use, isExact
     const words = isFlag ? ['', flag] : listed.map(String)
     if (words.length < 2) continue
     const of = (told: string): readonly unknown[] => {
-      const states = ['any_other', 'state_forbids'].some((what) => saysOf(what, told))
+      // A flag is no state that others are left beside.
+      const isOfOthers = !isFlag && ['any_other', 'state_forbids'].some((what) => saysOf(what, told))
+      const states = isOfOthers
         ? statesUnnamed(api, use, told, words)
         : statesRefused(told, { states: words, thing, isOfChange: isChange && sent?.has(name) !== false, isExact })
       return states.map((one) => (isFlag ? one === flag : listed[words.indexOf(one)]))

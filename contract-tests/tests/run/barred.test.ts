@@ -9,8 +9,10 @@ import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { sampled } from '../../../.ci/nightly.ts'
 import { createMockServer } from '../../../mocks/index.ts'
+import { compileDocument } from '../../../spec/document/document.ts'
 import { tryParseJson } from '../../../spec/json/exact-json.ts'
 import { statesRefused } from '../../../spec/names/sentences/states.ts'
+import { requirementsOf } from '../../../spec/requirements/requirements.ts'
 import { listening } from '../../targets/reference.ts'
 import { verify } from '../../verify/verify.ts'
 
@@ -182,4 +184,15 @@ test('the mock refuses these, too', async () => {
     return running.use(await createMockServer({ port: 0, spec, watch: false, tokens: ['any'] })).url
   })
   assert.deepEqual(broken, [])
+})
+
+test('a state that does not allow something is no flag of the item, where the sentence names what it has', async () => {
+  const told = DOCUMENT.replace('Published texts cannot be deleted', 'The current state does not allow this')
+    .replace(
+      'delete: { operationId: dropText,',
+      '$& description: A text that still has notes cannot be deleted (409).,',
+    )
+    .replaceAll('status: { enum: [draft, published, archived] }', 'status: { type: string }, pinned: { type: boolean }')
+  const { contract } = await compileDocument('texts.yaml', told)
+  assert.ok(!requirementsOf(contract).some(({ id }) => id === 'drop-text.state.barred'))
 })
