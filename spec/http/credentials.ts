@@ -1,7 +1,7 @@
 /** Credentials by security scheme: their places in a request, and how to read them. */
 
 import type { Api, Operation, SecurityScheme } from '../contract/contract.ts'
-import { isEntry } from '../names/entry-path.ts'
+import { isEntry } from '../names/secrets.ts'
 import type { Place } from './place.ts'
 
 /** A scheme whose credential is in the request. The credential of a `transport` scheme, such as mutual TLS, is not. */
