@@ -3,31 +3,23 @@
 import type { Coverage } from '../../spec/coverage/coverage.ts'
 import { coverageWords } from '../../spec/coverage/words.ts'
 import { lastRequestText } from '../client/last-requests.ts'
-import type { KnownFinding } from './baseline.ts'
 import { causesOf } from './causes.ts'
 import { markdownCode, markdownShell, markdownText } from './escape.ts'
-import type { RequirementOutcome } from './outcome.ts'
-import { hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
+import { MARKS } from './outcome.ts'
+import { type Hindered, hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
-const MARKS: Readonly<Record<RequirementOutcome, string>> = {
-  passed: '✅',
-  failed: '❌',
-  warned: '⚠️',
-  known: '📌',
-  inconclusive: '❔',
-  'not-exercised': '➖',
-}
-
 /** Markdown as GitHub reads it. `why`: why the run was not judged to its end; null if it was. */
 export function markdownReport(report: Report, why: string | null): string {
+  const { lastRequests, reach, summary } = report
   return [
     `## ${markdownText(report.document.title)}: the deployment ${words.verdictWords(report).words}`,
     '',
     markdownText(words.summaryLine(report)),
     ...(why === null ? [] : ['', `**${markdownText(words.unjudgedText(why))}**`]),
-    ...lastRequestPart(report),
+    ...(lastRequests.length === 0 ? [] : ['', `${words.LAST_REQUESTS}:`, '']),
+    ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`),
     ...causesOf(report).flatMap(({ headline, requirements, example, besides, level, cases }, index) => [
       '',
       `### ${index + 1}. ${level === 'must' ? 'Breach' : 'Warning'}: ${markdownText(headline)}`,
@@ -40,9 +32,14 @@ export function markdownReport(report: Report, why: string | null): string {
       `- Because: ${markdownText(example.because)}`,
       ...(example.curl === null ? [] : ['', markdownShell(example.curl)]),
     ]),
-    ...leftoverPart(report),
-    ...answerTable(report),
-    ...reachParts(report),
+    ...markdownPart('Left behind', leftoverItems(report)),
+    ...markdownPart('Findings by operation and answer', markdownTable(words.operationRows(summary.byOperation), 2)),
+    ...hinderedParts(reach).flatMap(({ title, groups }) => markdownPart(title, hinderedLines(groups))),
+    ...markdownPart(unnamedTitle(report), markdownTable(unnamedRows(reach), 1)),
+    ...markdownPart(
+      LEARNT,
+      learntLines(reach).map((line) => `- ${markdownText(line)}`),
+    ),
     ...baselineParts(report),
     '',
     '<details><summary>Requirements</summary>',
@@ -51,7 +48,7 @@ export function markdownReport(report: Report, why: string | null): string {
     '|---|---|---|---|',
     ...report.requirements.map(
       (one) =>
-        `| ${MARKS[one.outcome]} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${words.casesText(one)} |`,
+        `| ${MARKS[one.outcome].emoji} | \`${one.id}\`<br>${markdownText(one.text)} | ${one.level} | ${words.casesText(one)} |`,
     ),
     '',
     '</details>',
@@ -74,42 +71,31 @@ export function markdownReport(report: Report, why: string | null): string {
   ].join('\n')
 }
 
-function leftoverPart({ leftovers, counts }: Report): string[] {
+/** A part with its heading, where it has anything to say. */
+function markdownPart(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `### ${title}`, '', ...lines]
+}
+
+function leftoverItems({ leftovers, counts }: Report): string[] {
   if (leftovers.length === 0) return []
   const lines = leftovers.flatMap((one) => [
     `- ${markdownText(words.leftoverText(one))}`,
     ...(one.curl === null ? [] : ['', markdownShell(one.curl), '']),
   ])
-  return ['', '### Left behind', '', words.leftoversTitle(counts), '', ...lines]
+  return [words.leftoversTitle(counts), '', ...lines]
 }
 
-function lastRequestPart({ lastRequests }: Report): string[] {
-  if (lastRequests.length === 0) return []
-  return ['', words.LAST_REQUESTS, '', ...lastRequests.map((one) => `- ${markdownCode(lastRequestText(one))}`)]
+/** The lines of a table that has its head first; none of one with fewer rows than `least`. */
+function markdownTable(rows: readonly (readonly string[])[], least: number): string[] {
+  const [head = '', ...others] = rows.map(tableRow)
+  return others.length < least ? [] : [head, `|${rows[0]?.map(() => '---|').join('')}`, ...others]
 }
 
-function answerTable({ summary: { byOperation } }: Report): string[] {
-  if (byOperation.length < 2) return []
-  const [head = '', ...rows] = words.operationRows(byOperation).map(tableRow)
-  return ['', '### Findings by operation and answer', '', head, '|---|---|---|---|---|', ...rows]
-}
-
-function reachParts(report: Report): string[] {
-  const { reach } = report
-  const parts = hinderedParts(reach).flatMap(({ title, groups }) => {
-    const lines = groups.flatMap(({ operations, said, help }) => [
-      `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
-      ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
-    ])
-    return ['', `### ${title}`, '', ...lines]
-  })
-  const [head = '', ...rows] = unnamedRows(reach).map(tableRow)
-  const learnt = learntLines(reach).map((line) => `- ${markdownText(line)}`)
-  return [
-    ...parts,
-    ...(rows.length === 0 ? [] : ['', `### ${unnamedTitle(report)}`, '', head, '|---|---|---|---|', ...rows]),
-    ...(learnt.length === 0 ? [] : ['', `### ${LEARNT}`, '', ...learnt]),
-  ]
+function hinderedLines(groups: readonly Hindered[]): string[] {
+  return groups.flatMap(({ operations, said, help }) => [
+    `- ${markdownText(said)}${help === null ? '' : `: ${markdownText(help)}`}`,
+    ...operations.map(({ operation, reason }) => `  - \`${operation}\`: ${markdownText(reason)}`),
+  ])
 }
 
 function untriedPart({ summary: { untried } }: Report): string[] {
@@ -123,15 +109,17 @@ function untriedPart({ summary: { untried } }: Report): string[] {
 }
 
 function baselineParts({ baseline }: Report): string[] {
-  const part = (title: string, some: readonly (KnownFinding | string)[]): string[] => {
-    const texts = some.map((one) => (typeof one === 'string' ? one : words.knownText(one)))
-    return some.length === 0 ? [] : ['', `### ${title}`, '', ...texts.map((one) => `- ${markdownText(one)}`)]
-  }
   if (baseline === null) return []
+  const { known, fixed, unforeseen } = baseline
+  const file = markdownText(baseline.file)
+  const listed = (texts: readonly string[]): string[] => texts.map((one) => `- ${markdownText(one)}`)
   return [
-    ...part('Known: these do not fail the run', baseline.known),
-    ...part(`Fixed: remove these from ${markdownText(baseline.file)}, or run with --update-baseline`, baseline.fixed),
-    ...part(`New, and never judged before for ${markdownText(baseline.file)}`, baseline.unforeseen),
+    ...markdownPart('Known: these do not fail the run', listed(known.map(words.knownText))),
+    ...markdownPart(
+      `Fixed: remove these from ${file}, or run with --update-baseline`,
+      listed(fixed.map(words.knownText)),
+    ),
+    ...markdownPart(`New, and never judged before for ${file}`, listed(unforeseen)),
   ]
 }
 

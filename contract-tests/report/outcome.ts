@@ -8,6 +8,16 @@ export const OUTCOMES = ['failed', 'warned', 'known', 'inconclusive', 'not-exerc
 /** What a run found of a requirement; the worst first in `OUTCOMES`. */
 export type RequirementOutcome = (typeof OUTCOMES)[number]
 
+/** The marks of an outcome: a word for logs, a sign for a screen, and an emoji for Markdown. */
+export const MARKS = {
+  passed: { word: 'pass', sign: '✓', emoji: '✅' },
+  failed: { word: 'FAIL', sign: '✗', emoji: '❌' },
+  warned: { word: 'warn', sign: '!', emoji: '⚠️' },
+  known: { word: 'known', sign: '•', emoji: '📌' },
+  inconclusive: { word: 'open', sign: '?', emoji: '❔' },
+  'not-exercised': { word: '  --', sign: '–', emoji: '➖' },
+} as const satisfies Readonly<Record<RequirementOutcome, object>>
+
 /** True for a breach that is not known: it fails the run, or is a warning. */
 export function isAgainstTarget({ outcome }: { readonly outcome: RequirementOutcome }): boolean {
   return outcome === 'failed' || outcome === 'warned'

@@ -5,20 +5,13 @@ import { plural } from '../../spec/program/plural.ts'
 import type { Screen } from '../../spec/program/terminal.ts'
 import { terminalLine } from '../../spec/program/visible.ts'
 import type { Cause } from './causes.ts'
-import { outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
+import { MARKS, outcomeText, type RequirementOutcome, type RequirementReport } from './outcome.ts'
 import { missedTexts } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
 
-/** The marks of operations, the worst first. */
-const SIGNS: readonly (readonly [outcome: RequirementOutcome, sign: string])[] = [
-  ['failed', '✗'],
-  ['warned', '!'],
-  ['known', '•'],
-  ['inconclusive', '?'],
-  ['passed', '✓'],
-  ['not-exercised', '–'],
-]
+/** The worst first; what was not tried is no news. */
+const ORDER = ['failed', 'warned', 'known', 'inconclusive', 'passed', 'not-exercised'] as const
 
 /** The operations, the worst first; `tell` has the lines of what did not pass. */
 export function operationGroups(
@@ -29,16 +22,16 @@ export function operationGroups(
   const longest = Math.max(...groups.map(([operation]) => operation.length))
   // Each operation stands where the worst that was found of it does.
   const left = new Set(groups)
-  return SIGNS.flatMap(([outcome, sign]) =>
+  return ORDER.flatMap((outcome) =>
     [...left].flatMap((group) => {
       const [operation, own] = group
       if (own.every((one) => one.outcome !== outcome)) return []
       left.delete(group)
       const count = (what: RequirementOutcome): number => own.filter((one) => one.outcome === what).length
-      const counts = SIGNS.flatMap(([what]) => (count(what) === 0 ? [] : [`${count(what)} ${outcomeText(what)}`]))
-      const told = SIGNS.flatMap(([what]) => tell(own.filter((one) => one.outcome === what)))
+      const counts = ORDER.flatMap((what) => (count(what) === 0 ? [] : [`${count(what)} ${outcomeText(what)}`]))
+      const told = ORDER.flatMap((what) => tell(own.filter((one) => one.outcome === what)))
       return [
-        terminalLine(`${sign} ${operation.padEnd(longest)}  ${counts.join(', ')}`),
+        terminalLine(`${MARKS[outcome].sign} ${operation.padEnd(longest)}  ${counts.join(', ')}`),
         ...told.map((one) => `  ${one}`),
       ]
     }),

@@ -6,20 +6,11 @@ import type { Screen } from '../../spec/program/terminal.ts'
 import { columns, terminalLine, terminalText } from '../../spec/program/visible.ts'
 import { lastRequestText } from '../client/last-requests.ts'
 import { type Cause, causesOf, credentialFault } from './causes.ts'
-import { type RequirementOutcome, type RequirementReport, withoutAnswer } from './outcome.ts'
+import { MARKS, type RequirementReport, withoutAnswer } from './outcome.ts'
 import { operationGroups, receivedLines, verdictBlock } from './people.ts'
-import { hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
+import { type Hindered, hinderedParts, LEARNT, learntLines, unnamedRows, unnamedTitle } from './reach.ts'
 import type { Report } from './report.ts'
 import * as words from './words.ts'
-
-const MARKS: Readonly<Record<RequirementOutcome, string>> = {
-  passed: 'pass',
-  failed: 'FAIL',
-  warned: 'warn',
-  known: 'known',
-  inconclusive: 'open',
-  'not-exercised': '  --',
-}
 
 /**
  * The text that is printed after a run. `why`: why it was not judged to its end; null if it was. `screen`: that of a
@@ -33,16 +24,27 @@ export function terminalReport(
 ): string {
   const causes = causesOf(report)
   const found = causes.flatMap((cause, index) => [...causeLines(cause, index + 1, screen), ''])
+  const { reach, summary } = report
   const beside = [
-    ...operationLines(report),
-    ...unnamedLines(report),
-    ...learntPart(report),
+    ...terminalPart('Findings by operation and answer', terminalTable(words.operationRows(summary.byOperation), 2)),
+    ...terminalPart(unnamedTitle(report), terminalTable(unnamedRows(reach), 1, ROWS)),
+    ...terminalPart(LEARNT, learntLines(reach)),
     ...baselineLines(report),
-    ...untriedLines(report),
-    ...hinderedLines(report),
+    ...terminalPart(
+      'Not tried (report.md lists all)',
+      summary.untried
+        .slice(0, REASONS)
+        .map((one) => `${words.untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`),
+    ),
+    ...hinderedParts(reach).flatMap(({ title, groups }) => terminalPart(title, groups.map(hinderedLine))),
     ...(why === null ? [] : [terminalLine(words.unjudgedText(why)), '']),
   ]
-  const open = observedLines(report)
+  const open = terminalPart(
+    'Left open by the contract, and observed',
+    report.implementationDefined.flatMap(({ id, summary }) =>
+      PRINTED_POINTS.has(id) && summary !== null ? `${id}: ${summary}` : [],
+    ),
+  )
   const lines =
     screen === null
       ? [...requirementLines(report.requirements, causes), '', ...open, ...found, ...beside]
@@ -59,7 +61,10 @@ export function terminalReport(
 
 /** The end of the text: what was left behind, and then the verdict, which is the last line for who has no screen. */
 export function closingText(report: Report, folder: string, screen: Screen | null): string {
-  const last = [...lastRequestLines(report), ...leftoverLines(report)]
+  const last = [
+    ...terminalPart(words.LAST_REQUESTS, report.lastRequests.map(lastRequestText)),
+    ...leftoverLines(report),
+  ]
   if (screen !== null) return [...last, ...verdictBlock(report, folder, screen)].map(screen.line).join('\n')
   const verdict = [`${coverageLine(report.coverage)}.`, `Report: ${folder}`, words.summaryLine(report)]
   return [...last, ...verdict.map(terminalLine), ''].join('\n')
@@ -83,7 +88,7 @@ function requirementLines(requirements: readonly RequirementReport[], causes: re
     const count = alike.reduce((sum, one) => sum + one.count, 0)
     const named = namedFew(alike.map(({ operation }) => operation))
     const why = told === null ? '' : ` [${told}]`
-    return terminalLine(`${MARKS[outcome].padEnd(5)} ${named}: ${plural(count, 'requirement')}${why}`)
+    return terminalLine(`${MARKS[outcome].word.padEnd(5)} ${named}: ${plural(count, 'requirement')}${why}`)
   })
   return [...lines, ...tellerFor(causes, requirements)(requirements)]
 }
@@ -131,15 +136,8 @@ function requirementLine(requirement: RequirementReport): string {
   const cases = words.casesText(requirement)
   const count = cases === '' ? '' : ` (${cases})`
   return terminalLine(
-    `${MARKS[outcome].padEnd(5)} ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
+    `${MARKS[outcome].word.padEnd(5)} ${level.padEnd(6)} ${id}: ${text}${count}${reason === null ? '' : ` [${reason}]`}`,
   )
-}
-
-function observedLines({ implementationDefined }: Report): string[] {
-  const lines = implementationDefined.flatMap(({ id, summary }) =>
-    PRINTED_POINTS.has(id) && summary !== null ? [terminalLine(`   ${id}: ${summary}`)] : [],
-  )
-  return lines.length === 0 ? [] : ['Left open by the contract, and observed:', ...lines, '']
 }
 
 /** The open points that a terminal has room for; report.md has all. */
@@ -149,48 +147,27 @@ const PRINTED_POINTS = new Set(
   ),
 )
 
-function operationLines({ summary: { byOperation } }: Report): string[] {
-  if (byOperation.length < 2) return []
-  const rows = columns(words.operationRows(byOperation)).map((row) => terminalLine(`   ${row}`))
-  return ['Findings by operation and answer:', ...rows, '']
-}
-
 /** How many reasons, and how many requirements of each, a terminal has room for. */
 const REASONS = 4
 const NAMED = 3
 
-function untriedLines({ summary: { untried } }: Report): string[] {
-  if (untried.length === 0) return []
-  const lines = untried.slice(0, REASONS).map((one) => {
-    return `   ${words.untriedText(one)}: ${namedFew([...one.ids, ...one.idsInPart])}`
-  })
-  return ['Not tried (report.md lists all):', ...lines.map(terminalLine), '']
-}
-
 /** How many rows of statuses that the document does not name have room. */
 const ROWS = 12
 
-function unnamedLines(report: Report): string[] {
-  const rows = unnamedRows(report.reach)
-  const more = rows.length - 1 - ROWS
-  if (rows.length < 2) return []
-  const shown = columns(rows.slice(0, ROWS + 1)).map((row) => terminalLine(`   ${row}`))
-  return [`${unnamedTitle(report)}:`, ...shown, ...(more > 0 ? [`   and ${more} more: report.md lists all`] : []), '']
+/** A part with its title, where it has anything to say. */
+function terminalPart(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => terminalLine(`   ${line}`)), '']
 }
 
-function learntPart({ reach }: Report): string[] {
-  const lines = learntLines(reach).map((line) => terminalLine(`   ${line}`))
-  return lines.length === 0 ? [] : [`${LEARNT}:`, ...lines, '']
+/** The first rows of a table in columns, its head among them; none of a table with fewer than `least`. */
+function terminalTable(rows: readonly (readonly string[])[], least: number, most = rows.length): string[] {
+  const more = rows.length - 1 - most
+  if (rows.length <= least) return []
+  return [...columns(rows.slice(0, most + 1)), ...(more > 0 ? [`and ${more} more: report.md lists all`] : [])]
 }
 
-function hinderedLines({ reach }: Report): string[] {
-  return hinderedParts(reach).flatMap(({ title, groups }) => {
-    const lines = groups.map(({ operations, said, help }) => {
-      const named = namedFew(operations.map(({ operation }) => operation))
-      return terminalLine(`   ${said}: ${named}${help === null ? '' : ` [${help}]`}`)
-    })
-    return [`${title}:`, ...lines, '']
-  })
+function hinderedLine({ operations, said, help }: Hindered): string {
+  return `${said}: ${namedFew(operations.map(({ operation }) => operation))}${help === null ? '' : ` [${help}]`}`
 }
 
 /** How many operations that left something have room. */
@@ -207,12 +184,6 @@ function leftoverLines({ leftovers, counts }: Report): string[] {
   ])
   const others = more > 0 ? [`   and ${plural(more, 'more operation')}: see created.ndjson`] : []
   return [terminalLine(words.leftoversTitle(counts)), ...lines, ...others, '']
-}
-
-/** What the target got before it went away. */
-function lastRequestLines({ lastRequests }: Report): string[] {
-  if (lastRequests.length === 0) return []
-  return [words.LAST_REQUESTS, ...lastRequests.map((one) => terminalLine(`   ${lastRequestText(one)}`)), '']
 }
 
 function namedFew(ids: readonly string[]): string {

@@ -169,7 +169,7 @@ export function unjudgedText(why: string): string {
   return `${isKitFailure(why) ? 'A part was not judged' : 'The run ended early'}: ${why}${/[.?!]$/.test(why) ? '' : '.'}`
 }
 
-export const LAST_REQUESTS = 'The last requests that the target got, of which none counts as passed:'
+export const LAST_REQUESTS = 'The last requests that the target got, of which none counts as passed'
 
 /** After a case that shows a cause: of how many cases it is one. */
 export function oneOfText({ cases }: Pick<Cause, 'cases'>): string {

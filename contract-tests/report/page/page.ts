@@ -15,14 +15,15 @@ import { pageOf } from './shell.ts'
 
 /** The report as HTML. `why`: why the run was not judged to its end; null if it was. */
 export function pageReport(report: Report, why: string | null): string {
+  const learnt = learntLines(report.reach)
   return pageOf({
     title: `${words.verdictWords(report).title}: ${report.document.title}`,
     heading: heading(report, why),
     content: html`${findingsSection(causesOf(report), report)}
 ${knownSection(report)}
 ${unjudgedSection(report)}
-${unnamedSection(report)}
-${learntSection(report)}
+${sectionOf('unnamed', unnamedTitle(report), tableOf('By operation and status', unnamedRows(report.reach), 1))}
+${sectionOf('learnt', LEARNT, learnt.length === 0 ? null : html`<ul class="links">${learnt.map((line) => html`<li><code>${line}</code></li>`)}</ul>`)}
 ${undecidedSection(report)}
 ${untriedSection(report)}
 ${requirementsSection(report)}
@@ -52,7 +53,7 @@ function heading(report: Report, why: string | null): Markup {
 <h1 class="${verdict}">${words.verdictWords(report).title}</h1>
 <p class="target">${target}</p>
 ${why === null ? null : html`<p class="why">${words.unjudgedText(why)}</p>`}
-${lastRequests.length === 0 ? null : html`<p class="why">${words.LAST_REQUESTS}${lastRequests.map((one) => html`<br><code>${lastRequestText(one)}</code>`)}</p>`}
+${lastRequests.length === 0 ? null : html`<p class="why">${words.LAST_REQUESTS}:${lastRequests.map((one) => html`<br><code>${lastRequestText(one)}</code>`)}</p>`}
 ${barOf(numbers, summary.requirements.all)}
 <ul class="numbers">${numbers.map(
     ({ outcome, count }) =>
@@ -120,20 +121,13 @@ function unjudgedSection({ reach }: Report): Markup | null {
 </section>`
 }
 
-function unnamedSection(report: Report): Markup | null {
-  const table = tableOf('By operation and status', unnamedRows(report.reach), 1)
-  if (table === null) return null
-  return html`<section id="unnamed">
-<h2>${unnamedTitle(report)}</h2>
-${table}
+/** A section that is there only with its content. */
+function sectionOf(id: string, title: string, content: Markup | null): Markup | null {
+  return (
+    content &&
+    html`<section id="${id}">
+<h2>${title}</h2>
+${content}
 </section>`
-}
-
-function learntSection({ reach }: Report): Markup | null {
-  const lines = learntLines(reach)
-  if (lines.length === 0) return null
-  return html`<section id="learnt">
-<h2>${LEARNT}</h2>
-<ul class="links">${lines.map((line) => html`<li><code>${line}</code></li>`)}</ul>
-</section>`
+  )
 }
