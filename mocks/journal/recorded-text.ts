@@ -3,54 +3,37 @@
  * texts that exist already; reading it may be slower, because that happens only when somebody asks.
  */
 
-import { operationIn } from '../engine/message/message.ts'
-import { headerListText } from './header-texts.ts'
-import {
-  type Answered,
-  headerLines,
-  headerPairs,
-  KEPT,
-  type Recorded,
-  textOfHeaders,
-  verdictFrom,
-  verdictText,
-} from './slot.ts'
-
-/** Separates the parts; only the contents, which come last, can contain it. */
-const PART = '\0'
+import { headerListText, sharedText } from './header-texts.ts'
+import { type Answered, exchangeFrom, headerLines, KEPT, PART, partsText, type Recorded } from './slot.ts'
 
 /** An exchange as text, its long parts cut. */
 export function exchangeText(exchange: Answered): string {
-  const { time, session, durationMs, method, target, rawHeaders, body, answer } = exchange
-  const { verdict } = answer
-  const operation = operationIn(verdict)?.id ?? ''
-  const content = answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body
+  const { session, rawHeaders, body, answer } = exchange
+  const text = partsText(exchange, sharedText(rawHeaders) ?? headerListText(rawHeaders))
   const sent = body === null ? '' : latin1(body.length > KEPT ? body.subarray(0, KEPT) : body)
-  const lengths = `${answer.body.length}${PART}${content.length}${PART}${body === null ? -1 : body.length}`
-  const request = `${session ?? ''}${PART}${method}${PART}${target}${PART}${textOfHeaders(rawHeaders)}`
-  const answered = `${answer.status}${PART}${headerLines(answer.headers)}${PART}${verdictText(verdict)}${PART}${operation}`
-  return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${request}${PART}${answered}${PART}${lengths}${PART}${content}${sent}`
+  const about = aboutText(session, headerLines(answer.headers), answer.body.length <= KEPT, body?.length ?? -1)
+  return withTimes(exchange, `${about}${text.length}${PART}${text}${sent}`)
 }
 
 /** Writes a recorded exchange as text again, but for its times. */
 export function textOfRecorded(recorded: Recorded): string {
   const { session, method, target, headers, answer, verdict, body, bodyLength } = recorded
   const { operation, ...said } = verdict
-  const wholeLength = answer.body.length + (answer.isWhole ? 0 : 1)
-  const about = [session ?? '', method, target, recordedLines(headers)]
-  const answered = [answer.status, recordedLines(answer.headers), JSON.stringify(said), operation ?? '']
-  const lengths = [wholeLength, answer.body.length, body === null ? -1 : bodyLength]
-  const contents = answer.body + (body === null ? '' : latin1(body))
-  return [...about, ...answered, ...lengths, contents].join(PART)
+  const answered = [answer.status, JSON.stringify(said), operation ?? '']
+  const text = [method, target, ...answered, headerListText(headers.flat()), answer.body].join(PART)
+  const length = body === null ? -1 : bodyLength
+  const about = aboutText(session, headerListText(answer.headers.flat()), answer.isWhole, length)
+  return `${about}${text.length}${PART}${text}${body === null ? '' : latin1(body)}`
+}
+
+/** What stands before the length of the text and the text itself. `bodyLength` is -1 where the body went over the limit. */
+function aboutText(session: string | null, answered: string, isWhole: boolean, bodyLength: number): string {
+  return `${session ?? ''}${PART}${answered}${PART}${isWhole ? 1 : 0}${PART}${bodyLength}${PART}`
 }
 
 /** The text of an exchange, with the one that {@link textOfRecorded} gives. */
 export function withTimes({ time, durationMs }: Pick<Recorded, 'time' | 'durationMs'>, text: string): string {
   return `${time}${PART}${Math.round(durationMs * 1000)}${PART}${text}`
-}
-
-function recordedLines(headers: Recorded['headers']): string {
-  return headerListText(headers.flat())
 }
 
 /** A character for each byte. */
@@ -59,40 +42,25 @@ export function latin1(body: Uint8Array): string {
 }
 
 /** Reads an exchange. Throws for any other text. */
-export function recordedFrom(text: string): Recorded {
-  const parts: string[] = []
-  let start = 0
-  for (let count = 0; count < PARTS; count++) {
-    const end = text.indexOf(PART, start)
-    parts.push(text.slice(start, end))
-    start = end + 1
-  }
-  const [time, microseconds, session = '', method = '', target = '', headers = '', status, answered = ''] = parts
-  const [said = '', operation = '', wholeLength, length, bodyLength] = parts.slice(8)
-  if (![time, microseconds, status, length].every((part) => /^\d+(\.\d+)?$/.test(part ?? ''))) {
+export function recordedFrom(whole: string): Recorded {
+  const parts = whole.split(PART, PARTS)
+  const [time, microseconds, session = '', answered = '', isWhole, bodyLength, length] = parts
+  if (![time, microseconds, bodyLength, length].every((part) => /^-?\d+(\.\d+)?$/.test(part ?? ''))) {
     throw new Error('the text is no exchange')
   }
+  const start = parts.join(PART).length + 1
   const end = start + Number(length)
-  const body = Number(bodyLength) === -1 ? null : Buffer.from(text.slice(end), 'latin1')
-  return {
+  return exchangeFrom(whole.slice(start, end), {
     time: Number(time),
-    session: session === '' ? null : session,
-    method,
-    target,
-    headers: headerPairs(headers),
-    body,
-    bodyLength: Math.max(0, Number(bodyLength)),
-    isWhole: body !== null && body.length === Number(bodyLength),
-    answer: {
-      status: Number(status),
-      headers: headerPairs(answered),
-      body: text.slice(start, end),
-      isWhole: wholeLength === length,
-    },
-    verdict: verdictFrom(said, operation === '' ? null : operation),
     durationMs: Number(microseconds) / 1000,
-  }
+    session: session === '' ? null : session,
+    headers: null,
+    answered,
+    isWhole: isWhole === '1',
+    body: bodyLength === '-1' ? null : Buffer.from(whole.slice(end), 'latin1'),
+    bodyLength: Math.max(0, Number(bodyLength)),
+  })
 }
 
-/** The parts before the contents. */
-const PARTS = 13
+/** The parts before the text. */
+const PARTS = 7

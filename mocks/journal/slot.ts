@@ -7,16 +7,7 @@
 
 import { type Header, pairsOf } from '../../spec/http/message.ts'
 import { onceFor } from '../../spec/program/once-for.ts'
-import {
-  type CallbackVerdict,
-  type Forwarded,
-  type MockResponse,
-  operationIn,
-  type Rejection,
-  type ShownViolation,
-  type Staged,
-  type Verdict,
-} from '../engine/message/message.ts'
+import { type MockResponse, operationIn, type ShownViolation, type Verdict } from '../engine/message/message.ts'
 import { isScenarioName } from '../engine/message/scenarios.ts'
 import { noteOfRule, type RuleNote, rewordNote } from '../engine/state/rules.ts'
 import { headerListText, sharedText } from './header-texts.ts'
@@ -53,14 +44,11 @@ export type Recorded = Omit<Answered, 'rawHeaders' | 'answer'> & {
   readonly verdict: RecordedVerdict
 }
 
-export type RecordedVerdict = { readonly operation: string | null } & (
-  | { readonly kind: 'accepted'; readonly note?: string }
-  | { readonly kind: 'preflight' }
-  | (Omit<Staged, 'operation' | 'rule'> & { readonly rule?: RuleNote })
-  | Omit<Forwarded, 'operation'>
-  | Omit<CallbackVerdict, 'operation'>
-  | ({ readonly kind: 'rejected' } & Omit<Rejection, 'operation'>)
-)
+/** A verdict whose operation is named by its id, and whose rule by a note. */
+export type RecordedVerdict = { readonly operation: string | null } & Noted<Verdict>
+type Noted<One> = One extends { readonly kind: 'staged' }
+  ? Omit<One, 'operation' | 'rule'> & { readonly rule?: RuleNote }
+  : Omit<One, 'operation'>
 
 /** The part of Node's `Buffer` that is used here: the types of a client must not need those of Node. */
 type SlotBuffer = Uint8Array & {
@@ -109,30 +97,28 @@ export const CUT = '…'
 /** How many times larger than its exchange a buffer may be. */
 const MOST_SPARE = 4
 
-/** Separates the parts of a slot's text; only the last part, the answer's body, can contain it. */
-const PART = '\0'
+/** Separates the parts of a text; only the last part, the answer's body, can contain it. */
+export const PART = '\0'
 const LINE = '\n'
 
-/** A request's headers, names and values in turn, one a line. */
-export function textOfHeaders(rawHeaders: readonly string[]): string {
-  return sharedText(rawHeaders) ?? headerListText(rawHeaders)
+/** What is kept of an exchange as one text; `headers` are the request's. {@link exchangeFrom} reads it. */
+export function partsText({ method, target, answer: { status, verdict, body } }: Answered, headers: string): string {
+  const operation = operationIn(verdict)?.id ?? ''
+  const content = body.length > KEPT ? body.slice(0, KEPT) : body
+  const answered = status + PART + verdictText(verdict) + PART + operation
+  return method + PART + target + PART + answered + PART + headers + PART + content
 }
 
 /** Writes an exchange into the buffer of the one that it replaces, or into a new one where it doesn't fit. */
 export function writeSlot(exchange: Answered, used: Slot | undefined): Slot {
-  const { method, target, rawHeaders, body, answer } = exchange
-  const { verdict } = answer
-  const operation = operationIn(verdict)?.id ?? ''
-  let text = method + PART + target + PART + answer.status + PART + verdictText(verdict) + PART + operation + PART
+  const { rawHeaders, body, answer } = exchange
   const shared = sharedText(rawHeaders)
-  if (shared === null) text += headerListText(rawHeaders)
-  const answered = headerLines(answer.headers)
-  text += PART + (answer.body.length > KEPT ? answer.body.slice(0, KEPT) : answer.body)
+  const text = partsText(exchange, shared === null ? headerListText(rawHeaders) : '')
   const bodyBytes = body === null ? 0 : Math.min(body.length, KEPT)
   const slot = writtenIn(used, text, bodyBytes) ?? newSlot(text, bodyBytes)
   slot.session = exchange.session
   slot.headers = shared
-  slot.answered = answered
+  slot.answered = headerLines(answer.headers)
   slot.body = body === null ? -1 : bodyBytes
   slot.bodyLength = body?.length ?? 0
   slot.isWhole = answer.body.length <= KEPT
@@ -180,7 +166,7 @@ function newSlot(text: string, bodyBytes: number): Slot {
 }
 
 /** A verdict with details as JSON, a scenario that no rule gave by its name, and any other verdict by its kind. */
-export function verdictText(verdict: Verdict): string {
+function verdictText(verdict: Verdict): string {
   switch (verdict.kind) {
     case 'rejected': {
       const [message, violations] = [cutTo(verdict.message, KEPT_MESSAGE), keptOf(verdict.violations)]
@@ -230,34 +216,35 @@ const HEAD_PARTS = 3
 
 /** Reads an exchange back; it shares no memory with the slot. */
 export function readSlot({ buffer, ...slot }: Slot): Recorded {
-  const text = buffer.toString('utf8', 0, slot.text)
-  const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', ...rest] = text.split(PART)
+  const body = slot.body === -1 ? null : Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body))
+  return exchangeFrom(buffer.toString('utf8', 0, slot.text), { ...slot, body })
+}
+
+/** An exchange of its text, and of what is kept beside that. */
+export function exchangeFrom(
+  text: string,
+  { headers, answered, isWhole, ...beside }: Pick<Slot, 'headers' | 'answered' | 'isWhole'> & BesideText,
+): Recorded {
+  const { time, session, durationMs, body, bodyLength } = beside
+  const [method = '', target = '', status = '', said = '', operation = '', rawHeaders = '', ...content] =
+    text.split(PART)
   return {
-    time: slot.time,
-    session: slot.session,
-    method,
-    target,
-    headers: headerPairs(slot.headers ?? rawHeaders),
-    body: slot.body === -1 ? null : Uint8Array.from(buffer.subarray(slot.text, slot.text + slot.body)),
-    bodyLength: slot.bodyLength,
-    isWhole: slot.body === slot.bodyLength,
-    answer: {
-      status: Number(status),
-      headers: headerPairs(slot.answered),
-      body: rest.join(PART),
-      isWhole: slot.isWhole,
-    },
+    ...{ time, session, durationMs, method, target, body, bodyLength },
+    headers: headerPairs(headers ?? rawHeaders),
+    isWhole: body?.length === bodyLength,
+    answer: { status: Number(status), headers: headerPairs(answered), body: content.join(PART), isWhole },
     verdict: verdictFrom(said, operation === '' ? null : operation),
-    durationMs: slot.durationMs,
   }
 }
 
-export function verdictFrom(said: string, operation: string | null): RecordedVerdict {
+type BesideText = Pick<Recorded, 'time' | 'session' | 'durationMs' | 'body' | 'bodyLength'>
+
+function verdictFrom(said: string, operation: string | null): RecordedVerdict {
   if (said.startsWith('{')) return { ...JSON.parse(said), operation }
   if (isScenarioName(said)) return { kind: 'staged', scenario: said, violations: [], operation }
   return { kind: said === 'preflight' ? said : 'accepted', operation }
 }
 
-export function headerPairs(lines: string): Header[] {
+function headerPairs(lines: string): Header[] {
   return pairsOf(lines.split(LINE).slice(0, -1))
 }
