@@ -128,35 +128,32 @@ function createFileReader(file: number): () => NumberedText[] {
 }
 
 /** The journals of all workers, which the primary process moves to the journal that they share. */
-export class Journals {
+export type Journals = ReturnType<typeof createJournals>
+
+export function createJournals(record: (texts: readonly string[], skipped: number) => void) {
   /** They are read once more after the end of a worker. */
-  readonly #readers = new Map<Worker, ReturnType<typeof createJournalReader>>()
-  readonly #record: (texts: readonly string[], skipped: number) => void
-
-  constructor(record: (texts: readonly string[], skipped: number) => void) {
-    this.#record = record
-  }
-
-  add(worker: Worker, files: JournalFiles): void {
-    this.#readers.set(worker, createJournalReader(files))
-  }
-
-  /** Collects what a worker has written until its end. */
-  remove(worker: Worker): void {
-    this.collect()
-    this.#readers.get(worker)?.close()
-    this.#readers.delete(worker)
-  }
-
+  const readers = new Map<Worker, ReturnType<typeof createJournalReader>>()
   /** Moves what workers have written, in the order of time. */
-  collect(): void {
-    const news = [...this.#readers.values()].map((reader) => reader.read())
+  const collect = (): void => {
+    const news = [...readers.values()].map((reader) => reader.read())
     const texts = news.flatMap((one) => one.texts)
     if (texts.length === 0) return
     // Each begins with its time.
     const sorted = texts.map((text) => [Number.parseInt(text, 10), text] as const).sort(([one], [other]) => one - other)
     const kept = sorted.slice(-JOURNAL_CAPACITY).map(([, text]) => text)
     const skipped = news.reduce((sum, one) => sum + one.skipped, texts.length - kept.length)
-    this.#record(kept, skipped)
+    record(kept, skipped)
+  }
+  return {
+    collect,
+    add: (worker: Worker, files: JournalFiles): void => {
+      readers.set(worker, createJournalReader(files))
+    },
+    /** Collects what a worker has written until its end. */
+    remove: (worker: Worker): void => {
+      collect()
+      readers.get(worker)?.close()
+      readers.delete(worker)
+    },
   }
 }

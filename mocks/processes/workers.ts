@@ -5,7 +5,7 @@ import { DocumentError, MachineError, reasonOf } from '../../spec/program/user-e
 import type { MockServerOptions } from '../server/options/mock.ts'
 import { MemoryHub } from '../session/memory-hub.ts'
 import { forkWorker, tellWorker } from './fork.ts'
-import { Journals } from './journal-file.ts'
+import { createJournals, type Journals } from './journal-file.ts'
 import type { FromWorker } from './messages.ts'
 import { Questions } from './questions.ts'
 import { Supervisor, type SupervisorSettings } from './supervisor.ts'
@@ -22,7 +22,7 @@ export type WorkersSettings = Pick<SupervisorSettings, 'count' | 'onCrashLoop'> 
 export async function startWorkers({ count, options, state, text, onCrashLoop }: WorkersSettings) {
   if (!cluster.isPrimary) throw new MachineError('a worker of node:cluster can not start workers')
   const hub = new MemoryHub()
-  const journals = new Journals((texts, skipped) => hub.record(texts, skipped))
+  const journals = createJournals((texts, skipped) => hub.record(texts, skipped))
   const questions = new Questions()
   let current = text
   const supervisor = new Supervisor({

@@ -5,7 +5,7 @@ import { isLoopback } from '../../spec/document/target.ts'
 import { Late } from '../../spec/program/once.ts'
 import { reasonOf } from '../../spec/program/user-error.ts'
 import { calling } from '../../spec/read/callbacks.ts'
-import type { CallbackSettings, Callbacks } from '../callbacks/callbacks.ts'
+import type { CallbackSettings } from '../callbacks/callbacks.ts'
 import type { Followed } from '../callbacks/source.ts'
 import { type MockResponse, operationIn } from '../engine/message/message.ts'
 import type { RequestHead } from '../http/direct/index.ts'
@@ -28,13 +28,15 @@ type OutletParts = Pick<CallbackSettings, 'record'> & {
   readonly url: () => string
 }
 
+export type CallbackSender = NonNullable<ReturnType<typeof callbackSenderFor>>
+
 /** What sends callbacks, each with an entry in journal and log; null for a proxy. */
 export function callbackSenderFor(
-  { tls, host = SERVER_DEFAULTS.host, callbacks = true, callbacksTo = [] }: MockServerOptions,
+  { tls, host = SERVER_DEFAULTS.host, callbacks: isOn = true, callbacksTo = [] }: MockServerOptions,
   { inUse, contract, record, log, whole, target, url }: OutletParts,
-): CallbackSender | null {
+) {
   if (target !== undefined) return null
-  return new CallbackSender(callbacks, {
+  const settings: CallbackSettings = {
     api: contract,
     engine: () => inUse.engine,
     secrets: () => inUse.secrets,
@@ -45,44 +47,30 @@ export function callbackSenderFor(
       logCallback(log, exchange, inUse.secrets)
     },
     warn: whole.warn,
-  })
-}
-
-export class CallbackSender {
-  readonly #settings: CallbackSettings
-  readonly #callbacks = new Late(async () => {
-    const { Callbacks } = await import('../callbacks/callbacks.ts')
-    return new Callbacks(this.#settings)
-  })
-  readonly #isOn: boolean
-
-  constructor(isOn: boolean, settings: CallbackSettings) {
-    this.#isOn = isOn
-    this.#settings = settings
   }
-
-  /** Called with each answer; `newest` gives its number in the journal. */
-  answered(
-    request: RequestHead,
-    body: Uint8Array | null,
-    answer: MockResponse,
-    { session, time, newest }: Pick<Followed, 'session' | 'time'> & { readonly newest: () => number | null },
-  ): void {
-    const { verdict, status, fault } = answer
-    const operation = operationIn(verdict)
-    if (!this.#isOn || operation === null || status < 200 || status >= 300 || fault !== null) return
-    if (!this.#settings.api().derive(calling).has(operation)) return
-    if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
-    const id = newest()
-    this.load().then(
-      (callbacks) => callbacks.follow({ operation, request, body, answer, session, id, time }),
-      (error: unknown) => this.#settings.warn(`no callback of ${operation.id} was sent: ${reasonOf(error)}`),
-    )
+  const callbacks = new Late(async () => new (await import('../callbacks/callbacks.ts')).Callbacks(settings))
+  return {
+    load: callbacks.get,
+    close: async (): Promise<void> => {
+      await (await callbacks.loaded())?.close()
+    },
+    /** Called with each answer; `newest` gives its number in the journal. */
+    answered: (
+      request: RequestHead,
+      body: Uint8Array | null,
+      answer: MockResponse,
+      { session, time, newest }: Pick<Followed, 'session' | 'time'> & { readonly newest: () => number | null },
+    ): void => {
+      const { verdict, status, fault } = answer
+      const operation = operationIn(verdict)
+      if (!isOn || operation === null || status < 200 || status >= 300 || fault !== null) return
+      if (!contract().derive(calling).has(operation)) return
+      if (verdict.kind === 'staged' && verdict.rule?.order.callbacks === false) return
+      const id = newest()
+      callbacks.get().then(
+        (loaded) => loaded.follow({ operation, request, body, answer, session, id, time }),
+        (error: unknown) => whole.warn(`no callback of ${operation.id} was sent: ${reasonOf(error)}`),
+      )
+    },
   }
-
-  async close(): Promise<void> {
-    await (await this.#callbacks.loaded())?.close()
-  }
-
-  readonly load = (): Promise<Callbacks> => this.#callbacks.get()
 }
