@@ -2,27 +2,16 @@
 
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
-import { fileBytes } from '../../spec/program/file-text.ts'
-import { FileError, reasonOf } from '../../spec/program/user-error.ts'
+import { namedBytes } from '../../spec/program/file-text.ts'
+import { FileError } from '../../spec/program/user-error.ts'
 
 /** Certificate and key in PEM. The certificate may be followed by its chain. */
 export type Tls = { readonly cert: string | Uint8Array; readonly key: string | Uint8Array }
 
 /** Reads both from files. Throws a `UserError` of one line that names the file at fault. */
 export async function readTls(certFile: string, keyFile: string): Promise<Tls> {
-  const [cert, key] = await Promise.all([readPem(certFile), readPem(keyFile)])
+  const [cert, key] = await Promise.all([namedBytes(certFile, 1), namedBytes(keyFile, 1)])
   return checkTls({ cert, key }, { cert: certFile, key: keyFile })
-}
-
-/** In bytes. */
-const LARGEST = 1024 ** 2
-
-async function readPem(file: string): Promise<Buffer> {
-  try {
-    return await fileBytes(file, LARGEST, 'it is larger than 1 MiB')
-  } catch (error) {
-    throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
-  }
 }
 
 /** Returns the same pair if it can be served. Otherwise throws a `UserError` of one line with these names. */

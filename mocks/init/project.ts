@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isObject, ownMember } from '../../spec/json/pointer.ts'
-import { fileBytes } from '../../spec/program/file-text.ts'
+import { namedBytes } from '../../spec/program/file-text.ts'
 import { FileError, reasonOf } from '../../spec/program/user-error.ts'
 
 /** Package managers by the name of their lockfiles, and their words. */
@@ -39,7 +39,9 @@ export type UsersProject = Awaited<ReturnType<typeof projectIn>>
 /** Looks at a folder. Throws a `FileError` where it or its package.json can't be used. */
 export async function projectIn(folder: string) {
   const names = fileNamesIn(folder)
-  const manifest = names.includes('package.json') ? await textOfManifest(folder) : null
+  const file = 'package.json'
+  const bytes = names.includes(file) ? await namedBytes(join(folder, file), LARGEST, file) : null
+  const manifest = bytes?.toString() ?? null
   const told = manifest === null ? {} : readManifest(manifest)
   const dependencies = new Map(
     ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'].flatMap((kind) =>
@@ -87,16 +89,8 @@ export function fileNamesIn(folder: string): readonly string[] {
   }
 }
 
-async function textOfManifest(folder: string): Promise<string> {
-  try {
-    return (await fileBytes(join(folder, 'package.json'), LARGEST, 'it is larger than 16 MiB')).toString()
-  } catch (error) {
-    throw new FileError(`package.json: can't be read: ${reasonOf(error)}`)
-  }
-}
-
-/** In bytes. */
-const LARGEST = 16 * 1024 ** 2
+/** In MiB. */
+const LARGEST = 16
 
 function readManifest(text: string): Readonly<Record<string, unknown>> {
   let told: unknown

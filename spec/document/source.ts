@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { fileBytes } from '../program/file-text.ts'
 import { type DOCUMENT_OPTIONS, type OptionsOf, type RESOURCES_OPTION, SPEC_LIMIT } from '../program/option-rows.ts'
 import { FileError, reasonOf } from '../program/user-error.ts'
-import type { Bounds, Downloaded, Validators } from './download.ts'
+import type { Downloaded, Validators } from './download.ts'
 import { isDocument, leadsInto, type Repository, repositoryOf } from './repository.ts'
 import { isAddress } from './target.ts'
 
@@ -141,8 +141,7 @@ export class Source {
 
   async #readDocument(): Promise<Uint8Array> {
     if (!isAddress(this.#source)) return this.#spent(await readRegular(this.#source, this.#left))
-    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: false, origin: null }
-    const { bytes, url, isPublic, validators } = await downloadOnce(this.#base, bounds)
+    const { bytes, url, isPublic, validators } = await this.#download(this.#base, false)
     this.#base = url
     this.published = [{ address: this.#source, validators, sha256: digestOf(bytes) }]
     this.#isPublic = isPublic
@@ -165,14 +164,12 @@ export class Source {
         this.#files.add(file)
         return this.#noted(await readRegular(file, this.#left))
       }
-      const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: true, origin: null }
-      return this.#noted((await downloadOnce(url, bounds)).bytes)
+      return this.#noted((await this.#download(url, true)).bytes)
     }
     if (scheme === 'file:') throw new Error('a document from an address may not refer to files')
     const { origin } = this.#base
     if (url.origin !== origin) throw new Error(`a document from ${origin} may refer only to ${origin}`)
-    const bounds = { limit: this.#left, signal: this.#signal, onlyPublic: this.#isPublic, origin }
-    return this.#noted((await downloadOnce(url, bounds)).bytes)
+    return this.#noted((await this.#download(url, this.#isPublic, origin)).bytes)
   }
 
   /**
@@ -196,6 +193,12 @@ export class Source {
     throw new Error(`the file is outside ${outside}; --allow-refs DIR allows another`)
   }
 
+  /** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
+  async #download(url: URL, onlyPublic: boolean, origin: string | null = null): Promise<Downloaded> {
+    const { download } = await import('./download.ts')
+    return download(url, { limit: this.#left, signal: this.#signal, onlyPublic, origin })
+  }
+
   #noted(bytes: Uint8Array): string {
     this.#hash.update(`${bytes.length} `).update(bytes)
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(this.#spent(bytes))
@@ -213,9 +216,4 @@ export class Source {
 async function readRegular(file: string, limit: number): Promise<Buffer> {
   if ((await stat(file)).isFIFO()) throw new Error('it is not a regular file: write the document to a file first')
   return fileBytes(file, limit, `it is larger than ${limit} bytes (--spec-limit)`)
-}
-
-/** Most documents are files. What downloads need is loaded for the first one: TLS alone takes 20 ms. */
-async function downloadOnce(address: URL, bounds: Bounds): Promise<Downloaded> {
-  return (await import('./download.ts')).download(address, bounds)
 }

@@ -36,16 +36,7 @@ export function watchDocument(
     }
   }
   const watches = [watchFiles(loaded().files, reloadOrTell)]
-  if (loaded().published.length > 0) {
-    watches.push(
-      watchAddresses({
-        published: () => loaded().published,
-        now: (one) => publishedNow(one, options),
-        onChange: async () => (await reloadOrTell()) !== null,
-        onFailure,
-      }),
-    )
-  }
+  if (loaded().published.length > 0) watches.push(watchAddresses(loaded, options, reloadOrTell, onFailure))
   return {
     close: () => {
       for (const watch of watches) watch.close()
@@ -148,30 +139,25 @@ function realFile(file: string): string {
 /** Milliseconds between two requests for a document at an address. */
 const ASK_EVERY_MS = 5_000
 
-type AddressWatch = {
-  /** The documents in use that came from addresses. */
-  readonly published: () => readonly Published[]
-  /** The digest of the document at an address now; null if it has not changed. */
-  readonly now: (one: Published) => Promise<string | null>
-  /** Called after a change. Resolves to false if the new document can't be served. */
-  readonly onChange: () => Promise<boolean>
-  /** Called once for as long as an address can't be read for the same reason. */
-  readonly onFailure: (message: string) => void
-}
-
-function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): Watch {
+/** `reload` resolves to null if the new document can't be served. `onFailure` hears each reason once while it lasts. */
+function watchAddresses(
+  loaded: () => LoadedContract,
+  options: SourceOptions,
+  reload: () => Promise<readonly string[] | null>,
+  onFailure: (message: string) => void,
+): Watch {
   const reasons = new Map<string, string>()
   /** A document that can't be served is tried again only after it has changed. */
   const refused = new Map<string, string>()
   let isClosed = false
   const ask = async (one: Published): Promise<void> => {
     try {
-      const hash = await now(one)
+      const hash = await publishedNow(one, options)
       reasons.delete(one.address)
       if (hash === null) refused.delete(one.address)
       if (isClosed || hash === null || hash === refused.get(one.address)) return
-      if (await onChange()) refused.clear()
-      else refused.set(one.address, hash)
+      if ((await reload()) === null) refused.set(one.address, hash)
+      else refused.clear()
     } catch (error) {
       const reason = reasonOf(error)
       if (!isClosed && reasons.get(one.address) !== reason) onFailure(reason)
@@ -179,7 +165,7 @@ function watchAddresses({ published, now, onChange, onFailure }: AddressWatch): 
     }
   }
   const askAll = async (): Promise<void> => {
-    for (const one of published()) await ask(one)
+    for (const one of loaded().published) await ask(one)
     if (!isClosed) timer = setTimeout(askAll, ASK_EVERY_MS).unref()
   }
   let timer = setTimeout(askAll, ASK_EVERY_MS).unref()

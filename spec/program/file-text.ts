@@ -10,11 +10,20 @@ const MIB = 1024 ** 2
 
 /** The text of a file in UTF-8. Throws a `FileError` of one line where it can't be read, or has more than `most` MiB. */
 export async function fileText(file: string, most: number): Promise<string> {
+  const bytes = await namedBytes(file, most)
   try {
-    const bytes = await fileBytes(file, most * MIB, `it is larger than ${most} MiB`)
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     throw new FileError(`${file}: can't be read: ${reasonOf(error)}`)
+  }
+}
+
+/** The bytes of a file that messages call `name`. Throws as {@link fileText}. */
+export async function namedBytes(file: string, most: number, name = file): Promise<Buffer> {
+  try {
+    return await fileBytes(file, most * MIB, `it is larger than ${most} MiB`)
+  } catch (error) {
+    throw new FileError(`${name}: can't be read: ${reasonOf(error)}`)
   }
 }
 
