@@ -100,7 +100,9 @@ export class EventStreams {
   }
 
   #lookOn(): void {
-    const heartbeat = setInterval(() => beat(this.#streams), HEARTBEAT_MS)
+    const heartbeat = setInterval(() => {
+      for (const { response } of this.#streams) if (!response.writableNeedDrain) response.write(': still here\n\n')
+    }, HEARTBEAT_MS)
     this.#stops = [
       this.#journal.subscribe((news) => this.#hear(news)),
       this.#sessions.subscribe(() => this.#plan()),
@@ -180,10 +182,6 @@ function takesEvents(response: ServerResponse): boolean {
 
 function writeEvent({ response }: Stream, event: string, data: string, id = ''): void {
   response.write(`event: ${event}\n${id}data: ${data}\n\n`)
-}
-
-function beat(streams: ReadonlySet<Stream>): void {
-  for (const { response } of streams) if (!response.writableNeedDrain) response.write(': still here\n\n')
 }
 
 /**

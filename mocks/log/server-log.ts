@@ -59,23 +59,12 @@ export type LogEvent<Name extends keyof LogEvents = keyof LogEvents> = {
 
 export type ServerLog = ReturnType<typeof createLog>
 
-type ProblemEvent = LogEvent<'warning' | 'error' | 'recovered' | 'reload-failed'>
-
 /** Writes a warning or an error, or its end, to standard error. */
-export function writeProblem(event: ProblemEvent, format: LogFormat): void {
+export function writeProblem(event: LogEvent, format: LogFormat): void {
   process.stderr.write(`${rendererFor(format, process.stderr)(event, Date.now())}\n`)
 }
 
-const PROBLEMS: ReadonlySet<LogEvent['event']> = new Set<ProblemEvent['event']>([
-  'warning',
-  'error',
-  'recovered',
-  'reload-failed',
-])
-
-function isProblem(event: LogEvent): event is ProblemEvent {
-  return PROBLEMS.has(event.event)
-}
+const PROBLEMS: ReadonlySet<LogEvent['event']> = new Set(['warning', 'error', 'recovered', 'reload-failed'])
 
 /** Says of an error that nobody has caught that the server goes on. */
 export function writeUnexpected(error: unknown, format: LogFormat): void {
@@ -94,7 +83,7 @@ export function createLog(format: LogFormat) {
     flush: () => output.flush(),
     warn: (message: string) => writeProblem({ event: 'warning', message }, format),
     write: (event: LogEvent): void => {
-      if (isProblem(event)) writeProblem(event, format)
+      if (PROBLEMS.has(event.event)) writeProblem(event, format)
       else if (format === 'none' || (format === 'silent' && event.event !== 'listening')) return
       else if (!told.includes(event.event)) output.add(event)
     },

@@ -5,7 +5,7 @@ import type { Api } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { EXAMPLE_NOTE } from '../../spec/document/source.ts'
 import { isLoopback } from '../../spec/document/target.ts'
-import { type ResourceRow, resourceRows } from '../../spec/resources/corrections/resource-table.ts'
+import { resourceRows } from '../../spec/resources/corrections/resource-table.ts'
 import { keySchemaOf, type Resource } from '../../spec/resources/resource.ts'
 import { resourcesOf } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
@@ -52,7 +52,9 @@ export function logStart(
     ],
   })
   if (target !== undefined || engine === 'prism') return
-  logResources(log, resourceRows(loaded.contract, accountsOf(loaded.contract)))
+  const rows = resourceRows(loaded.contract, accountsOf(loaded.contract))
+  for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
+  if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
   const apart = resourcesOf(loaded.contract).resources.flatMap(keyTakenApart)
   if (apart.length > 0) log.warn(`${apart.join('; ')}: what was created can't be asked for by its key`)
 }
@@ -99,9 +101,4 @@ function keyForm(schema: Schema | null): string | null {
   if (schema === null) return null
   if (schema.types?.has('integer') === true || schema.types?.has('number') === true) return 'an integer'
   return schema.values('format').includes('uuid') ? 'a UUID' : null
-}
-
-function logResources(log: ServerLog, rows: readonly ResourceRow[]): void {
-  for (const row of rows.slice(0, MOST_ROWS)) log.write({ event: 'resource', ...row })
-  if (rows.length > MOST_ROWS) log.write({ event: 'more-resources', operations: rows.length - MOST_ROWS })
 }

@@ -9,36 +9,38 @@ import type { Filter } from './entries.ts'
 const MOST_SESSIONS = 50
 
 export class Filters {
-  readonly #text = byId('text-filter', HTMLInputElement)
-  readonly #operation = byId('operation-filter', HTMLSelectElement)
-  readonly #method = byId('method-filter', HTMLSelectElement)
-  readonly #status = byId('status-filter', HTMLSelectElement)
+  readonly #fields = {
+    text: byId('text-filter', HTMLInputElement),
+    operation: byId('operation-filter', HTMLSelectElement),
+    method: byId('method-filter', HTMLSelectElement),
+    status: byId('status-filter', HTMLSelectElement),
+  }
   readonly #violations = byId('violations-filter', HTMLInputElement)
   readonly #sessions = new Set<string>()
 
   /** `onChange` receives the filter that the user has set. */
   constructor(onChange: (filter: Filter) => void) {
-    this.#text.addEventListener('input', () => onChange(this.#read()))
-    for (const control of [this.#operation, this.#method, this.#status, this.#violations]) {
+    const { text, ...chosen } = this.#fields
+    text.addEventListener('input', () => onChange(this.#read()))
+    for (const control of [...Object.values(chosen), this.#violations])
       control.addEventListener('change', () => onChange(this.#read()))
-    }
   }
 
   offer(operations: readonly Operation[]): void {
-    offerOperations(this.#operation, 'Any operation', operations)
+    offerOperations(this.#fields.operation, 'Any operation', operations)
     offerIn(
-      this.#method,
+      this.#fields.method,
       operations.map(({ method }) => method),
     )
   }
 
   offerFrom(entries: readonly JournalEntry[]): void {
     offerStatuses(
-      this.#status,
+      this.#fields.status,
       entries.map(({ answer }) => String(answer.status)),
     )
     offerIn(
-      this.#method,
+      this.#fields.method,
       entries.map(({ request }) => request.method),
     )
     for (const { session } of entries) {
@@ -49,26 +51,23 @@ export class Filters {
   }
 
   /** Shows a filter, and returns the part of it that can be applied. */
-  show({ text, operation, method, status, violations }: Filter): Filter {
-    this.#text.value = text
-    offerIn(this.#operation, [operation])
-    offerIn(this.#method, [method])
-    offerStatuses(this.#status, [status])
-    this.#operation.value = operation
-    this.#method.value = method
-    this.#status.value = status
+  show({ violations, ...values }: Filter): Filter {
+    const { text, operation, method, status } = this.#fields
+    offerIn(operation, [values.operation])
+    offerIn(method, [values.method])
+    offerStatuses(status, [values.status])
+    text.value = values.text
+    operation.value = values.operation
+    method.value = values.method
+    status.value = values.status
     this.#violations.checked = violations !== ''
     return this.#read()
   }
 
   #read(): Filter {
-    return {
-      text: this.#text.value,
-      operation: this.#operation.value,
-      method: this.#method.value,
-      status: this.#status.value,
-      violations: this.#violations.checked ? 'only' : '',
-    }
+    const { text, operation, method, status } = this.#fields
+    const violations = this.#violations.checked ? 'only' : ''
+    return { text: text.value, operation: operation.value, method: method.value, status: status.value, violations }
   }
 }
 
