@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault, RequestMessage } from '../../spec/http/message.ts'
-import type { CreateTrafficJudge, Failed, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
+import type { Failed, TrafficFindings, TrafficJudge } from '../../spec/requirements/finding.ts'
 import type { MockResponse, Written } from '../engine/message/message.ts'
 import type { ProblemName } from '../engine/message/problems.ts'
 import type { Soon } from '../engine/message/soon.ts'
@@ -15,26 +15,6 @@ import { KeptContent } from './content.ts'
 import type { RequestFields } from './fields.ts'
 import { failedOf, violationOf, violationsHeader } from './findings.ts'
 import type { Summary } from './record/summary.ts'
-
-export type ProxySettings = {
-  readonly target: URL
-  /** The name or address of `--host`. */
-  readonly host: string
-  /** True: a certificate that can't be verified is accepted. */
-  readonly insecure: boolean
-  /** Milliseconds that the deployment may send nothing while the client waits for it. */
-  readonly timeout: number
-  /** The valid credentials; if the list is empty, credentials are not judged. */
-  readonly tokens: readonly string[]
-  /** True: a message that breaks a `must` is replaced by an error of the proxy. */
-  readonly errors: boolean
-  /** True: the proxy answers preflights, and adds CORS headers to answers without any, as Prism does. */
-  readonly cors: boolean
-  /** True: cookies are passed on to the deployment. */
-  readonly forwardCookies: boolean
-  readonly createTrafficJudge: CreateTrafficJudge
-  readonly summary: Summary
-}
 
 /** What an exchange is judged by, and where it is recorded. */
 export type ExchangeContext = HttpSettings & {

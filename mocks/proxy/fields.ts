@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 import { fieldParts, isFieldValue } from '../../spec/http/field.ts'
-import { pairsOf } from '../../spec/http/message.ts'
+import { type Header, pairsOf } from '../../spec/http/message.ts'
 import { SESSION_HEADER } from '../http/session-name.ts'
 
 /** Fields for one connection, even if Connection does not name them, and the client's credentials for a proxy. */
@@ -46,12 +46,12 @@ export type RequestFields = ReadFields & { readonly isBound: boolean }
 export function readRequestFields(raw: RawFields): RequestFields {
   const pairs = pairsOf(raw)
   const read = readFields(withoutNamed(raw, RENEWED))
-  return { ...read, pairs, isBound: pairs.some(([name, value]) => bindsConnection(name, value)) }
+  return { ...read, pairs, isBound: pairs.some(isBinding) }
 }
 
 const RENEWED = new RegExp(`^(host|max-forwards|${SESSION_HEADER})$`, 'i')
 
-function bindsConnection(name: string, value: string): boolean {
+function isBinding([name, value]: Header): boolean {
   return /^authorization$/i.test(name) && /^(ntlm|negotiate)\b/i.test(value)
 }
 

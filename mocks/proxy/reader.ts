@@ -4,14 +4,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { LoadedContract } from '../../spec/document/load.ts'
 import { splitTarget } from '../../spec/http/target.ts'
-import type { TrafficJudge } from '../../spec/requirements/finding.ts'
+import type { CreateTrafficJudge, TrafficJudge } from '../../spec/requirements/finding.ts'
 import { type Match, NO_VALUES, operationRoutes } from '../engine/request/route.ts'
 import type { HttpSettings } from '../http/adapter.ts'
 import { ofLists } from '../journal/header-texts.ts'
-import { ProxiedExchange, type ProxySettings } from './exchange.ts'
+import type { ProxyOptions } from '../server/options/proxy.ts'
+import { ProxiedExchange } from './exchange.ts'
 import { readRequestFields, withoutNamed } from './fields.ts'
 import { judgingOnce } from './findings.ts'
+import type { Summary } from './record/summary.ts'
 import type { Upstream } from './upstream.ts'
+
+/** The options of a proxy with their defaults, and what judges and counts. */
+export type ProxySettings = Required<Pick<ProxyOptions, OwnOption>> & {
+  readonly target: URL
+  readonly createTrafficJudge: CreateTrafficJudge
+  readonly summary: Summary
+}
+
+type OwnOption = 'host' | 'insecure' | 'timeout' | 'tokens' | 'errors' | 'cors' | 'forwardCookies'
 
 /** The parts that depend on the contract; they are created anew for a new document. */
 type OfContract = {

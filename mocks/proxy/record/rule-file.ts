@@ -92,7 +92,8 @@ export class RuleFile {
 type OpenFile = { readonly document: Document; readonly list: YAMLSeq; readonly keys: string[] }
 
 function openFile(text: string | null): OpenFile {
-  const document = text === null ? newDocument() : parseDocument(text, AS_READ)
+  const document =
+    text === null ? Object.assign(new Document(), { commentBefore: COMMENT }) : parseDocument(text, AS_READ)
   const list = answersNode(document)
   const keys: string[] = list.toJSON().map(conditionsKey)
   let hasAlias = false
@@ -145,12 +146,6 @@ function isGeneral(key: string): boolean {
 
 function conditionsKey(rule: unknown): string {
   return JSON.stringify((isObject(rule) ? rule.when : null) ?? null)
-}
-
-function newDocument(): Document {
-  const document = new Document()
-  document.commentBefore = COMMENT
-  return document
 }
 
 /** A rule; its conditions on the address stand in one line each. */
