@@ -81,23 +81,26 @@ export function placeFrom(
     const lone = source.operation.method === 'POST' ? loneCreation(api, source, spot.name) : null
     const creation = known === null ? lone : creationOf(api, source.operation)
     const request = known === null ? objectBody(source.operation) : known.resource.request
-    const other = creation === null || known === null ? null : byOther(creation, known.resource, spot)
+    const other = creation === null || known === null ? null : byOther(creation, known.resource, source, spot)
     if (other !== null) return [{ ...spot, creation: other, request, isChanged, isByOther: true }]
     if (creation !== null) return [{ ...spot, creation, request, isChanged }]
   }
   return []
 }
 
-/** How an item is created that a path names by another of its properties than the key, which is called as the parameter. */
+/** How an item is created that a request names by another of its properties than the key: as the source says, or as the path calls it. */
 function byOther(
   creation: ItemCreation,
   { key, schema }: Resource,
+  source: SourceOfValue,
   { in: place, name }: ItemSpot,
 ): ItemCreation | null {
-  const isOther = place === 'path' && name !== key && creation.key === key && schema.wide.properties.has(name)
+  const said = source.at === creation.at ? undefined : tokens(source.at).at(-1)
+  const other = said === undefined || said === key ? (place === 'path' ? name : key) : said
+  const isOther = other !== null && other !== key && creation.key === key && schema.wide.properties.has(other)
   if (!isOther) return null
   const steps = creation.at === 'Location' ? [] : tokens(creation.at).slice(0, -1)
-  return { ...creation, key: name, at: join('', ...steps, name) }
+  return { ...creation, key: other, at: join('', ...steps, other) }
 }
 
 /**

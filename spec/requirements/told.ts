@@ -24,7 +24,7 @@ import { statesRefused } from '../names/sentences/states.ts'
 import { clausesIn, sentencesIn, splitName, wordsOf } from '../names/words.ts'
 import { onceFor } from '../program/once-for.ts'
 import { collectionMapOf, type ResourceMap } from '../resources/map.ts'
-import { itemName, thingKeyed } from '../resources/references.ts'
+import { codesOf, isOwnCode, itemName, thingKeyed } from '../resources/references.ts'
 import { itemPathsOf } from '../resources/resource.ts'
 import { collectionsIn, type Resource, type Use } from '../resources/resources.ts'
 import { shownOfOthers } from '../resources/shown/shown.ts'
@@ -186,15 +186,7 @@ export function uniquenessTold(api: Api, use: Use): Uniqueness | null {
 function takenTold(api: Api, use: Use): Omit<Uniqueness, 'folded'> | null {
   const { operation, within } = use
   const item = itemSentBy(use)
-  const references = collectionMapOf(api).relations.filter(
-    ({ from }) => from.in === 'body' && from.operation === operation,
-  )
-  const own = [...(item?.schema.wide.properties ?? [])].flatMap(([name, schema]) => {
-    const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
-    const isTime = schema.values('format').some((format) => /^(?:date|time)/.test(String(format)))
-    // What is called like a key need not name anything: `vatId`.
-    return isPlain && !isTime && !references.some(({ from }) => tokens(from.at).at(-1) === name) ? [name] : []
-  })
+  const own = ownTexts(api, use)
   const path = item?.path.slice(within.length) ?? []
   for (const { status, told } of refusalsTold(api, operation)) {
     const taken = isOfOwner(told, [...(item?.schema.wide.properties.keys() ?? [])]) ? [] : namesTaken(told, own)
@@ -213,6 +205,34 @@ function takenTold(api: Api, use: Use): Omit<Uniqueness, 'folded'> | null {
     if (first !== undefined) return { status, told, names: [first], others, path }
   }
   return null
+}
+
+/** The texts and integers that a request says of its item, and that name no other. */
+function ownTexts(api: Api, use: Use): readonly string[] {
+  const references = collectionMapOf(api).relations.filter(
+    ({ from }) => from.in === 'body' && from.operation === use.operation,
+  )
+  return [...(itemSentBy(use)?.schema.wide.properties ?? [])].flatMap(([name, schema]) => {
+    const isPlain = ['string', 'integer'].some((type) => schema.types?.has(type)) && schema.values('enum').length === 0
+    const isTime = schema.values('format').some((format) => /^(?:date|time)/.test(String(format)))
+    // What is called like a key need not name anything: `vatId`.
+    return isPlain && !isTime && !references.some(({ from }) => tokens(from.at).at(-1) === name) ? [name] : []
+  })
+}
+
+/**
+ * The same where a conflict alone is documented, each for itself: the codes by which requests find an item, else what people
+ * tell such items apart by. A guess, which nobody is judged by.
+ */
+export function uniquenessGuessed(api: Api, use: Use, resource: Resource): Uniqueness | null {
+  const found = refusalsTold(api, use.operation).find((one) => one.status === '409' && isConflictAlone(one.told))
+  const item = found === undefined ? null : itemSentBy(use)
+  const own = item === null ? [] : ownTexts(api, use).filter((name) => name !== resource.key)
+  const codes = codesOf(resource)
+  const byCodes = own.filter((name) => codes.includes(name))
+  const [name, ...others] = byCodes.length > 0 ? byCodes : own.filter((one) => isOwnCode(resource, one))
+  if (found === undefined || item === null || name === undefined) return null
+  return { ...found, names: [name], others, folded: [], path: item.path.slice(use.within.length) }
 }
 
 /** True where a value may be had once by each that has such items: `The location already has a resource with this name`. */

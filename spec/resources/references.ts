@@ -9,8 +9,9 @@ import { englishOf } from '../names/languages.ts'
 import { isPart } from '../names/letters.ts'
 import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { numberRoleOf } from '../names/roles.ts'
-import { isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
+import { isA, isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
+import { onceFor } from '../program/once-for.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -204,8 +205,9 @@ export class ItemReferences {
     if (full !== null) return found(thing, this.#byFullName.get(full) ?? null)
     const own = stem === undefined ? this.#calledByKey(englishOf(name)) : undefined
     if (own !== undefined) return found(itemName(own), own)
-    const coded = stem ?? this.#calledByCode(englishOf(name))
-    if (coded !== null && typeof coded === 'object') return coded
+    const coded = this.#calledByCode(englishOf(name))
+    // Beside its key, a code is but a word of it.
+    if (coded !== null) return !USUAL_CODE.test(englishOf(name)) && isKeyed(coded.thing, evidence) ? null : coded
     const isItem = (kind === 'number' && isBare(englishOf(name))) || this.#isCalledAs(thing, name, evidence)
     if (stem === undefined && !isItem) return null
     const to = this.#shownBeside(name, evidence) ?? this.#keyed(thing) ?? this.#ofPlural(stem, name)
@@ -244,14 +246,15 @@ export class ItemReferences {
     return named?.parents === 0 && /-number$/.test(englishOf(named.key ?? '')) ? named : undefined
   }
 
-  /** The resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
+  /** The only resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
   #calledByCode(words: string): ItemReference | null {
-    const [, thing = '', as = ''] = /^(.+)-(slug|code)$/.exec(words) ?? []
-    const isCalled = (one: Resource): boolean => itemName(one) === thing || itemName(one).endsWith(`-${thing}`)
-    const [to, other] = this.#resources.filter((one) => one.parents === 0 && thing !== '' && isCalled(one))
-    return to === undefined || other !== undefined || to.key === as || !to.schema.wide.properties.has(as)
-      ? null
-      : { thing, to, as }
+    const [only, other] = this.#resources.flatMap((to): ItemReference[] => {
+      const as = codesOf(to).find((one) => words.endsWith(`-${englishOf(one)}`))
+      const thing = words.slice(0, -englishOf(as ?? '').length - 1)
+      const isCalled = as !== undefined && (itemName(to) === thing || itemName(to).endsWith(`-${thing}`))
+      return isCalled ? [{ thing, to, as }] : []
+    })
+    return other === undefined ? (only ?? null) : null
   }
 
   /** The resource whose item stands beside its key: who an `assignee` is, the object says better than the word. */
@@ -388,6 +391,19 @@ export class ItemReferences {
   }
 }
 
+const USUAL_CODE = /-(slug|code)$/
+
+/** The codes by which others name the items of a resource beside their key: slugs, and those by which requests find one. */
+export const codesOf = onceFor((to: Resource): readonly string[] => {
+  const found = to.uses.flatMap(({ item }) => (item === null ? [] : (propertyCalledBy(to, item.name) ?? [])))
+  const isCode = (name: string): boolean => {
+    const words = englishOf(name)
+    const isFound = found.includes(name) && TEXT_ROLES.roleOf(words, itemName(to))?.startsWith('code') === true
+    return name !== to.key && (isFound || USUAL_CODE.test(`-${words}`))
+  }
+  return to.parents > 0 ? [] : [...to.schema.wide.properties.keys()].filter(isCode)
+})
+
 /** What the plurals of many languages end with, and the vowels in whose place others stand: `taxis`, `Filme`, `Frauen`, `lezioni`. */
 const PLURAL = /^(?:s|e|n?en|n|er)$/
 
@@ -430,6 +446,10 @@ function isOwnNumber(name: string, thing: string, to: Resource, { around, ...evi
   const isCalled = itemName(to) === thing || isOfListClass('enrolled', thing)
   return isCalled && own.has(name) && own.intersection(beside).size * 2 > Math.max(own.size, beside.size)
 }
+
+/** True where the key of a thing stands beside what is said of it. */
+const isKeyed = (thing: string, { around, beside = around?.wide.properties }: NameEvidence): boolean =>
+  beside?.keys().some((one) => thingKeyed(one) === thing) === true
 
 /** The types of the items that an object names by type and key, as JSON:API does; null for any other object. */
 function typesNamed(schema: Schema | null): readonly string[] | null {
@@ -494,6 +514,13 @@ export function idsBeside({ key, schema }: Pick<Resource, 'key' | 'schema'>): re
 export function marksOne(one: Pick<Resource, 'path'>, name: string, by: 'natural' | 'called_by_service'): boolean {
   const [own, words] = [`${englishOf(itemName(one))}-`, englishOf(name)]
   return isOfClass(by, words.startsWith(own) ? words.slice(own.length) : words)
+}
+
+/** True for a code by which people tell such items apart, and for the address or the login of somebody. */
+export function isOwnCode(one: Pick<Resource, 'path'>, name: string): boolean {
+  const role = TEXT_ROLES.roleOf(englishOf(name), itemName(one)) ?? ''
+  const isOfSomebody = isA('person', itemName(one)) && /^person\.(?:email|login)/.test(role)
+  return marksOne(one, name, 'natural') && (isOfSomebody || role.startsWith('code'))
 }
 
 /** True for types that a value may have both of. */

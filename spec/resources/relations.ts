@@ -12,7 +12,7 @@ import { objectBody } from './envelopes.ts'
 import { memberNamed } from './joining.ts'
 import { filteringOf } from './lists/filtering.ts'
 import { ItemReferences, itemName, pathSteps, referenceKind, thingKeyed } from './references.ts'
-import { itemPathsOf, type Resource, type Resources, type Use } from './resource.ts'
+import { itemPathsOf, propertyCalledBy, type Resource, type Resources, type Use } from './resource.ts'
 
 /** A place of a value: in the items of a resource, or in the requests of an operation. */
 export type RelationPlace = ItemPropertyPlace | RequestPlace
@@ -156,8 +156,12 @@ function requestRelations(
 ): Relation[] {
   const { resource = null, use = null } = found.uses.get(operation) ?? {}
   const at = (place: RequestPlace['in'], name: string): RequestPlace => ({ in: place, operation, at: name })
-  const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] =>
-    to == null ? [] : [{ from, to, thing: itemName(to), isMany: false, isEmbedded: false }]
+  const byKey = (from: RequestPlace, to: Resource | null | undefined): Relation[] => {
+    const isOwn = use?.item?.name === from.at && use.item.in === from.in && resource !== null && to === resource
+    const as = isOwn ? propertyCalledBy(resource, from.at) : null
+    const own = { thing: itemName(to ?? { path: '' }), isMany: false, isEmbedded: false, ...(as !== null && { as }) }
+    return to == null ? [] : [{ from, to, ...own }]
+  }
   const isItem = ({ in: place, name }: Pick<Parameter, 'in' | 'name'>): boolean =>
     use?.item?.in === place && use.item.name === name
   const path = pathSteps(operation.path).flatMap(({ name, above }) =>

@@ -3,7 +3,7 @@
 import { shownExamples } from '../../../fixtures/values/examples.ts'
 import type { Api } from '../../../spec/contract/contract.ts'
 import { bodySchema, jsonOf } from '../../../spec/contract/responses.ts'
-import { join, ownMember, tokens } from '../../../spec/json/pointer.ts'
+import { type JsonObject, join, ownMember, tokens } from '../../../spec/json/pointer.ts'
 import { referencesTold } from '../../../spec/requirements/told.ts'
 import { valuesAt } from '../../../spec/resources/lists/filtering.ts'
 import { mapOf } from '../../../spec/resources/map.ts'
@@ -44,6 +44,30 @@ export function createNaming(
         return { kind: 'related', status, why: `No item of ${to.name} has the key ${JSON.stringify(text)}.`, at: place }
     }
     return null
+  }
+}
+
+/** Gives a new item the keys of those that a creation names by another code than items do: the `memberId` for a `memberCard`. */
+export function createKeyed(api: Api, resource: Resource, { operation }: Use) {
+  const { relations, relationsOfItems } = mapOf(api)
+  const { properties } = resource.schema.wide
+  const codes = relations.flatMap(({ from, to, as, thing }) => {
+    const name = from.in === 'body' && from.operation === operation ? tokens(from.at).at(-1) : undefined
+    if (as === undefined || name === undefined || properties.has(name)) return []
+    const own = relationsOfItems(resource).find((one) => one.to === to && one.thing === thing && !one.isMany)
+    const [key, more] = tokens(own?.from.at ?? '')
+    return own === undefined || key === undefined || more !== undefined ? [] : [{ name, to, as, key, own }]
+  })
+  return (memory: Stored, sent: JsonObject): JsonObject => {
+    const found = codes.flatMap(({ name, to, as, key, own }) => {
+      const all = sent[name] == null ? [] : (memory.read(to.path)?.all() ?? [])
+      const item = all.find(({ json }) => keyText(ownMember(json.exact, as)) === keyText(sent[name]))
+      const named = ownMember(item?.json.exact, own.as ?? to.key ?? '')
+      return named === undefined ? [] : [{ name, key, value: own.isEmbedded ? { [to.key ?? '']: named } : named }]
+    })
+    if (found.length === 0) return sent
+    const others = Object.entries(sent).filter(([name]) => found.every((one) => one.name !== name))
+    return { ...Object.fromEntries(others), ...Object.fromEntries(found.map(({ key, value }) => [key, value])) }
   }
 }
 

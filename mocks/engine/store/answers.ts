@@ -52,7 +52,7 @@ export const UNFIT: Remembered = {
 
 /** The key of the item that a request names; null where it names none. */
 export function keyOf(
-  { use, resource: { key }, admission }: StoredUse,
+  { use, resource: { key }, admission, calledBy }: StoredUse,
   { values, query, sent: whole }: ItemRequest,
   sent: unknown = whole?.exact,
 ): string | null {
@@ -61,7 +61,8 @@ export function keyOf(
     return given === undefined ? null : keyText(given)
   }
   const text = use.item.in === 'path' ? values.get(use.item.name) : new URLSearchParams(query).get(use.item.name)
-  return text == null ? null : keyText(admission.keyFrom(text))
+  // What names it otherwise is no key, whatever that looks like: `00000012`.
+  return text == null || calledBy !== null ? (text ?? null) : keyText(admission.keyFrom(text))
 }
 
 /** The answer that shows an item; the usual answer if the schema has no place for an item. */

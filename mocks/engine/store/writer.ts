@@ -14,6 +14,7 @@ import {
   refusesAgain,
   retryHeader,
   type Uniqueness,
+  uniquenessGuessed,
   uniquenessTold,
 } from '../../../spec/requirements/told.ts'
 import { isEnd, isNextOf } from '../../../spec/resources/counted/states.ts'
@@ -30,6 +31,7 @@ import { createCrowded, createSole, createTakingOver } from '../bookings/startin
 import { createBeginning, createDefaults } from '../changes/defaults.ts'
 import { namesSent } from '../changes/follow.ts'
 import { createLines, type LineWriters } from '../changes/lines.ts'
+import { createKeyed } from '../changes/naming.ts'
 import { createOnward } from '../changes/onward.ts'
 import { createOwnCodes } from '../changes/own-codes.ts'
 import { createCascade } from '../changes/related.ts'
@@ -203,6 +205,7 @@ function create(subject: StoredUse): Writer {
   const turn = turnOf(properties)?.path[0]
   const over = createTakingOver(subject)
   const coded = createOwnCodes(resource, subject.generate)
+  const keyed = once(() => createKeyed(subject.api, resource, subject.use))
   const keepLines = createLines(subject.api, resource, lineWriters(subject))
   return (memory, write, at) => {
     const { scope, key: given, body, time, file } = write
@@ -225,7 +228,7 @@ function create(subject: StoredUse): Writer {
     const isBeside = (one: Item): boolean => one.scope === scope && parentage.isOf(one, write.above ?? [])
     const places = placeAfter(turn, items, isBeside)
     const numbers = Object.fromEntries([...counted.map((name) => [name, items.next] as const), ...places])
-    const first = over(memory, begun(filled(itemIn(sent.exact, free))))
+    const first = over(memory, begun(filled(itemIn(keyed()(memory, sent.exact), free))))
     const own = parentage.named({ ...numbers, ...first }, write, true)
     const made = admission.complete(withAddress(resource, own, key), subject.parentsIn(scope), key, change)
     const value = author(coded(made, items, key, change.given), sent.exact, write.by, memory)
@@ -294,8 +297,9 @@ function createTaken(subject: StoredUse) {
   const { api, resource, use } = subject
   // What nobody else may have when it is made, nobody may have after a change.
   const [made] = /^(?:merge|replace)$/.test(use.role) ? resource.uses.filter(({ role }) => role === 'create') : []
-  const before = made === undefined ? null : uniquenessTold(api, made)
-  const told = uniquenessTold(api, use) ?? (before !== null && subject.documents(before.status) ? before : null)
+  const toldOf = (one: Use): Uniqueness | null => uniquenessTold(api, one) ?? uniquenessGuessed(api, one, resource)
+  const before = made === undefined ? null : toldOf(made)
+  const told = toldOf(use) ?? (before !== null && subject.documents(before.status) ? before : null)
   if (told === null) return null
   const nameOf = (scope: string, values: readonly unknown[]): string => `${scope}\n${JSON.stringify(values)}`
   const ways = [told.names, ...(told.others ?? []).map((one) => [one])].map((names) => {

@@ -193,3 +193,58 @@ test('an item of JSON:API has the type that paths call such items, and links of 
     })
   }
 })
+
+test('a code finds an item, names it in what is made, and is nobody else’s', async () => {
+  const taken = { 409: { description: 'Conflict' }, 400: { description: 'Bad Request' } }
+  const made = (schema: object): object => ({ responses: { 201: { description: 'made', ...json(schema) }, ...taken } })
+  const shown = { id: { type: 'integer' }, name: TEXT }
+  const boat = { type: 'object', properties: { ...shown, registration_number: TEXT } }
+  const skipper = { type: 'object', properties: { ...shown, last_name: TEXT, license: TEXT } }
+  const trip = { type: 'object', properties: { id: shown.id, day: TEXT, boat_id: shown.id, skipper_id: shown.id } }
+  const list = (items: object): object => answer({ type: 'array', items })
+  const by = (name: string): object => ({ parameters: [{ name, in: 'query', required: true, schema: TEXT }] })
+  await using mock = await serve({
+    ...DOCUMENT,
+    paths: {
+      '/boats': {
+        get: list(boat),
+        post: { requestBody: json(object('name', 'registration_number')), ...made(boat) },
+      },
+      '/boats/find': { get: { ...by('registration_number'), ...answer(boat) } },
+      '/boats/{id}': { ...named('id'), get: answer(boat) },
+      '/skippers': {
+        get: list(skipper),
+        post: { requestBody: json(object('name', 'last_name', 'license')), ...made(skipper) },
+      },
+      '/skippers/license/{license}': { ...named('license'), get: answer(skipper) },
+      '/skippers/{id}': { ...named('id'), get: answer(skipper) },
+      '/trips': {
+        get: list(trip),
+        post: { requestBody: json(object('day', 'boat_registration_number', 'skipper_license')), ...made(trip) },
+      },
+      '/trips/{id}': { ...named('id'), get: answer(trip), patch: { requestBody: json(trip), ...answer(trip) } },
+    },
+  })
+  const ask = asker(mock)
+  const sent = { name: 'Ada', last_name: 'Lund', license: '0042' }
+  const ada = await ask('POST /skippers', sent)
+  const boats = await ask('GET /boats')
+  const last = Array.isArray(boats.body) ? boats.body.at(-1) : null
+  assert.deepEqual((await ask('GET /skippers/license/0042')).body, ada.body)
+  // It is no number of another.
+  assert.equal((await ask('GET /skippers/license/0001')).status, 404)
+  assert.deepEqual((await ask(`GET /boats/find?registration_number=${last.registration_number}`)).body, last)
+  assert.equal((await ask('GET /boats/find?registration_number=nobody')).status, 404)
+  assert.equal((await ask('POST /skippers', { ...sent, name: 'Bo' })).status, 409)
+
+  const trip1 = { day: 'Monday', boat_registration_number: last.registration_number, skipper_license: '0042' }
+  const started = await ask('POST /trips', trip1)
+  const own = { day: 'Monday', boat_id: last.id, skipper_id: Object(ada.body).id }
+  assert.deepEqual(started.body, { id: Object(started.body).id, ...own })
+  assert.equal((await ask('POST /trips', { ...trip1, skipper_license: 'nobody' })).status, 409)
+  const other = { ...own, skipper_id: 1 }
+  assert.deepEqual((await ask(`PATCH /trips/${Object(started.body).id}`, other)).body, {
+    id: Object(started.body).id,
+    ...other,
+  })
+})

@@ -10,7 +10,7 @@ import { filteringOf } from '../lists/filtering.ts'
 import { type Listing, listingOf } from '../lists/listing.ts'
 import { pagingOf, queryPartsOf } from '../lists/paging.ts'
 import { mapOf } from '../map.ts'
-import { placesOf } from '../resource.ts'
+import { placesOf, propertyCalledBy } from '../resource.ts'
 import { type Resource, type Role, resourcesOf, type Use } from '../resources.ts'
 
 export type ResourceRow = {
@@ -71,7 +71,8 @@ const OF_MANY = { all: 'of all items in the list', several: 'of the items that a
 const actName = (path: string): string => (isItemPath(path) ? 'what is sent' : nameOf(path))
 
 /** Why the kit gives the operation its role. */
-function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, listing, within, sets }: Use): string {
+function whyUsed(api: Api, resource: Resource, { operation, role, item, listing, within, sets }: Use): string {
+  const { path, key } = resource
   if (role === 'create')
     return `its body has properties of an item${within.length === 0 ? '' : ` in ${pathInQuotes(within)}`}`
   if (role === 'create-many') return 'its body is a list of items'
@@ -85,7 +86,7 @@ function whyUsed(api: Api, { path, key }: Resource, { operation, role, item, lis
   if (item === null) return `its body has the ${key} of an item`
   const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
   const isLinked = creating.flatMap((one) => linksOf(api, one)).some((link) => link.operation === operation)
-  return `{${item.name}} is the ${key} of an item${isLinked ? ', by a link' : ''}`
+  return `{${item.name}} is the ${propertyCalledBy(resource, item.name) ?? key} of an item${isLinked ? ', by a link' : ''}`
 }
 
 function pathInQuotes(path: readonly string[]): string {
