@@ -120,16 +120,17 @@ function askedUse(operation: Operation, { path, schema, request }: Resource, key
   const isOne =
     role === 'read' ? isShownItem(operation, { schema, request }) : isGivenTo(operation, by, { schema, key })
   const property = isOne ? keyFor(by.name, nameOf(path), schema.wide.properties) : null
-  const isOther = role === 'read' && by.required && parentOf(operation.path) === anonymous(path)
-  if (property === null || (property !== key && !(isOther && isFoundBy(operation, schema, property)))) return []
+  const isBelow = by.required && parentOf(operation.path) === anonymous(path)
+  if (property !== key && !(isBelow && isFoundBy(operation, schema, property))) return []
   return [{ ...PLAIN, operation, role, item: { in: 'query', name: by.name } }]
 }
 
 /** True for a property by which a read finds one item: a text or a number, of which that there may be none is said. */
-function isFoundBy({ responses }: Operation, { wide }: Schema, property: string): boolean {
-  const place = wide.properties.get(property)
+function isFoundBy({ method, responses }: Operation, { wide }: Schema, property: string | null): boolean {
+  const place = wide.properties.get(property ?? '')
   const isPlain = place?.types?.has('string') === true || place?.types?.has('integer') === true
-  return isPlain && place.values('enum').length === 0 && responses.some(({ status }) => status === '404')
+  const isSaid = method === 'GET' && responses.some(({ status }) => status === '404')
+  return isPlain && place.values('enum').length === 0 && isSaid
 }
 
 /**

@@ -11,7 +11,6 @@ import { isOfListClass, listClass } from '../names/list-roles.ts'
 import { numberRoleOf } from '../names/roles.ts'
 import { isA, isOfClass, TEXT_ROLES, tellsWho } from '../names/value-roles.ts'
 import { rememberingNames, singular, wordsOf } from '../names/words.ts'
-import { onceFor } from '../program/once-for.ts'
 import { ITEM, type SchemaRule } from '../schema/rules.ts'
 import type { Schema } from '../schema/schema.ts'
 import { namesIn, objectBody } from './envelopes.ts'
@@ -157,6 +156,7 @@ export class ItemReferences {
   readonly #byThingAndKey: ReadonlyMap<string, Resource>
   readonly #byOwnCode: ReadonlyMap<string, readonly Resource[]>
   readonly #byFullName: ReadonlyMap<string | undefined, Resource>
+  readonly #coded: readonly { readonly to: Resource; readonly codes: readonly string[] }[]
 
   constructor(resources: readonly Resource[]) {
     this.#resources = resources
@@ -191,6 +191,7 @@ export class ItemReferences {
     // A `username` is no full name of a user.
     this.#byThingAndKey = new Map(ordered.filter((one) => one.fullName === undefined).map((one) => [called(one), one]))
     const coded = resources.filter(({ parents, key }) => parents === 0 && key !== null && isCode(englishOf(key)))
+    this.#coded = resources.map((to) => ({ to, codes: codesOf(to) }))
     this.#byOwnCode = Map.groupBy(coded, ({ key }) => englishOf(key ?? ''))
   }
 
@@ -248,8 +249,8 @@ export class ItemReferences {
 
   /** The only resource that is named by another property than its key: the `category_slug` of one of `/product-categories`. */
   #calledByCode(words: string): ItemReference | null {
-    const [only, other] = this.#resources.flatMap((to): ItemReference[] => {
-      const as = codesOf(to).find((one) => words.endsWith(`-${englishOf(one)}`))
+    const [only, other] = this.#coded.flatMap(({ to, codes }): ItemReference[] => {
+      const as = codes.find((one) => words.endsWith(`-${englishOf(one)}`))
       const thing = words.slice(0, -englishOf(as ?? '').length - 1)
       const isCalled = as !== undefined && (itemName(to) === thing || itemName(to).endsWith(`-${thing}`))
       return isCalled ? [{ thing, to, as }] : []
@@ -394,7 +395,7 @@ export class ItemReferences {
 const USUAL_CODE = /-(slug|code)$/
 
 /** The codes by which others name the items of a resource beside their key: slugs, and those by which requests find one. */
-export const codesOf = onceFor((to: Resource): readonly string[] => {
+export function codesOf(to: Resource): readonly string[] {
   const found = to.uses.flatMap(({ item }) => (item === null ? [] : (propertyCalledBy(to, item.name) ?? [])))
   const isCode = (name: string): boolean => {
     const words = englishOf(name)
@@ -402,7 +403,7 @@ export const codesOf = onceFor((to: Resource): readonly string[] => {
     return name !== to.key && (isFound || USUAL_CODE.test(`-${words}`))
   }
   return to.parents > 0 ? [] : [...to.schema.wide.properties.keys()].filter(isCode)
-})
+}
 
 /** What the plurals of many languages end with, and the vowels in whose place others stand: `taxis`, `Filme`, `Frauen`, `lezioni`. */
 const PLURAL = /^(?:s|e|n?en|n|er)$/

@@ -86,8 +86,10 @@ function whyUsed(api: Api, resource: Resource, { operation, role, item, listing,
   if (item === null) return `its body has the ${key} of an item`
   const creating = api.operations.filter((one) => one.method === 'POST' && one.path === path)
   const isLinked = creating.flatMap((one) => linksOf(api, one)).some((link) => link.operation === operation)
-  return `{${item.name}} is the ${propertyCalledBy(resource, item.name) ?? key} of an item${isLinked ? ', by a link' : ''}`
+  return `{${item.name}} is the ${calledBy(resource, item.name)} of an item${isLinked ? ', by a link' : ''}`
 }
+
+const calledBy = (resource: Resource, name: string): string | null => propertyCalledBy(resource, name) ?? resource.key
 
 function pathInQuotes(path: readonly string[]): string {
   return JSON.stringify(path.join('.'))
