@@ -3319,7 +3319,8 @@ export const known = "0aadhaar\
 5ses\
 6ive\
 4riment\
-5tise\
+5t\
+6ise\
 3iration\
 5e\
 6d\

@@ -300,11 +300,13 @@ function isQuestion(words: string, description: string): boolean {
 /** What an object or a value with these schemas is called, in English and in the singular; empty where nothing says so. */
 export function thingCalled(schemas: readonly Schema[]): string {
   const thing = calledSimply(schemas)
-  const isIncident = isOfClass('reported', thing)
-  const names =
-    isIncident || isOfClass('kept_in_files', thing) ? propertyWords(schemas.flatMap(({ parts }) => parts)) : []
-  if (isIncident && isOfIncident(names)) return `incident-${thing}`
-  return !isIncident && names.includes('file-name') ? `${thing}-file` : thing
+  const [isIncident, isKept, isFile] = ['reported', 'kept_in_files', 'file'].map((one) => isOfClass(one, thing))
+  const isPlain = isIncident !== true && isKept !== true && isFile !== true
+  const names = isPlain ? [] : propertyWords(schemas.flatMap(({ parts }) => parts))
+  if (isIncident === true && isOfIncident(names)) return `incident-${thing}`
+  // The line of a bill is what is bought.
+  if (isFile === true && ['unit-price', 'quantity'].every((one) => names.includes(one))) return 'product'
+  return isKept === true && names.includes('file-name') ? `${thing}-file` : thing
 }
 
 function calledSimply(schemas: readonly Schema[]): string {
