@@ -12,8 +12,7 @@ import { altered } from '../cases/changes.ts'
 import type { Draft } from '../cases/request-builder.ts'
 import { Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
-import { inWords } from '../stored/difference.ts'
-import { isLike } from '../stored/likeness.ts'
+import { inWords, isLike } from '../stored/likeness.ts'
 import { itemShownIn, jsonIn, ownMarksOf } from '../stored/specimen.ts'
 
 /** What was sent, where its path parameters say that it is, and what the answer shows of it. */

@@ -19,8 +19,7 @@ import { open, orNull, orUndecided, passed, type StateResult, Undecided } from '
 import { allBeneath } from '../stored/beneath.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { comparedText, isAkin, isLike, otherLetters } from '../stored/likeness.ts'
-import { pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
-import { newParentsOf } from '../stored/variety.ts'
+import { newParentsOf, pageLasts, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, type Walk, withNext } from '../stored/walk.ts'
 
 /** Whether an item is what was asked for; `above` and `below`: it is another number, and a filter may be a bound. */

@@ -1,13 +1,16 @@
-/** Checks that a page has as many items as are asked for, or as the document says for who asks for no number. */
+/** Checks the size of a page, and that its items have the properties that are asked for. */
 
 import type { Parameter } from '../../spec/contract/contract.ts'
+import { isObject } from '../../spec/json/pointer.ts'
 import { saysOf } from '../../spec/names/described.ts'
+import { selectorOf } from '../../spec/requirements/lists.ts'
 import { wordsAbout } from '../../spec/resources/lists/filtering.ts'
 import { pagingOf } from '../../spec/resources/lists/paging.ts'
+import { textsListed } from '../../spec/resources/lists/sorting.ts'
 import { parameterText } from '../creations/item-names.ts'
 import { open, orUndecided, passed, type StateResult, Undecided } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
-import { fillList, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { fillList, pageLasts, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
 import { sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
 
 /** Checks that a page has the number of items that was asked for, or that the document has for who asks for none. */
@@ -87,5 +90,27 @@ export async function startedAsSaid(collection: Collection): Promise<StateResult
         : { expected, received: `the page of ${name}=${first + 1}` }
     },
     walk: async () => stock.whole,
+  })
+}
+
+/** Checks that items have a property that is asked for, and not all others, besides those that each of them needs. */
+export async function selectedAsAsked(collection: Collection): Promise<StateResult> {
+  const stock = await stockOf(collection)
+  const { listing, whole } = stock
+  const selector = selectorOf(listing)
+  const isShown = (items: readonly unknown[], name: string): boolean =>
+    items.some((item) => isObject(item) && item[name] != null)
+  const shown = [...listing.properties.keys()].filter((name) => isShown(whole.pages[0]?.items ?? [], name))
+  const free = shown.filter((name) => name !== collection.resource.key && !listing.items.wide.required.has(name))
+  const listed = selector === null ? [] : textsListed(selector)
+  const name = free.find((one) => listed.length === 0 || listed.includes(one))
+  const others = free.filter((one) => one !== name)
+  if (selector === null || name === undefined || others.length === 0)
+    return open('no item has properties to choose from')
+  const query = { [selector.name]: selector.schema?.types?.has('array') === true ? [name] : name }
+  const expected = `${name}, and not all others, as ${selector.name}=${name} asks`
+  return pageLasts(collection, stock, query, expected, (items) => {
+    if (items.length > 0 && !isShown(items, name)) return `no item has ${name}`
+    return others.every((one) => isShown(items, one)) ? `${others.join(', ')}, too` : null
   })
 }

@@ -10,7 +10,7 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import { open, orNull, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { comparedText, isMomentText } from '../stored/likeness.ts'
-import { type LastingCheck, type ListFault, pageLasts, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { type LastingCheck, type ListFault, pageLasts, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
 import { itemsOnPages, sizeAsked, sizesOf, withNext } from '../stored/walk.ts'
 
 type Compare = (one: string, other: string) => number

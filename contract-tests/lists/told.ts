@@ -12,7 +12,7 @@ import { open, orNull, type StateResult } from '../stored/asking.ts'
 import type { Collection, ListPage } from '../stored/collection.ts'
 import { firstOf } from '../stored/first-page.ts'
 import { comparedText } from '../stored/likeness.ts'
-import { type ListFault, type Stock, stockOf, whatLasts } from '../stored/stock.ts'
+import { type ListFault, type Stock, stockOf, whatLasts } from '../stored/variety.ts'
 import { besideItems, itemsOnPages, linkedNext, nextOf, roleIn, sizesOf, type Walk } from '../stored/walk.ts'
 import { textsToAsk } from './filtered.ts'
 

@@ -4,9 +4,8 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { oneOfEachKind } from '../cases/brevity.ts'
 import type { Case } from '../cases/case.ts'
 import { type JobParts, neverLeftOut } from '../run/job.ts'
-import { overlapping } from '../run/overlap.ts'
 import { renewIfRefused } from '../run/renewal.ts'
-import { afterRefusal, besideGood, caseId, inARow, WAYS } from '../run/repetition.ts'
+import { afterRefusal, besideGood, caseId, inARow, overlapping, WAYS } from '../run/repetition.ts'
 
 /**
  * The jobs for a requirement whose check takes several requests; `all`: the operation's cases. `someOf`: what a brief run

@@ -13,8 +13,7 @@ import { otherBodyRefused, retriedOnce } from '../effects/retries.ts'
 import { allChanged, allGone } from '../effects/several-changed.ts'
 import { allMade, noneRefused } from '../effects/several-made.ts'
 import { filteredAsAsked } from '../lists/filtered.ts'
-import { selectedAsAsked } from '../lists/selected.ts'
-import { sizedAsAsked, startedAsSaid } from '../lists/sized.ts'
+import { selectedAsAsked, sizedAsAsked, startedAsSaid } from '../lists/sized.ts'
 import { sortedAsAsked, sortedAsSaid } from '../lists/sorted.ts'
 import { countedRightly, dividedRightly, endedRightly } from '../lists/told.ts'
 import type { RunContext } from '../run/context.ts'
@@ -23,14 +22,20 @@ import { readBackChange } from '../stored/changes.ts'
 import { Collection } from '../stored/collection.ts'
 import { isListedLater, listedOnce, readBack, refusedLeftNothing, twoStayApart } from '../stored/creation.ts'
 import { foundBeneath, headedAlike, missingRefused, saysItsParent } from './absent.ts'
-import { actionRefused, actionShows } from './acts.ts'
-import { barredRefused } from './barred.ts'
-import { followsFromOthers } from './derived.ts'
-import { fillsDefaultsIn, fillsIn, keepsLetters, keepsWhatItGives } from './filled.ts'
+import { actionRefused, actionShows, barredRefused } from './acts.ts'
+import { fillsDefaultsIn, fillsIn, followsFromOthers, keepsLetters, keepsWhatItGives } from './filled.ts'
 import { gone } from './gone.ts'
-import { keepsItsParent, keepsNothing, keepsTheRest, reachesNoOther, takesNullAway } from './kept.ts'
+import {
+  countsUp,
+  keepsItsBirth,
+  keepsItsParent,
+  keepsNothing,
+  keepsTheRest,
+  reachesNoOther,
+  takesNullAway,
+  tellsItsChange,
+} from './kept.ts'
 import { locationLeads, readableLater } from './made.ts'
-import { countsUp, keepsItsBirth, tellsItsChange } from './moments.ts'
 import { pagesOnce } from './pages.ts'
 import { putInItsPlace } from './placed.ts'
 import { savedReads, staleRefused, tagChanges, versionRefused } from './tags.ts'

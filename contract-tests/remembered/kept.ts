@@ -1,10 +1,10 @@
-/** Checks what a change leaves of an item: the properties that it does not name. */
+/** Checks what a change leaves of an item, and what it moves: its moments, and its numbers of changes. */
 
 import type { Answer } from '../../spec/http/message.ts'
 import { isObject, type JsonObject } from '../../spec/json/pointer.ts'
 import { itemSentBy, nullableTexts } from '../../spec/requirements/item-sent.ts'
 import { parentNamed } from '../../spec/requirements/lists.ts'
-import { isServices } from '../../spec/requirements/properties.ts'
+import { birthsOf, changesOf, countersOf, isServices } from '../../spec/requirements/properties.ts'
 import type { Use } from '../../spec/resources/resources.ts'
 import type { Schema } from '../../spec/schema/schema.ts'
 import { EVERY_PROPERTY } from '../cases/plainness.ts'
@@ -14,8 +14,7 @@ import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { open, orNull, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
-import type { Difference } from '../stored/difference.ts'
-import { isLike } from '../stored/likeness.ts'
+import { type Difference, isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 
 /** An item before and after changes. */
@@ -47,7 +46,7 @@ type ChangesOfItem = {
 }
 
 /** What is wrong with an item after changes. */
-export type ItemCheck = (changed: ChangedItem) => readonly Difference[]
+type ItemCheck = (changed: ChangedItem) => readonly Difference[]
 
 /**
  * Checks that a change keeps what it does not name; with `texts` only free texts count, as the answers to the creation
@@ -101,7 +100,7 @@ export async function keepsItsParent(collection: Collection, use: Use): Promise<
 }
 
 /** Bodies that change an item: parts of one for a merge, and else a whole one. */
-export function changingBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
+function changingBodies(collection: Collection, use: Use, turn: number): readonly JsonObject[] {
   return use.role === 'merge' ? partialBodies(collection, use, turn) : wholeBodies(collection, use)
 }
 
@@ -172,12 +171,7 @@ export async function takesNullAway(collection: Collection, use: Use): Promise<S
 }
 
 /** Changes an item, and another one if it is not as it must be. It fails if both show the same difference. */
-export async function onTwo(
-  collection: Collection,
-  use: Use,
-  look: ItemCheck,
-  changes: ChangesOfItem,
-): Promise<StateResult> {
+async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes: ChangesOfItem): Promise<StateResult> {
   const { one: untouched } = await collection.pair()
   const changed = await changedBy(collection, use, changes, 0)
   collection.cited = changed.drafts
@@ -249,4 +243,65 @@ async function changedBy(
     if (after !== undefined) steps.push({ sent, answer, after, isOwn: own !== null })
   }
   return { made, drafts, before, steps }
+}
+
+/** So long an item stays as it is where its moments have whole seconds. */
+const SECOND = 1100
+const MINUTE = 60_000
+
+const isMoment = (value: unknown): value is string => typeof value === 'string' && isMomentText(value)
+
+/** Checks that a change leaves the moment of creation: services may write it in another precision, or time zone. */
+export async function keepsItsBirth(collection: Collection, use: Use): Promise<StateResult> {
+  const names = birthsOf(collection.resource.schema)
+  const moved: ItemCheck = ({ made: { sent }, before, steps }) =>
+    names.flatMap((name): Difference[] => {
+      const [expected, found] = [before[name], steps.at(-1)?.after[name]]
+      const isMoved = isMoment(expected) && isMoment(found) && !isSameBirth(expected, found)
+      return isMoved && !Object.hasOwn(sent, name) ? [{ name, expected, found }] : []
+    })
+  return onTwo(collection, use, moved, {
+    bodies: (turn) => changingBodies(collection, use, turn),
+    pause: (before) => {
+      const moments = names.map((name) => before[name]).filter(isMoment)
+      return moments.every((moment) => Date.parse(moment) % 1000 === 0) ? SECOND : 25
+    },
+  })
+}
+
+/** Checks that a change that is shown moves the moment of the last change, unless that has no seconds. */
+export async function tellsItsChange(collection: Collection, use: Use): Promise<StateResult> {
+  const names = changesOf(collection.resource.schema)
+  const stays: ItemCheck = ({ made, before, steps }) => {
+    const change = steps.find(({ sent, after }) =>
+      Object.keys(sent).some((name) => !isLike(before[name], after[name]) && isLike(sent[name], after[name])),
+    )
+    const told = names.filter((name) => isMoment(before[name]) && Date.parse(before[name]) % MINUTE !== 0)
+    if (change === undefined || told.length === 0)
+      throw new Undecided('no change and moment of it are shown', made.draft)
+    return told.flatMap((name): Difference[] => {
+      const isStill = before[name] === change.after[name] && !Object.hasOwn(change.sent, name)
+      return isStill ? [{ name, expected: 'a later moment', found: change.after[name] }] : []
+    })
+  }
+  return onTwo(collection, use, stays, { bodies: () => wholeBodies(collection, use), pause: () => SECOND })
+}
+
+/** Checks that a change that is shown counts up the numbers that count changes. */
+export async function countsUp(collection: Collection, use: Use): Promise<StateResult> {
+  const counters = countersOf(collection.resource.schema)
+  const stays: ItemCheck = ({ made, before, steps: [change] }) => {
+    const isShown = ownMarksOf(change?.sent ?? {}, made.sent)
+      .entries()
+      .some(([name, one]) => isLike(one, change?.after[name]))
+    if (change === undefined || !isShown) throw new Undecided('no change is shown', made.draft)
+    return counters.flatMap(([name, by]): Difference[] => {
+      const [was, found] = [Number(before[name]), Number(change.after[name])]
+      const isUp = by === 'one' ? found === was + 1 : found > was
+      // A version that a change has to know is sent as it was.
+      const isGiven = Object.hasOwn(change.sent, name) && !isLike(change.sent[name], was)
+      return isUp || Number.isNaN(was + found) || isGiven ? [] : [{ name, expected: was + 1, found }]
+    })
+  }
+  return onTwo(collection, use, stays, { bodies: () => wholeBodies(collection, use) })
 }

@@ -5,7 +5,7 @@ import type { Use } from '../../spec/resources/resources.ts'
 import { failed, open, passed, type StateResult } from '../stored/asking.ts'
 import type { Collection } from '../stored/collection.ts'
 import { identityOf, keyLabel, type Specimen, showsMarks } from '../stored/specimen.ts'
-import { fillList } from '../stored/stock.ts'
+import { fillList } from '../stored/variety.ts'
 import { hasSameItems, itemsOnPages, sizesOf, timesListed, type Walk, walkPages, walkUntil } from '../stored/walk.ts'
 
 /** How many pages a walk should have. */

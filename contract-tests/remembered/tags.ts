@@ -9,8 +9,7 @@ import { EVERY_PROPERTY } from '../cases/plainness.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, passed, type StateResult, twice, Undecided } from '../stored/asking.ts'
 import { type Collection, isItem, type ReadItem } from '../stored/collection.ts'
-import { inWords } from '../stored/difference.ts'
-import { isLike } from '../stored/likeness.ts'
+import { inWords, isLike } from '../stored/likeness.ts'
 import { itemSentIn, ownMarksOf, type Specimen, withItem } from '../stored/specimen.ts'
 
 /** How many texts of an item are changed, each alone. */

@@ -21,7 +21,7 @@ import { contextOf } from '../../plan/context.ts'
 import { narrowed, planOf, type RunSettings } from '../../plan/plan.ts'
 import { positiveControl } from '../../run/control.ts'
 import type { CaseResult } from '../../run/record/events.ts'
-import { ambiguityOf } from '../../stored/difference.ts'
+import { ambiguityOf } from '../../stored/likeness.ts'
 import { SETTINGS } from '../../targets/judging.ts'
 
 const TOKEN = 'memory-token'
