@@ -24,10 +24,7 @@ export function keepBody(response: APIResponse, body: Awaited<ReturnType<APIResp
 /** Playwright's `expect` with {@link toMatchContract}. */
 export const expect = base.extend({ toMatchContract })
 
-/**
- * Passes if the contract documents `response` for `operation` (an operationId): status, media type, JSON and schema.
- * It returns a promise, to be awaited, if the response does not come from this package's `test`.
- */
+/** Passes if the contract documents `response`: status, media type, JSON and schema. A promise if it does not come from this package's `test`. */
 function toMatchContract(
   this: ExpectMatcherState,
   response: APIResponse,

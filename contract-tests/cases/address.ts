@@ -139,10 +139,7 @@ function isIfMatch({ in: place, name }: Parameter): boolean {
 /** The most values that are drawn for a parameter before giving up: a path can't carry an empty text, for example. */
 const ATTEMPTS = 20
 
-/**
- * The operations that no request can reach, each with the operation that has the same address and is served instead:
- * the one without a fragment, else the first.
- */
+/** The operations that no request can reach, each with the one that is served at its address: that without a fragment, else the first. */
 export function unreachable(operations: readonly Operation[]): ReadonlyMap<Operation, Operation> {
   const addressOf = (operation: Operation): string => {
     const { method, path, basePaths } = operation
@@ -179,10 +176,7 @@ export function isSendable(parameter: Parameter, value: unknown): boolean {
 /** What readers take for true or false: OpenAPI leaves open how one is written in a parameter (3.1.1, appendix B). */
 const BOOLEAN = /^(0|1|t|f|y|n|yes|no|on|off|true|false)$/i
 
-/**
- * Every way in which a reader may read a value that is written as text; none if no style can write it. `properties`
- * has the schemas of an object's members: one text may be a list of one.
- */
+/** Every way to read a value that is written as text; none if no style can write it. `properties`: one text may be a list of one. */
 export function readingsOf(
   value: unknown,
   types: ReadonlySet<string> | null,

@@ -1,8 +1,4 @@
-/**
- * Chooses the cases of each operation of a document with many. A service usually handles connections and JSON in the
- * same way for all its operations. So each operation gets some of the cases, in turn, and together they get all of
- * them. Every requirement keeps at least one case.
- */
+/** Chooses the cases of each of many operations: handling of connections and JSON is usually one for all, so each gets some, and together they get all. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Case } from './case.ts'
@@ -26,10 +22,7 @@ export function isRarelyAsked({ operations }: Pick<Api, 'operations'>, operation
   return operations.length > LARGE && operations.indexOf(operation) % LARGE_PART !== 0
 }
 
-/**
- * The cases that operation number `turn` of so many gets: for each broken rule the likeliest and another, all bad
- * credentials with a valid body, the plainest bodies.
- */
+/** For each broken rule the likeliest case and another, all bad credentials with a valid body, and the plainest bodies. */
 export function inBrief(cases: readonly Case[], turn: number, operations: number): Case[] {
   const part = Math.max(PART, Math.floor(operations / PART ** 2))
   const keyOf = ({ requirement, expectation }: Case): string => `${expectation} ${requirement?.id}`
@@ -49,10 +42,7 @@ export function inBrief(cases: readonly Case[], turn: number, operations: number
   return cases.filter((one) => kept.has(one))
 }
 
-/**
- * One in three or `part`: each operation gets other cases than its neighbours, and than the same operation of another
- * resource.
- */
+/** One in three or `part`: others than for the operations beside it, and for the same operation of another resource. */
 export function inTurn<T>(all: readonly T[], turn: number, part = 3): T[] {
   const shift = turn + Math.floor(turn / part)
   return all.filter((_, index) => (shift + index) % part === 0)

@@ -44,10 +44,7 @@ export type Case = {
   readonly isLeftOut: boolean
   /** How often it is sent. */
   readonly times: number
-  /**
-   * True if it is not a request of the operation (the target need not support it): it creates nothing, and is not
-   * judged.
-   */
+  /** True if it is no request of the operation, which the target need not support: it creates nothing, and is not judged. */
   readonly isElsewhere: boolean
   /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer

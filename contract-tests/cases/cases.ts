@@ -64,10 +64,7 @@ function edgeRank({ requirement, rank }: Case): number {
 
 const noneDrawn = (): Map<Operation, readonly BodyCase[]> => new Map()
 
-/**
- * The body cases of an operation. Deriving them takes long, so all runs of a process share them; the cases of a
- * document with many operations are not kept, because each run uses only some.
- */
+/** Deriving them takes long, so all runs of a process share them, unless each run uses only some. */
 function drawnOf(api: Api, operation: Operation): readonly BodyCase[] {
   const drawn = api.derive(noneDrawn)
   const cases = drawn.get(operation) ?? bodyCasesOf(api, operation)

@@ -94,11 +94,7 @@ const UNSAFE = ['POST', 'PATCH']
 
 export type OtherMethod = { readonly method: string; readonly anonymous: boolean }
 
-/**
- * Methods that the document does not name on the path of an operation. A deployment may support one all the same, and not
- * ask for its credential: DELETE and PUT could empty a collection and are never sent. Another unsafe method is sent
- * without a credential, and not at all if the operation needs none.
- */
+/** Methods that the document does not name there. A deployment may support one without a credential: DELETE and PUT are never sent. */
 export function otherMethods(operation: Operation, operations: readonly Operation[]): OtherMethod[] {
   const named = operations.filter(({ path }) => path === operation.path).map(({ method }) => method)
   const unnamed = (methods: readonly string[]): string[] => methods.filter((method) => !named.includes(method))

@@ -46,10 +46,7 @@ export function credentialOf(operation: Operation, good: Good): Credential {
   return credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
 }
 
-/**
- * The schemes of the first alternative whose credentials are all given by name, or may be the token; of the first one if
- * there is none.
- */
+/** The schemes of the first alternative whose credentials are all given by name, or may be the token; else of the first one. */
 function schemesToUse(operation: Operation, good: Good): readonly ShownScheme[] {
   const isGiven = (scheme: ShownScheme): boolean =>
     good.credentials?.has(scheme.name) === true || (good.token !== '' && mayBeOf(scheme, putOf(scheme, good).text))
@@ -72,11 +69,7 @@ export type BadCredential = {
   readonly because?: string
 }
 
-/**
- * Every credential that must be refused, made from the good one; empty if the operation needs none. If several schemes
- * must be satisfied at once, one of them is bad at a time. A credential that another alternative accepts, or may
- * accept, is not used.
- */
+/** Of several schemes that must be satisfied at once, one is bad at a time. What another alternative may accept is not used. */
 export function badCredentials(operation: Operation, good: Good): BadCredential[] {
   const schemes = schemesToUse(operation, good)
   const each = schemes.flatMap((scheme, index): Bad[] => {
@@ -215,10 +208,7 @@ function noPairs(put: PutText): Bad[] {
 
 type BadToken = { readonly name: string; readonly value: string; readonly shell: string }
 
-/**
- * Pairs that were never issued, as Basic carries them: another user's, and the user's own with another password. `carried`
- * is the good one for a shell.
- */
+/** Another user's pair, and the user's own with another password. `carried` is the good one for a shell. */
 function badPairs(pair: string, carried: string): BadToken[] {
   const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(pair) ?? []
   // A user's name without a password is the secret itself, such as an API key.

@@ -55,10 +55,7 @@ export class Numbers {
     return this.#lanes.getStore() ?? this.#whole
   }
 
-  /**
-   * Gives the work for each of some items numbers of its own: so many as `sizeOf` says, and then others. So an item
-   * sends the same numbers whichever work comes first.
-   */
+  /** So many numbers for the work of each item as `sizeOf` says, and then others: they don't depend on whichever work comes first. */
   apart<Item>(items: readonly Item[], sizeOf: (item: Item) => number): <T>(item: Item, work: () => T) => T {
     const outer = this.#lane
     const turn = ++outer.turn
@@ -130,10 +127,7 @@ function laneOf(at: NumberLane['at']): NumberLane {
   return { at, used: 0, turn: 0 }
 }
 
-/**
- * At least `count`, and no multiple of 2, 3, 5 or 7: in steps of an even length all numbers would be odd, or all even, and
- * a service that refuses each second one would never show that it does.
- */
+/** In steps of an even length all numbers would be odd, or all even: who refuses each second one would never show it. */
 function strideOver(count: number): number {
   let stride = count
   while (stride % 2 === 0 || stride % 3 === 0 || stride % 5 === 0 || stride % 7 === 0) stride++

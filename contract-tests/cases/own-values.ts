@@ -1,7 +1,4 @@
-/**
- * Values that only one run sends, because a service may refuse a value that it already has. They are drawn, and then
- * get numbers and names that no other request contains, as far as the schema leaves room.
- */
+/** Values that only one run sends, since a service may refuse what it has: drawn, and with numbers and names as far as the schema leaves room. */
 
 import { satisfies } from '../../fixtures/plan/satisfies.ts'
 import { numbered } from '../../fixtures/values/distinct.ts'
@@ -51,10 +48,7 @@ export class OwnValues {
     this.#subject = subject
   }
 
-  /**
-   * The value with a number that no other value has, in its integers and in the properties `texts`, in the forms of a
-   * level; its other members stay as they are, unless the level says otherwise.
-   */
+  /** The value with a number of its own in its integers and in the properties `texts`; other members stay, unless the level says otherwise. */
   owned(value: unknown, numbered: Numbered, texts: readonly string[], level: Level): unknown {
     const owned = this.#withOwn(value, numbered, texts, level)
     return level.isSpelt ? this.#spelt(owned, numbered, texts, level) : owned
@@ -163,10 +157,7 @@ export class OwnValues {
     return isFound
   }
 
-  /**
-   * The value with another text or number in each place whose values are not listed; the value itself if the result is
-   * not valid. `isKept` says which of its members stay.
-   */
+  /** The value with another text or number where no values are listed, if that is valid; else the value. `isKept`: which members stay. */
   #rewritten(
     value: unknown,
     isKept: (name: string, member: unknown) => boolean,

@@ -126,10 +126,7 @@ function bodiesOf(schema: Schema): Bodies {
 /** How many seeds are tried to find a value that breaks a rule. */
 const ATTEMPTS = 5
 
-/**
- * The variations that break a rule for every parser: one that rounds to doubles may read the neighbour of a bound as
- * the bound (allowed by RFC 8259 section 6).
- */
+/** Who rounds to doubles may read the neighbour of a bound as the bound (RFC 8259 section 6). */
 function clearlyOutside(bodies: Bodies, rule: SchemaRule): ReturnType<Bodies['variations']> {
   return bodies.variations(rule, 'outside').filter(({ name }) => !name.startsWith('just-'))
 }

@@ -1,7 +1,4 @@
-/**
- * How plain a body can be. A target may have rules for texts and numbers that the contract does not show: so a run goes
- * down this ladder until a body is accepted, and stays there.
- */
+/** How plain a body can be: a target may have rules that the contract does not show, so a run goes down this ladder until a body is accepted. */
 
 import { isNull } from '../../fixtures/plan/types.ts'
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -17,9 +14,7 @@ export type Level = {
   readonly source: 'drawn' | 'example'
   /** The forms of a number that its integers may have. */
   readonly integers: (numbered: Numbered) => readonly number[]
-  /**
-   * The texts that a test may put in place of `text`, the most recognisable first; null if the text must stay as it is.
-   */
+  /** What may stand in place of `text`, the most recognisable first; null if it must stay. */
   readonly texts: ((numbered: Numbered, text: string) => readonly string[]) | null
   /** True if every other text that the contract leaves free is written so, too, wherever it stands. */
   readonly isSpelt: boolean

@@ -87,10 +87,7 @@ export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
-  /**
-   * How plain a body must be, as far as the run has found out, and whether the target refuses a text that was sent
-   * before.
-   */
+  /** What the run has found out so far. */
   readonly needs: () => Needs
   readonly #keys: Keys | null
   /** The media type of a body; null if the operation takes none. */

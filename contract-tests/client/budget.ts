@@ -66,10 +66,7 @@ export class Budget {
     return isSafe(operation.method) ? Number.POSITIVE_INFINITY : Math.min(this.left, this.#roomFor(operation))
   }
 
-  /**
-   * Claims a write before its request is sent. If the writes under way may use up the cap, waits for them, because the
-   * target may refuse them all. Null: the cap is reached.
-   */
+  /** Waits for the writes under way if they may use up the cap: the target may refuse them all. Null: the cap is reached. */
   async claim(): Promise<Claim | null> {
     for (;;) {
       const claim = this.#tally.claim()

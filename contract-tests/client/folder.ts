@@ -20,10 +20,7 @@ const LEAST_ROOM = 16 * 1024 * 1024
 /** How many folders are tried. */
 const MOST = 100
 
-/**
- * Creates a folder and locks it for this run. If another run uses it, takes a folder beside it. Throws {@link
- * UserError} if the folder can't be written, before any request is sent.
- */
+/** Creates and locks a folder; where another run uses it, one beside it. Throws {@link UserError} if it can't be written. */
 export function claimFolder(asked: string): Folder {
   let first: number | null = null
   for (let number = 1; number <= MOST; number++) {

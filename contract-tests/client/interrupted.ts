@@ -1,7 +1,4 @@
-/**
- * Ctrl-C and similar signals: the first asks to stop, and the second ends the program at once. The ledger has the
- * requests under way.
- */
+/** Ctrl-C and similar signals: the first asks to stop, and the second ends the program at once. The ledger has the requests under way. */
 
 import { constants } from 'node:os'
 import { say } from '../../spec/program/terminal.ts'

@@ -1,7 +1,4 @@
-/**
- * The ledger of what a program creates, in `verify`, `learn` and `seed`: a file with one JSON object a line. A creation gets a
- * line before it is sent, another one with what became of it, and one more where it is deleted again, or can't be.
- */
+/** The ledger of what a program creates: a creation gets a line before it is sent, one with what became of it, and one about its deletion. */
 
 import { appendFileSync, closeSync, openSync } from 'node:fs'
 import { type Answer, type Fault, header, type RequestMessage } from '../../spec/http/message.ts'

@@ -1,8 +1,4 @@
-/**
- * The pace of a run: its rate, how many requests are sent at once, and how long it waits if its target asks it to try
- * again later: with a 429, or with a 503, which says that the service is overloaded for the time being (RFC 9110 section
- * 15.6.4).
- */
+/** The pace of a run: its rate, how many requests are sent at once, and how long it waits after a 429, or a 503 for the time being (RFC 9110 section 15.6.4). */
 
 import { setTimeout } from 'node:timers/promises'
 import type { Operation } from '../../spec/contract/contract.ts'
@@ -45,10 +41,7 @@ export class Pace {
     this.#interval = rate === null ? 0 : 1000 / rate
   }
 
-  /**
-   * Runs `work` when its turn comes. A fast target gets one request at a time in each lane, so that every fault belongs
-   * to one request; a slow target gets several at once.
-   */
+  /** A fast target gets one request at a time in each lane, so that every fault belongs to one; a slow one gets several at once. */
   async turn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#underWay >= this.#width()) await new Promise<void>((resolve) => this.#queue.push(resolve))
     this.#underWay++
@@ -149,10 +142,7 @@ export async function severalAtOnce<T>(
 const FIRST_WAIT = 500
 const LATER_WAIT = 8000
 const LONGEST_WAIT = 60_000
-/**
- * The total of all waits after a 429 in a run, in milliseconds. An operation that has answered nothing else yet gets a
- * part of it: `LONGEST_WAIT`, and half as long after each operation that never did.
- */
+/** For all waits after a 429. What has answered nothing else gets `LONGEST_WAIT`, and half as long after each operation that never did. */
 const LONGEST_WAITS = 240_000
 /** How often a request is repeated after a 503, and the longest wait before that, in milliseconds. */
 const MOST_OVERLOADED = 2

@@ -26,15 +26,10 @@ type GivenNow = {
 /** How reports write the secret. */
 const SECRET = '$PLANT_STORE_CLIENT_SECRET'
 
-/**
- * A new token is requested so many milliseconds before the old one expires; for a short-lived one, in its last quarter.
- */
+/** Milliseconds before a token expires, when a new one is requested; of a short-lived one, the last quarter. */
 const AHEAD = 30_000
 const LAST_PART = 0.25
-/**
- * After a new token was refused, too, the endpoint is not asked for so many milliseconds; after a failure, for the
- * other number.
- */
+/** So long the endpoint is not asked after a new token was refused, too; and after a failure. */
 const SHORTEST_REST = 500
 const LONGEST_REST = 60_000
 const AFTER_FAILURE = 5000

@@ -46,10 +46,7 @@ function besideKey(created: string, key: string): Pick<ItemCreation, 'at' | 'key
   return { at: created === 'Location' ? created : join('', ...tokens(created).slice(0, -1), key), key }
 }
 
-/**
- * The property by which items are deleted, where it is not their key: another operation of the path may name them by what
- * several share, as `GET /hooks/{event}` does beside `DELETE /hooks/{name}`. Null if that is not so.
- */
+/** What deletes items, where it is not their key: `DELETE /hooks/{name}` beside `GET /hooks/{event}`, which several share; else null. */
 function namedByDeletion(resource: Resource): string | null {
   const { item = null } = plainUse(resource, 'delete') ?? {}
   const isOther = item?.in === 'path' && item.name !== resource.key && resource.schema.wide.properties.has(item.name)
@@ -96,10 +93,7 @@ function deletionRank(api: Api, resource: Resource, inside: readonly Resource[] 
   return Math.max(pathParameters(resource.path).length, ...named)
 }
 
-/**
- * Those parameters of a creation's path that name what lists show, such as the one server of a service: what a run makes
- * below is its own, and the parent stays as it is. None where what it makes can't be taken away again.
- */
+/** Parameters that name what lists show, such as the one server of a service. None where what is made below can't be taken away again. */
 export function sharedParents(api: Api, operation: Operation): readonly string[] {
   const creation = creationOf(api, operation)
   const deletion = creation === null ? null : deletionOf(api, operation)?.deletion.operation
@@ -113,10 +107,7 @@ export function listsNaming(api: Api, operation: Operation, name: string): reado
   return sources.filter((one) => isSafe(one.operation.method))
 }
 
-/**
- * The operations that may bring an item into the state that another one asks for: actions, where its refusals say so, and
- * what puts something at the path of a deletion.
- */
+/** What may bring an item into the state that an operation asks for: actions, where its refusals say so, and what puts there what it deletes. */
 export function leadingTo(api: Api, operation: Operation): readonly Operation[] {
   const { useOf } = collectionMapOf(api)
   const { resource, use } = useOf(operation) ?? {}

@@ -27,10 +27,7 @@ export function loneItem(api: Api, operation: Operation) {
   return api.derive(putItems).get(operation) ?? api.derive(loneItems).get(operation)
 }
 
-/**
- * Items of no known resource that are put or made at paths and deleted there, such as files: at a path with a new text in it there
- * is nothing of others, so that a PUT creates it there, or is refused (RFC 9110 section 9.3.4).
- */
+/** At a path with a new text in it there is nothing of others: a PUT creates something, or is refused (RFC 9110 section 9.3.4). */
 export function putItems(api: Api): LoneItems {
   const { useOf } = collectionMapOf(api)
   const byPath = new Map(api.operations.map((one) => [`${one.method} ${anonymous(one.path)}`, one]))

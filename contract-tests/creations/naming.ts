@@ -16,10 +16,7 @@ import { creationOf } from './creations.ts'
 import { type ItemCreation, keyTextOf, parameterText, parentsIn, pathTexts } from './item-names.ts'
 import { loneDeletions } from './lone.ts'
 
-/**
- * The name of a created item from its answer, else from its request; null where neither says it. `isShown`: the answer
- * says it.
- */
+/** The name of a created item by its answer, which `isShown` says, else by its request; null where neither tells it. */
 export function createdName(
   creation: ItemCreation,
   { sent, received }: Exchange,

@@ -10,11 +10,7 @@ import type { Resource } from '../../spec/resources/resource.ts'
 import { type ItemCreation, parameterText } from './item-names.ts'
 import { bodyJson, memberText } from './naming.ts'
 
-/**
- * The key of another item than a PUT names, which the answer shows as the one that was put: it was there before, and
- * `PUT /wallet/{new_name}` has changed it. Null if the item is that of the path, or the answer does not say; and where an
- * operation reads the items, since that says more.
- */
+/** The key of another item that the answer shows as the one that was put: `PUT /wallet/{new_name}` changes what was there; else null. A read would say more. */
 export function putElsewhere(
   { operation, named, key, path }: ItemCreation,
   resource: Resource | null,

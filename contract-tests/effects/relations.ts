@@ -141,10 +141,7 @@ async function isActedOn(
   return act === null || (draft !== null && isDoneAtOnce((await collection.ask(act.operation, draft)).answer))
 }
 
-/**
- * Checks that what counts the items of another one follows them: two that are created, and one that is deleted. It fails if
- * two items count wrongly.
- */
+/** Checks a number of items after two are created, and one is deleted. It fails if two items count wrongly. */
 export async function countsOthers(collection: Collection, use: Use): Promise<StateResult> {
   const { context, resource, id } = collection
   const { api } = context.settings

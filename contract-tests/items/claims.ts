@@ -1,7 +1,4 @@
-/**
- * Claims keys for new items if the contract allows only few keys, such as an `enum`. To free a key it deletes an item
- * that no other check uses.
- */
+/** Claims keys for new items where the contract allows only few, such as an `enum`; to free one it deletes an item that no other check uses. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import type { Exchange, RequestMessage } from '../../spec/http/message.ts'
@@ -60,10 +57,7 @@ export class Claims {
     }
   }
 
-  /**
-   * Claims the key of a request, and deletes the spare item that has it: a service that checks the key first would not
-   * look at the rest. A plain body gets another key if necessary. Returns the request to send, or why none can succeed.
-   */
+  /** Deletes the spare item that has the key: who checks that first would not look at the rest. A plain body gets another key if necessary. */
   async claim(operation: Operation, draft: Draft, expected: Expected): Promise<Draft | { readonly withheld: string }> {
     const pool = this.#creator.pools.of(operation)
     const isMeant = expected === 'success' || expected === 'failure'
@@ -117,10 +111,7 @@ export class Claims {
     return pool === null || pool.stateOf(value) === null ? null : this.conflict(operation, value, 'success')
   }
 
-  /**
-   * Why a conflict decides nothing; null if it is not about the key. A service that finds a conflict may not have
-   * checked the rest of the body.
-   */
+  /** Why a conflict decides nothing: who finds one may not have checked the rest of the body. Null if it is not about the key. */
   conflict(operation: Operation, value: unknown, expected: Expected): string | null {
     const pool = this.#creator.pools.of(operation)
     const state = pool?.stateOf(value) ?? null
@@ -145,10 +136,7 @@ function outcomeOf({ keptFor }: Draft, exchange: Exchange | null, expected: Expe
   return expected === 'success' && received.status < 500 ? 'refused-although-valid' : 'refused'
 }
 
-/**
- * An item in use by one request. `owner`: whose requests may use it again, `isChangeable`: also after a change; `isReused`: an
- * earlier request was about it.
- */
+/** `owner`: whose requests may use it again, `isChangeable`: also after a change; `isReused`: an earlier request was about it. */
 export type Lent<T> = {
   readonly owner: string
   readonly item: T
@@ -156,10 +144,7 @@ export type Lent<T> = {
   readonly isChangeable: boolean
 }
 
-/**
- * Items of refused requests: a refusal leaves an item unchanged, so the next request that should be refused can use it
- * again. Most requests of a run are such, and each would otherwise take a creation and a deletion.
- */
+/** Items of refused requests, which are unchanged: most requests of a run are such, and each would take a creation and a deletion. */
 export class UntouchedItems<T> {
   /** By their owners. */
   readonly #items = new Map<string, T[]>()
@@ -175,10 +160,7 @@ export class UntouchedItems<T> {
     this.#lent.set(message, lent)
   }
 
-  /**
-   * Keeps the item of a refused request. True if the refusal only says that the item, which an earlier request used,
-   * does not exist any more: then the request is sent again, about a new one.
-   */
+  /** True if the item of an earlier request is gone meanwhile: then the request is sent again, about a new one. */
   settle(message: RequestMessage, exchange: Exchange | null): boolean {
     const lent = this.#lent.get(message)
     if (lent === undefined || exchange?.received.kind !== 'answer') return false

@@ -1,7 +1,4 @@
-/**
- * Deletes what a run created. The answer to a deletion is not trusted: an item counts as deleted once it can't be read
- * any more, or, if nothing reads it by its key, once it is no longer listed.
- */
+/** Deletes what a run created. The answer is not trusted: an item counts as deleted once it can't be read, or is no longer listed. */
 
 import type { Operation } from '../../spec/contract/contract.ts'
 import type { Answer, Fault, Header } from '../../spec/http/message.ts'
@@ -58,10 +55,7 @@ export class Cleaning {
     this.#until = Date.now() + milliseconds
   }
 
-  /**
-   * Deletes items, children before their parents and before what they name, until the time is up. Then looks for them, and for those in `ended`,
-   * which were deleted before. Afterwards {@link left} has those that may still be there.
-   */
+  /** Deletes items, the children first, until the time is up, and looks for them and for `ended`, which were deleted before. See {@link left}. */
   async clean(items: readonly CreatedThing[], ended: readonly CreatedThing[]): Promise<void> {
     const ranks = Map.groupBy(items, ({ rank }) => rank)
     /** Items whose deletion was accepted. A 404 or 410 already says that there is no such item. */
@@ -201,10 +195,7 @@ export class Cleaning {
     return received
   }
 
-  /**
-   * True for an answer that shows how an item is deleted. A refusal shows nothing: a deletion may be refused for what the
-   * item is, and it may be gone. An error counts if the deletion was sent alone, and the item is still there.
-   */
+  /** A refusal shows nothing: the item may be gone. An error counts if the deletion was sent alone, and the item is still there. */
   async #isOfItem(item: CreatedThing, { status }: Answer, together: number): Promise<boolean> {
     return status < 300 || (status >= 500 && together === 1 && (await this.#shown([item])).length > 0)
   }

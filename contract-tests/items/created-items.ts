@@ -271,10 +271,7 @@ export function keyGiven({ request, creation: { key } }: ItemParameter, sent: un
   return isGiven && isObject(sent) && keyTextOf(sent[key]) !== null ? sent[key] : undefined
 }
 
-/**
- * The body by which something is made that others are made of, in none of the states in which these are refused: a part
- * that is not discontinued.
- */
+/** The body of what others are made of, in none of the states in which these are refused: a part that is not discontinued. */
 function usableDraft(api: Api, create: Operation, draft: Draft): Draft {
   const { resource, use } = collectionsIn(api).uses.get(create) ?? {}
   const body = use && itemSentBy(use)

@@ -1,7 +1,4 @@
-/**
- * The operations that a run never sends: those that the user excludes, those that by their names end, empty or set off
- * something, and those that could change an item which the run can't have created.
- */
+/** The operations that a run never sends: excluded ones, those that by their names end, empty or set off something, and those about items that the run can't have created. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { type PathMatcher, pathMatcher } from '../../spec/contract/path-matcher.ts'

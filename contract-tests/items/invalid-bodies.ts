@@ -1,7 +1,4 @@
-/**
- * The bodies that a run sent although they break the document, and that nobody refused. An answer that shows such an item
- * has no fault of its own: that the item was accepted is the fault, and is said of the request that sent it.
- */
+/** The bodies that a run sent although they break the document, and that nobody refused: an answer that shows such an item has no fault of its own. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
@@ -46,10 +43,7 @@ export class InvalidBodies {
     this.#shared = shared
   }
 
-  /**
-   * Notes a request before it is sent, since another answer may show its item before its own answer comes. The result
-   * takes what came of it; null: it was not sent.
-   */
+  /** Notes a request before it is sent: another answer may show its item first. The result takes what came of it; null: it was not sent. */
   begin(operation: Operation, message: RequestMessage): (exchange: Exchange | null) => void {
     const body = invalidBody(this.#api, operation, message)
     if (body === null) return () => {}

@@ -103,10 +103,7 @@ function byOther(
   return { ...creation, key: other, at: join('', ...steps, other) }
 }
 
-/**
- * The parameters of an operation's path that could name somebody's item. One that has a single value, or stands in front
- * of all paths as a language does, is a part of the path.
- */
+/** The parameters that could name somebody's item: not one with a single value, nor a language in front of all paths. */
 export const namingParameters = onceFor(({ path, parameters }: Operation): readonly string[] => {
   const isFixed = (name: string): boolean => {
     const schema = parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? null

@@ -1,7 +1,4 @@
-/**
- * The items that requests are about. A request for one item needs an item that exists. So an item is created first, if
- * the contract has an operation for that; its key is in the answer or in the request that created it.
- */
+/** The items that requests are about: they are created first, if the contract has an operation for that. */
 
 import type { Operation, Parameter } from '../../spec/contract/contract.ts'
 import { pathParameters } from '../../spec/contract/path-template.ts'
@@ -108,10 +105,7 @@ export class RunItems {
     return isOther || this.#untouched.settle(draft.message, exchange)
   }
 
-  /**
-   * True if a request is to be sent again, about other items than those before it: what it makes may be in the way of the
-   * same there, as a booking of a room is.
-   */
+  /** True if a request is to be sent again, about other items: what it makes is in the way of the same, as a booking of a room is. */
   #namesOthers(operation: Operation, status: number | null): boolean {
     const { api, requests } = this.#creator
     const once = requests.namedOnce(operation)
@@ -126,10 +120,7 @@ export class RunItems {
     return things.length > 0
   }
 
-  /**
-   * The request, with created items in place of generated keys, as far as items can be created. If it could change or
-   * remove something that the run did not create: why it must not be sent.
-   */
+  /** The request with created items in place of generated keys; or why it must not be sent: it could change what others created. */
   async #placed(
     operation: Operation,
     given: Draft,
@@ -373,10 +364,7 @@ export class RunItems {
     return this.#creator.isCapped || isLasting ? creation.operation.id : `${creation.operation.id} ${id}`
   }
 
-  /**
-   * True for a request that may change or remove something of others: PUT, PATCH and DELETE (RFC 9110 section 9.3), a
-   * POST to or below an item, and what by its name does. `names`: the parameters that name items.
-   */
+  /** PUT, PATCH and DELETE (RFC 9110 section 9.3), a POST to or below an item, and what by its name does. `names`: the parameters that name items. */
   #isChanging(operation: Operation, message: RequestMessage, names: readonly string[]): boolean {
     const { method } = message
     if (!isAt(operation, message)) return false
@@ -393,10 +381,7 @@ export class RunItems {
     return isAny && this.pools.of(place.creation.operation) === null
   }
 
-  /**
-   * Why the refusal of a request decides nothing: the contract does not promise that an item exists, not even one that
-   * was just created. Null if that is not the reason.
-   */
+  /** Why a refusal decides nothing: no contract promises that an item exists, not even one that was just created; else null. */
   doubt(operation: Operation, value: unknown, { sent, received }: Exchange, expectation: Expected): string | null {
     if (received.kind === 'failure' || received.status < 400 || received.status >= 500) return null
     if (received.status === 409) {

@@ -1,8 +1,4 @@
-/**
- * The keys of a resource whose clients choose among few: an `enum` of three, an integer from 1 to 20. A service refuses
- * a new item under a key that another item has, and if all keys are in use, nothing can be created. So a run counts the
- * keys that it uses.
- */
+/** The keys of a resource whose clients choose among few, such as an integer from 1 to 20: if all are in use, nothing can be created, so a run counts them. */
 
 import { fewValues } from '../../fixtures/values/distinct.ts'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
@@ -95,10 +91,7 @@ export class KeyPool {
     if (text !== null) this.#states.set(text, 'asked')
   }
 
-  /**
-   * Notes how such a request ended. The key of a refusal is offered next: if a plainer request with it is accepted, no
-   * item had it.
-   */
+  /** The key of a refusal is offered next: if a plainer request with it is accepted, no item had it. */
   end(value: unknown, outcome: KeyOutcome): void {
     const text = this.#textIn(value)
     if (text === null) return

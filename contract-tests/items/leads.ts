@@ -14,10 +14,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import type { CreatedName } from '../client/ledger.ts'
 import { pathTexts, withPathTexts } from '../creations/item-names.ts'
 
-/**
- * The requests that may do it: actions on the item above, or on one that the body names, which lead to a state of which the
- * document speaks, `The event must be on sale`, or what was `answered`, and creations of {@link partsNeeded}.
- */
+/** Actions on the item above, or on one that the body names, to a state of which the document or what was `answered` speaks: `The event must be on sale`; and {@link partsNeeded}. */
 export function leadsAround(api: Api, operation: Operation, answered = ''): readonly Operation[] {
   const { resources, relations } = collectionMapOf(api)
   const isNamed = ({ from, isEmbedded }: Relation): boolean =>

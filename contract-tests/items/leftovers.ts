@@ -1,7 +1,4 @@
-/**
- * What a run creates: each creation, its name, if need be from a list, whether its deletion was seen to succeed, and what is
- * left. The ledger says it, too.
- */
+/** What a run creates: each creation, its name, if need be from a list, whether its deletion was seen to succeed, and what is left. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { type Answer, type Exchange, type Fault, isUnsent, type RequestMessage } from '../../spec/http/message.ts'
@@ -161,10 +158,7 @@ export class Creations {
     return this.#count
   }
 
-  /**
-   * What was made before a certain number, and no later request is about, but for the newest of many: each is said once. Of
-   * what has few keys there are few.
-   */
+  /** What no later request is about, but for the newest of many: each is said once. Of what has few keys there are few. */
   spareBefore(item: number): readonly CreatedThing[] {
     const isSpare = (one: Created): boolean => one.isSpare === true && one.item < item
     const spare = [...this.#kept].filter(([id, { creations }]) => !this.#tried.has(id) && creations.every(isSpare))
@@ -417,10 +411,7 @@ export class Creations {
     return missing
   }
 
-  /**
-   * Deletes what is left, and looks whether it is gone, and what the run deleted before. `curl` writes a request as a
-   * command.
-   */
+  /** Deletes what is left, and looks whether that, and what the run deleted before, is gone. `curl` writes a request as a command. */
   async clean(
     cleaner: Omit<Cleaner, 'isMissingGone'>,
     milliseconds: number,

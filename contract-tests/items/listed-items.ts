@@ -70,10 +70,7 @@ export class ItemsOfLists {
     )
   }
 
-  /**
-   * The key of the parent below which a run makes items: the only one that is listed, else the one that belongs to whoever
-   * asks, else the first; null where there is none, or where they are several people.
-   */
+  /** The only parent that is listed, else the one that belongs to whoever asks, else the first; null for none, and for several people. */
   async parentAt(operation: Operation, name: string, above: readonly string[]): Promise<string | null> {
     const { api } = this.#creator
     const sources = listsNaming(api, operation, name)

@@ -14,10 +14,7 @@ import { type BodyReference, bodyReferencesOf, unlessNeeding } from './reference
 /** What a property says that may stand for more than is named. */
 const SAID_OF_ALL = /\b(all|every|everything)\b/
 
-/**
- * The list by which a request of an operation names the only items that it is about, such as the ids of `DELETE /plants`. Null
- * where it may be about others: its path or something else names some, or the list may be absent, which may stand for all.
- */
+/** The list that alone says what a request is about, such as the ids of `DELETE /plants`. Null if something else does, or if it may be absent, which may stand for all. */
 export function listOfOwn(api: Api, operation: Operation): BodyReference | null {
   const schema = isSafe(operation.method) || namingParameters(operation).length > 0 ? null : bodySchema(operation)
   if (schema === null || operation.parameters.some((one) => one.in === 'query')) return null

@@ -127,10 +127,7 @@ export class RequestBuilders {
     return fillCase(one, this.of(one.operation), this.plainOf(one.operation))
   }
 
-  /**
-   * A fresh plain request, as plain as the target needs it; null if the document allows none, or none is ever sent. See
-   * {@link RequestBuilder.plain}.
-   */
+  /** As plain as the target needs it; null if the document allows none, or none is ever sent. See {@link RequestBuilder.plain}. */
   plain(operation: Operation, isNew?: boolean): Draft | null {
     if (this.#parts.never.reasons.has(operation)) return null
     try {

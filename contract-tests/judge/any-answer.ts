@@ -45,10 +45,7 @@ function statusFault(answer: Answer, property: string | null): FoundFault {
   return status === answer.status ? '' : `"${name}": ${status} in ${describe(answer)}`
 }
 
-/**
- * True for a 405 by which a service itself says that it lacks an operation of the document: it names its methods, this one
- * is not among them, and the document has no such answer.
- */
+/** True for a 405 by which a service itself disowns the operation: its Allow lacks the method, and the document has no such answer. */
 export function disownsOperation(operation: Operation, received: Answer | Fault): boolean {
   if (received.kind === 'failure' || received.status !== 405) return false
   const allow = allOf(received.headers, 'allow')

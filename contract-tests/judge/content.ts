@@ -114,10 +114,7 @@ function judgeMediaType(requirement: Requirement, { content }: ResponseSpec, ans
   return failed(requirement, `Content-Type: ${names.join(' or ')}`, received)
 }
 
-/**
- * The documented JSON of an answer; null if the answer has another of the documented media types. The requirements are
- * about the schema of the first one: what comes as another type of JSON that has a schema of its own is only read.
- */
+/** Null for another of the documented media types. Requirements are about the first schema: JSON with one of its own is only read. */
 function promisedJson(content: readonly MediaType[], type: string | undefined): MediaType | null {
   const named = content.filter(({ name }) => covers(name, type))
   const first = jsonOf({ content })
@@ -143,10 +140,7 @@ function judgeHeaders(requirements: readonly Requirement[], answer: Answer): Fin
   })
 }
 
-/**
- * True if a header of an answer keeps a rule of its schema; null if the header has no value that the rule applies to.
- * A text with several readings, such as `1` (a number or a string), is valid if one reading is.
- */
+/** Null if the header has no value that the rule applies to. A text with several readings, such as `1`, is valid if one reading is. */
 function keepsHeader(
   { header: { name, schema }, rule }: Concern & { readonly kind: 'header' },
   answer: Answer,

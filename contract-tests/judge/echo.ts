@@ -162,11 +162,7 @@ function isEmptyInXml(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/**
- * True if a value contains the one that was sent, by the schema of the answer. A server may add members of
- * its own. It may also read numbers as doubles (RFC 8259 section 6), and then gives back the rounded ones; and where a
- * number or its text may stand, it may give back either.
- */
+/** A server may add members, give back what a double rounds (RFC 8259 section 6), and either of a number and its text. */
 export function carries(schema: Schema | undefined, found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const items = schema?.items ?? undefined
@@ -206,10 +202,7 @@ function answeredMember(schema: Schema | undefined, name: string): Schema | unde
   return property?.travels('response') && property.travels('request') ? property : null
 }
 
-/**
- * True if an answer with this schema can give back a value that was sent, with members of its own beside it: an item of
- * a list may need more in an answer than in a request.
- */
+/** True if an answer can give back a value that was sent, with members beside it: an item may need more in an answer than in a request. */
 function mayCarry(schema: Schema | undefined, wanted: unknown): boolean {
   if (schema === undefined || satisfies(schema, wanted, 'response')) return true
   if (Array.isArray(wanted)) {

@@ -42,10 +42,7 @@ export function isAboutStatus(requirement: Requirement, one: Finding): boolean {
   return one.outcome === 'failed' && (id === requirement.id || ('aspect' in concern && concern.aspect === 'status'))
 }
 
-/**
- * The requirement whose rule a violation breaks. If no rule is at that place, the requirement of the nearest place
- * above it.
- */
+/** The requirement of the rule that is broken, else that of the nearest place above it. */
 export function requirementViolated(requirements: readonly Requirement[], violation: Violation): Requirement | null {
   const byRule = new Map(
     requirements.flatMap((one) => {

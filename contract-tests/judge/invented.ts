@@ -1,8 +1,4 @@
-/**
- * What a request names that the run has made up: an item that may not exist, an address that the service looks up, a text
- * whose form nobody says. Whether such a request is valid nobody knows, so a server error to it breaks no promise to valid
- * requests: it should be a refusal.
- */
+/** What a request names that the run has made up, such as an item that may not exist: nobody knows whether it is valid, so a server error breaks no promise to valid requests. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { bodySchema } from '../../spec/contract/responses.ts'
@@ -26,10 +22,7 @@ const SAYING = ['enum', 'const', 'pattern', 'example', 'examples', 'default']
 /** A text that a service may know nothing of, and whether a body may be without it. */
 export type Invented = { readonly name: string; readonly isOptional: boolean }
 
-/**
- * What a request names that may not exist. `isOwn`: it names an item of this run. `isNever`: no request of the operation
- * was accepted, so any text of which nobody says what it is may be wrong.
- */
+/** `isOwn`: it names an item of this run. `isNever`: no request was accepted, so any text may be wrong of which nobody says what it is. */
 export function inventedIn(
   operation: Operation,
   { sent }: Pick<Exchange, 'sent'>,

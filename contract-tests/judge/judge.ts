@@ -1,7 +1,4 @@
-/**
- * The judge: compares an exchange with the expected answer and returns findings. It is pure and knows only the
- * contract. Each requirement has a small check, from the status inwards; a failed check ends those that depend on it.
- */
+/** Compares an exchange with the expected answer. It is pure and knows only the contract; a failed check ends those that depend on it. */
 
 import type { Api, Operation, ResponseSpec } from '../../spec/contract/contract.ts'
 import { otherRefusals } from '../../spec/contract/refusals.ts'

@@ -1,7 +1,4 @@
-/**
- * Finds out from a request alone which answer the contract promises. If the contract leaves that open, it says why;
- * then any answer but a server error is right.
- */
+/** Finds out from a request alone which answer the contract promises, or why it leaves that open. */
 
 import type { Api, MediaType, Operation, Parameter, SecurityScheme } from '../../spec/contract/contract.ts'
 import { jsonOf, successOf } from '../../spec/contract/responses.ts'

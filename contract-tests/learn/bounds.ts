@@ -12,10 +12,7 @@ export type Bound = {
 
 const STEPS = 80
 
-/**
- * Searches between an accepted and a refused value, upwards or downwards. Limits are mostly round, so `edges` are tried
- * first: that creates fewer items than bisection. `accepts` returns null if it can send no more.
- */
+/** Limits are mostly round, so `edges` are tried first: that creates fewer items than bisection. `accepts`: null if it can send no more. */
 async function findBound(
   { accepted, refused }: Bound,
   edges: readonly bigint[],
@@ -46,11 +43,7 @@ export type BoundLook = {
   readonly samples: readonly Sample[]
 }
 
-/**
- * Learns up to which value a deployment accepts. `range.refused` is the farthest value that is tried, and `written`
- * formats the limit for the profile. False if asking had to stop before the limit was found: how far it came depends on
- * the writes that were left, not on the deployment.
- */
+/** `range.refused` is the farthest value that is tried. False if asking stopped before: that depends on the writes that were left. */
 export async function learnBound(
   learner: Learner,
   name: SituationName,

@@ -8,10 +8,7 @@ import { isLimitNew } from './templates/rate.ts'
 
 export type Drift = { readonly point: string; readonly before: string; readonly now: string }
 
-/**
- * Latency drifts if the median is this many times as long, and this many milliseconds longer than nine of ten answers
- * took: the median of answers that are slow half of the time is now this, now that.
- */
+/** Latency drifts if the median is so many times as long, and longer by so much than nine of ten answers: it may vary for those that are slow half of the time. */
 const TIMES_AS_LONG = 10
 const MILLISECONDS_LONGER = 100
 
@@ -81,10 +78,7 @@ function isSameFact(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other)
 }
 
-/**
- * What one run kept and the other broke, by the same requests: others may not show it. A requirement that a run did not
- * judge is neither. Profiles of earlier versions do not say what they judged, nor by which seed.
- */
+/** What one run kept and the other broke, by the same requests. What a run did not judge is neither; profiles of earlier versions do not say that. */
 function violationDrift(before: Profile, now: Profile): Drift[] {
   const { seed, kept } = before.measured
   if (seed !== undefined && seed !== now.measured.seed) return []

@@ -53,11 +53,7 @@ type LearntFact = {
   readonly samples: readonly Sample[]
 }
 
-/**
- * The template that fits all samples; or the template of the most similar samples, if it has fewer holes. Where those
- * are other sentences, one of them stands for all, and so with a server error: what it says of itself is no behaviour. A
- * JVM, for one, leaves out the messages of exceptions that come often.
- */
+/** The template of all samples, or of the most similar ones, if it has fewer holes. Where these, or a server error's, are other sentences, one stands for all. */
 function clearest(all: readonly [Sample, ...Sample[]], [first, ...others]: readonly Sample[]): AnswerTemplate {
   const whole = templateOf(all)
   if (whole.status >= 500) return { ...templateOf([all[0]]), headers: whole.headers, varies: true }
@@ -200,11 +196,7 @@ export class Learner {
     }
   }
 
-  /**
-   * Learns what a deployment does in a situation. A refused request is sent twice, since answers vary. `accepted` is
-   * the fact of an accepted one; with `keep`, the head of its answer is kept, too. What is `elsewhere` is no operation
-   * of the contract: there a server error, or a closed connection, is a fact like any other.
-   */
+  /** A refused request is sent twice, since answers vary. `accepted`: the fact of an accepted one; `keep`: also its head; `elsewhere`: an error is a fact, too. */
   async learn(
     name: SituationName,
     make: MakeDraft,
@@ -255,10 +247,7 @@ export class Learner {
     return 'refused'
   }
 
-  /**
-   * Sends the first request of a situation again, so many times and as it was: what differs between its answers is no
-   * behaviour, and nothing has changed if one of them is the answer `before`.
-   */
+  /** Sends the first request again as it was: what differs is no behaviour, and nothing has changed if one answer is as `before`. */
   async repeat(name: SituationName, times: number, before: AnswerTemplate | undefined): Promise<void> {
     const { fact, samples: [sample] = [] } = this.facts.get(name) ?? {}
     if (fact?.answer === undefined || sample?.draft === undefined) return
@@ -276,10 +265,7 @@ export class Learner {
     this.restate(name, { ...fact, answer: isAsBefore ? { ...answer, varies: true } : answer })
   }
 
-  /**
-   * Sends the plain requests of what was refused, without its changes. If one is refused, too, for a rule that a made-up
-   * body breaks by chance, more of them are sent, and nothing is known where the answer is one of theirs.
-   */
+  /** Sends what was refused without its changes. If that is refused by chance, too, more are sent, and nothing is known of such an answer. */
   async confirm(): Promise<void> {
     const refusals: Sample[] = []
     const send = async (name: SituationName, draft: Draft | null | undefined): Promise<void> => {

@@ -1,8 +1,4 @@
-/**
- * What refusals teach of requests that the document allows: a property or a parameter of the query that the service wants
- * although it is optional, which of two moments comes first, and which of a text's values it takes. The later requests of
- * the operation keep to it.
- */
+/** What refusals teach of requests that the document allows: what the service wants although it is optional, which moment comes first, and which texts it takes. */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Api, Operation, Parameter } from '../../spec/contract/contract.ts'
@@ -99,10 +95,7 @@ function lessonOf(schema: Schema, body: JsonObject, whole: JsonObject, text: str
   return { name, than }
 }
 
-/**
- * The texts of a body that may name what is there already, such as the kind of a thing, or must be written like it: of no
- * format. They are required, or the answer calls them by their names, or has them; `isSaid` is true then.
- */
+/** Texts of no format that may name what is there, or must be written like it: required ones, and those that the answer calls by name, or has (`isSaid`). */
 export function namingTexts(
   operation: Operation,
   { sent, received }: Exchange,

@@ -12,10 +12,7 @@ import { isTakenBy } from './choices.ts'
 import type { Lesson } from './lesson.ts'
 import { asMeant, inFormOf, inSmallLetters, isWrittenSo } from './meant.ts'
 
-/**
- * The request as the lessons of its operation want it; one that is about how its body is written stays. `namesFor`: texts that
- * no other request has, for one that is added: what has a name is often not made twice.
- */
+/** What is about how its body is written stays. `namesFor`: texts that no other request has: what has a name is often not made twice. */
 export function taught(
   operation: Operation,
   given: Draft,

@@ -123,10 +123,7 @@ function askedPlaces({ path, sought = [] }: ListFilter): readonly (readonly stri
   return path.length > 0 ? [path] : sought
 }
 
-/**
- * What a filter is asked for: values that items have, and what its description speaks of: a part of a text, other capitals,
- * several values at once; and a value that no item has.
- */
+/** Values that items have, what its description speaks of (a part of a text, other capitals, several at once), and what no item has. */
 function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): readonly AskedTexts[] {
   const { comparison, parameter, state, path } = filter
   const items = itemsOnPages(whole)
@@ -451,10 +448,7 @@ function fitOfBound(filter: ListFilter, text: string, own: string, words: string
   return inside > 0 || isFirst ? 'in' : inside < 0 ? 'out' : 'open'
 }
 
-/**
- * Whether an item that starts before a bound lasts until after it, or the other way round: `from` alone, the start of a range,
- * may ask for what goes on then, too.
- */
+/** Whether an item lasts from before a bound until after it: `from` alone may ask for what goes on then, too. */
 function reachesOver(filter: ListFilter, text: string, item: unknown): boolean {
   const { path, parameter } = filter
   const wordsIn = (name: string): readonly string[] => splitName(name).filter((word) => !isOfClass('in_time', word))

@@ -1,6 +1,4 @@
-/**
- * The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open.
- */
+/** The jobs of a run for one operation: its cases by requirement, repetition, state, and what the contract leaves open. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { requirementsFor } from '../../spec/requirements/requirements.ts'
@@ -83,10 +81,7 @@ function isLong({ requirement }: JobParts): boolean {
   return requirement?.concern.kind === 'repetition' && requirement.concern.pattern === 'in-a-row'
 }
 
-/**
- * The cases that Playwright's request context sends. It takes three times as long as a raw connection, so it sends only
- * one case of each group or, if there are many operations, one case of each operation.
- */
+/** Playwright's request context takes three times as long as a raw connection: one case of each group, or of each operation of many. */
 function carriedOf(groups: readonly Group[], isBrief: boolean): ReadonlySet<Case> {
   const carried = groups.flatMap(({ cases }) => cases.slice(0, 1)).filter(({ via }) => via === 'playwright')
   return new Set(isBrief ? carried.slice(0, 1) : carried)

@@ -38,10 +38,7 @@ const SHOWN_BY: Readonly<Record<Concern['kind'], readonly RequestsFor[]>> = {
   'any-answer': ALL,
 }
 
-/**
- * The requirements that the requests for one requirement prove: itself, and the requirements about the answers to them.
- * Null: requests whose answer is open; of these, too, a success has to be as documented.
- */
+/** Itself, and the requirements about the answers. Null: requests whose answer is open; a success has to be as documented all the same. */
 export function provenBy(tested: Requirement | null, all: readonly Requirement[]): Requirement[] {
   const kind = tested?.concern.kind
   const requests: readonly RequestsFor[] = kind === undefined ? ['open'] : [kind, REQUESTS_FOR[kind]]

@@ -7,10 +7,7 @@ import { type JobParts, neverLeftOut } from '../run/job.ts'
 import { renewIfRefused } from '../run/renewal.ts'
 import { afterRefusal, besideGood, caseId, inARow, overlapping, WAYS } from '../run/repetition.ts'
 
-/**
- * The jobs for a requirement whose check takes several requests; `all`: the operation's cases. `someOf`: what a brief run
- * tries of several ways; null in any other run.
- */
+/** `all`: the operation's cases; `someOf`: what a brief run tries of several ways, null in any other run. */
 export function repetitionJobs(
   requirement: Requirement,
   all: readonly Case[],

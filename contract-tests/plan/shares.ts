@@ -1,7 +1,4 @@
-/**
- * Whole operations for each shard: the cases, validators and items of an operation are then made by one shard only.
- * Operations that belong together, such as those of a resource and of the resources below it, stay together.
- */
+/** Whole operations for each shard, so that one alone makes their cases and items: those of a resource and of what is below it stay together. */
 
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { anonymous } from '../../spec/contract/path-template.ts'
@@ -11,10 +8,7 @@ import { collectionsIn } from '../../spec/resources/resources.ts'
 /** The largest share, as a multiple of the mean one: where one is larger, the jobs of each operation are divided instead. */
 const MOST_UNEVEN = 1.5
 
-/**
- * The operations that other shards check, the same for whichever shard asks; none if the operations can't be divided
- * evenly, and each shard takes a part of the jobs of every operation.
- */
+/** The same for whichever shard asks; none if they can't be divided evenly, and each shard takes a part of the jobs of all. */
 export function elsewhereOf(api: Api, { index, total }: Shard): ReadonlySet<Operation> {
   const loads = Array.from({ length: total }, (): Operation[] => [])
   for (const together of belongingTogether(api).toSorted((one, other) => other.length - one.length)) {

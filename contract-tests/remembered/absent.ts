@@ -21,10 +21,7 @@ import { identityOf, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark }
 import { newParentsOf } from '../stored/variety.ts'
 import { wholeBodies } from './kept.ts'
 
-/**
- * Checks that there is nothing under a fresh key. What changes something is sent to an item that this run has deleted: any
- * other key may be somebody's.
- */
+/** Checks that there is nothing under a fresh key; of a change, where this run deleted an item: any other key may be somebody's. */
 export async function missingRefused(collection: Collection, use: Use): Promise<StateResult> {
   const answers: Answer[] = []
   for (let time = 0; time < 2; time++) {

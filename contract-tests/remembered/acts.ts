@@ -26,10 +26,7 @@ type ItemActed = {
   readonly isAlready: boolean
 }
 
-/**
- * Checks that a later read shows what an action sets. It fails if twice nothing of the item has changed, or if it has
- * another state, and the action's own answer shows that, too: what comes later may lead further.
- */
+/** It fails if twice nothing has changed, or if the action's own answer shows another state, too: what comes later may lead further. */
 export async function actionShows(collection: Collection, use: Use): Promise<StateResult> {
   const { one } = await collection.pair()
   const first = await act(collection, use)
@@ -73,10 +70,7 @@ export async function actionShows(collection: Collection, use: Use): Promise<Sta
   return failed(inWords(name, state), received, after.draft)
 }
 
-/**
- * Checks that an action leaves an item that it does not name. It fails if twice an item is in the state to which the action
- * leads after another had it, and was not before, although time had passed.
- */
+/** It fails if twice another item, too, is in the state to which the action leads, and was not before, although time had passed. */
 function actsOnNoOther(collection: Collection, use: Use): Promise<StateResult> {
   const state = statesAfter(collection.resource, use).map(([name, value]) => inWords(name, value))
   return twice('an effect on its own item alone', async () => {

@@ -73,10 +73,7 @@ export async function keepsLetters(collection: Collection, use: Use): Promise<St
   })
 }
 
-/**
- * Checks that read-only properties are not taken over. It fails if two items are read with the values that were sent for
- * them, which another item does not have.
- */
+/** It fails if two items are read with the values that were sent for read-only properties, which another item does not have. */
 export async function keepsWhatItGives(collection: Collection): Promise<StateResult> {
   const { pair, create } = { pair: await collection.pair(), create: collection.use('create') }
   const given = create === undefined ? new Map<string, Schema>() : givenBy(collection.resource, create)

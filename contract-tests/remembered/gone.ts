@@ -80,10 +80,7 @@ function isKeptByDocument(collection: Collection): boolean {
   )
 }
 
-/**
- * True if a deleted item may still be shown only because it was read before: another item, which was not read, is gone.
- * A service that hides deleted items shows both. Null if that is not the case.
- */
+/** Fails if another item, which was not read before, is gone: a service that hides deleted items shows both. Else null. */
 async function isShownOnceRead(
   collection: Collection,
   use: Use,
@@ -116,9 +113,7 @@ async function goneFromList(collection: Collection, deleted: Deleted): Promise<S
     : open('it is still listed, but its key may differ from the one that was sent', found.page)
 }
 
-/**
- * The first page of a list that still has a deleted item; a result if the item is not listed, or if that is in doubt.
- */
+/** The first page that still has a deleted item; a result if none has it, or if that is in doubt. */
 async function stillListed(
   collection: Collection,
   { kept, doomed }: Deleted,

@@ -48,10 +48,7 @@ type ChangesOfItem = {
 /** What is wrong with an item after changes. */
 type ItemCheck = (changed: ChangedItem) => readonly Difference[]
 
-/**
- * Checks that a change keeps what it does not name; with `texts` only free texts count, as the answers to the creation
- * and to the change show them. A property may follow from the one that is changed, so another item gets another change.
- */
+/** With `texts` only free texts count, as the answers show them. One property may follow from another, so a second item gets another change. */
 export async function keepsTheRest(collection: Collection, use: Use, which: 'all' | 'texts'): Promise<StateResult> {
   const { key, request } = collection.resource
   const isJudged = (name: string, value: unknown): boolean => {
@@ -128,10 +125,7 @@ export async function reachesNoOther(collection: Collection, use: Use): Promise<
   })
 }
 
-/**
- * Checks that an item that is replaced keeps no text of its own that the new one lacks. It is replaced with another text
- * first: what can't be changed stays.
- */
+/** The item is replaced with another text first: what can't be changed stays. */
 export async function keepsNothing(collection: Collection, use: Use): Promise<StateResult> {
   const left: ItemCheck = ({ made, before, steps: [whole, bare] }) =>
     whole === undefined || bare?.isOwn !== true

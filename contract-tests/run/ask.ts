@@ -32,10 +32,7 @@ export type SendingFault = {
   /** Setbacks of the same kind count as the same one. */
   readonly kind: string
   readonly message: string
-  /**
-   * For a refusal: why it may have nothing to do with the request or with its circumstances; null if there is no such
-   * reason. `time` counts from 1. Absent for a loss, which counts if plain requests are answered.
-   */
+  /** For a refusal: why it may have nothing to do with the request; else null. `time` counts from 1. Absent for a loss. */
   readonly doubt?: (time: number) => Promise<string | null>
 }
 
@@ -59,11 +56,7 @@ const chanceCount = (): { count: number } => ({ count: 0 })
 /** The end of everything that has been asked so far. */
 const nobodyBefore = (): { last: Promise<void> } => ({ last: Promise.resolve() })
 
-/**
- * Asks until there is no fault, or the same one each time: then it counts against the target. `ask` gets the number of
- * earlier attempts. Plain requests in between use up a write cap, so under one, refusals are looked at again in the order
- * in which they were asked first: together they would leave no write for any of them.
- */
+/** A fault counts if it is the same each time. Plain requests in between use up a write cap, so under one, refusals are looked at again one by one. */
 export async function insist<T>(
   context: RunContext,
   operation: Operation,
@@ -186,10 +179,7 @@ export class Ask {
     return asked === null || (asked.isLost && asked.chance !== null) ? null : asked.exchange
   }
 
-  /**
-   * Why a refusal proves nothing: one of the requests is refused as well when it is sent alone over a new connection.
-   * Null if all are accepted then.
-   */
+  /** One of the requests is refused as well when it is sent alone over a new connection. Null if all are accepted. */
   async doubt(drafts: readonly (Draft | null)[]): Promise<string | null> {
     for (const draft of drafts) {
       const exchange = await this.send(draft, 'alone')

@@ -81,11 +81,7 @@ const noControls = (): Map<string, Promise<string | null>> => new Map()
 /** So many forms of an operation's bodies are looked at. */
 const MOST_FORMS = 8
 
-/**
- * The judged case, or the same fault in a plain body that is accepted without it; inconclusive where there is none. A
- * service may have a rule of its own for another property, so a refusal proves a rule only if a body without the fault is
- * accepted.
- */
+/** A service may have a rule of its own for another property: a refusal proves a rule only if a body without the fault is accepted. */
 async function provenRefusal(context: RunContext, one: Case, judged: JudgedCase): Promise<JudgedCase> {
   const { requirement, operation, expectation, property } = one
   const { received } = judged.exchange
@@ -142,11 +138,7 @@ async function refusalUnbroken(
   return isAlike ? describe(received) : null
 }
 
-/**
- * The refusal that may count against the target: of a valid request, or of an invalid one with another status than the
- * contract names. The contract does not say how long a token is valid, how many requests are allowed, or how many items
- * can be stored, so plain requests must be accepted in between.
- */
+/** The refusal of a valid request, or of an invalid one with another status. No contract has the life of a token, rates and room, so plain requests must be accepted in between. */
 function sendingFaultOf(
   context: RunContext,
   one: Case,

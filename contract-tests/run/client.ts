@@ -93,11 +93,7 @@ export class Client {
     return this.#patience.inVain(operation)
   }
 
-  /**
-   * Sends a request as it is and waits for its answer. Repeats it after a 429 and, a few times, after a 503, which says
-   * that the service is overloaded for the time being (RFC 9110 section 15.6.4). This run itself may be the load, so the
-   * request is repeated alone. Null: it was not sent.
-   */
+  /** Repeats it after a 429 and, a few times, a 503 (RFC 9110 section 15.6.4), alone: this run may be the load. Null: it was not sent. */
   async send(sending: Sending): Promise<Exchange | null> {
     const waiting = this.#patience.withOne(sending.operation, sending.expectation ?? 'success')
     let tries = 0
@@ -159,10 +155,7 @@ export class Client {
     return exchange
   }
 
-  /**
-   * Deletes most of what the run made before a certain number, and no later request is about: a run that is cut off leaves
-   * little.
-   */
+  /** Deletes most of what no later request is about: a run that is cut off leaves little. */
   async tidy(before: number): Promise<void> {
     const { requests, creations, budget } = this.#parts
     // A service may not take several deletions at once.
@@ -188,11 +181,7 @@ export class Client {
     return exchange
   }
 
-  /**
-   * Deletes what the run created and can delete, for at most this time, even if the run sends nothing else any more.
-   * The cap on writes does not count deletions, since they create nothing. `together`: how many may be under way.
-   * `judging` takes each exchange that shows how an item is deleted.
-   */
+  /** Deletes what it can, even if the run sends nothing else any more; no cap counts that. `judging`: what shows how an item is deleted. */
   async clean(
     milliseconds: number,
     together: number = this.pace.together,

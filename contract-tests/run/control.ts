@@ -24,10 +24,7 @@ type Controlled = Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere
 /** What the control of each operation found, so far. */
 type FoundByOperation = Map<Operation, ControlFound>
 
-/**
- * Runs the control of every operation of a plan. If no plain request of an operation is accepted, its requirements are
- * not judged. The run can't be judged if that is true of every operation, or if the target or the token is unusable.
- */
+/** An operation of which no plain request is accepted is not judged; nor is a run with none other, or with an unusable target or token. */
 export async function positiveControl(context: RunContext, plan: Controlled): Promise<Control> {
   const { control, unmade, elsewhere, jobs } = plan
   const trouble = context.settings.tokens?.trouble ?? null

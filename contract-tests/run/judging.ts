@@ -62,10 +62,7 @@ export function judgeExchange(
   return withStatusOpen({ ...result, findings: seen }, requirement, doubt, isForWant)
 }
 
-/**
- * What a request with a fault shows of an operation that refuses plain ones, too: that it is refused for its fault, if its
- * answer has another status. Of a credential none but 401 and 403 say so.
- */
+/** Where plain requests are refused, too, only another status is for the fault; of a credential only 401 and 403 say so. */
 function whereRefused(
   { known }: RunContext,
   { expectation, requirement }: { readonly expectation: Case['expectation']; readonly requirement: Requirement },
@@ -110,10 +107,7 @@ function sentAnyText(operation: Operation, { received }: Exchange): string | nul
     : null
 }
 
-/**
- * Judges how items are deleted when a run ends, by the requirements that `isAsked` takes: its own requests may never have
- * tried that. Of alike answers one is enough.
- */
+/** The run's own requests may never have tried that. Of alike answers one is enough. */
 export function judgeCleaning(
   context: RunContext,
   isAsked: (requirement: Requirement) => boolean,
@@ -131,11 +125,7 @@ export function judgeCleaning(
   }
 }
 
-/**
- * Judges the server errors that no case was about, but a check of stored items, a preparation or a second look met, by the
- * requirements that `isAsked` takes: a valid request deserves a success whatever it is sent for. What a case has found
- * already is not said again. 503 says that the service is overloaded for the time being (RFC 9110 section 15.6.4).
- */
+/** A valid request deserves a success whatever it is sent for. What a case has found is not said again, nor 503, which is for the time being. */
 export function judgeInPassing(context: RunContext, isAsked: (requirement: Requirement) => boolean): void {
   const { client, recorder, known, requests, settings } = context
   for (const [exchange, { case: id, operation, draft, expectation = 'success' }] of client.unjudged) {

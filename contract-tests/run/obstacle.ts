@@ -178,11 +178,7 @@ export function uncalledFor(received: Answer | Fault): Obstacle {
   return { of: 'operation', hindrance: 'no-token', reason, reasonAlone: null }
 }
 
-/**
- * True if a plain request was refused for want of a credential that the contract does not ask for. A login may refuse
- * what is in its body, so the same request must be accepted with the credential of another operation, or have nothing
- * else that could be a secret.
- */
+/** A login may refuse what is in its body: the same request must be accepted with another credential, or have nothing else that could be a secret. */
 export async function isUncalledFor(
   context: RunContext,
   operation: Operation,

@@ -1,8 +1,4 @@
-/**
- * A second look at a fault. It may need the requests that came before on the same connection, such as those of a service
- * that remembers a header there: then the command that shows the fault sends them, too. And whom a service lets in by a
- * credential that the run made up may be another user of it.
- */
+/** A second look at a fault: it may need what came before on its connection, and who is let in by a credential that the run made up may be another user. */
 
 import { Connection } from '../../spec/http/connection/connection.ts'
 import { schemesOf } from '../../spec/http/credentials.ts'
@@ -72,11 +68,7 @@ async function isBroken(context: RunContext, one: Case, broken: string, way: Way
   return findings.some(({ outcome, requirement }) => outcome === 'failed' && requirement.id === broken)
 }
 
-/**
- * The findings about a bad credential. A user's name and a password need not be issued: a service may take each pair as
- * another user, and the contract says nothing about that. It shows where the run's own item is kept from the pair with
- * 403, by which a service has understood who asks (RFC 9110 section 15.5.4), and from nobody's request with 401.
- */
+/** Each pair of Basic may be another user's. That shows where 403 keeps it from the run's own item (RFC 9110 section 15.5.4), and 401 keeps nobody's request. */
 export async function unlessNewcomer(
   context: RunContext,
   { operation }: Pick<Case, 'operation'>,

@@ -38,11 +38,7 @@ export type ControlFound =
       readonly refusal: Exchange | null
     })
 
-/**
- * The plain requests, in their order. At each level of plainness several items are tried: a target may refuse one for its
- * name alone. The level with every property comes once more with new texts, because the target may still have the texts of
- * an earlier run.
- */
+/** Several items at each level: a target may refuse one for its name. Every property comes again with new texts: it may have those of an earlier run. */
 const STEPS = LEVELS.flatMap((level) =>
   (level === EVERY_PROPERTY ? [false, true] : [false]).flatMap((isNewThroughout) =>
     (level.isSpelt ? [0] : [0, 1]).map((index) => ({ plain: { level, index }, isNewThroughout })),
@@ -109,10 +105,7 @@ async function plainControlOf(context: RunContext, operation: Operation, isRepea
     : passedBy(context, operation, byChance, isRepeated)
 }
 
-/**
- * True where nothing answers a body in time, and the document has others to choose from: its form is noted, and another one
- * may be answered. What answers nothing at all may have made something each time.
- */
+/** Other forms of a body may be answered in time. What answers nothing at all may have made something each time. */
 function isLeftOut(
   silent: Set<string>,
   operation: Operation,
@@ -250,10 +243,7 @@ async function lessonShown({ items }: RunContext, operation: Operation, refused:
   return null
 }
 
-/**
- * Asks again after a loss, which may be chance, after a server error, since a target that is still starting may say so once, and
- * about another item where something of this run is in the way.
- */
+/** A loss may be chance, a target that is still starting may err once, and something of this run may be in the way. */
 async function askedTwice(context: RunContext, sending: Sending, first: Exchange): Promise<Exchange> {
   const { received } = first
   if (lossOf(received) === null) {

@@ -67,10 +67,7 @@ async function judgeInstead({ context, one }: RefusedCase, draft: Draft): Promis
   return exchange && judgeExchange(context, one, draft, exchange)
 }
 
-/**
- * The findings of a valid request that met a server error. Where it names what this run made up, and the same request is
- * accepted without that or can't be without it, nobody knows whether it was valid.
- */
+/** Where it names what this run made up, and is accepted without that or can't be, nobody knows whether it was valid. */
 export async function explainError(
   context: RunContext,
   one: Case,
@@ -147,10 +144,7 @@ async function explainByPlainness(refused: RefusedCase): Promise<readonly Findin
   return (await explainByValue(refused, property, plainest.draft)) ?? last.findings
 }
 
-/**
- * What the refusal of a plain request shows. The control sent such a request with success, so it may have to do with the
- * target's rules or its state, not with this request. `wasNew`: its texts were sent for the first time.
- */
+/** The control sent such a request with success: it may be the target's rules or state. `wasNew`: its texts were sent for the first time. */
 async function explainPlainRefusal(
   refused: RefusedCase,
   { draft, whole }: { readonly draft: Draft; readonly whole: Draft },
@@ -214,10 +208,7 @@ const neighbourCount = (): { count: number } => ({ count: 0 })
 /** The number of neighbours for each run, which differ from those of other runs. */
 const NEIGHBOURS = 16
 
-/**
- * Integers near this one, on the same side of 0, that no other request sends in this run or another; none for other
- * values.
- */
+/** Integers near this one that no other request sends in this run or another; none for other values. */
 function neighboursOf(value: unknown, { settings, derive }: RunContext): readonly (number | ExactNumber)[] {
   const integer = isInteger(value) ? int64(JSON.stringify(value)) : null
   if (integer === null) return []

@@ -8,10 +8,7 @@ import { isSafe } from '../client/budget.ts'
 import type { RunContext } from './context.ts'
 import { sendPrepared } from './send.ts'
 
-/**
- * Sends a plain request once more after one was accepted. If the target refuses it and accepts one with new texts, no
- * text of this operation is sent twice from now on. A run asks this once of each operation.
- */
+/** Once for each operation: if a repeated request is refused and one with new texts is not, no text is sent twice from now on. */
 export const renewIfRefused = onceWithin(async (context: RunContext, operation: Operation): Promise<void> => {
   if (isSafe(operation.method)) return
   const plain = context.requests.plain(operation)
@@ -20,10 +17,7 @@ export const renewIfRefused = onceWithin(async (context: RunContext, operation: 
   if ((await answerTo(context, operation, plain)) === false) await needsNewTexts(context, operation, plain)
 })
 
-/**
- * True if the target accepts a plain request with new texts, and still refuses one with those of the `refused` request.
- * From then on no text of this operation is sent twice. Cases that run side by side may ask this at the same time.
- */
+/** True if only new texts are accepted: from then on none is sent twice. Cases that run side by side may ask at the same time. */
 export async function needsNewTexts(context: RunContext, operation: Operation, refused: Draft): Promise<boolean> {
   const requests = context.requests.of(operation)
   if (!requests.repeats(refused)) return false

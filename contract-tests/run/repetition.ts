@@ -215,10 +215,7 @@ type Again = {
   readonly doubt: string | null
 }
 
-/**
- * Judges a plain request like any valid one. Records faults of its answer with the requirements that they break. The
- * result says why the request was not accepted. A loss or a refusal may be chance; see {@link insist}.
- */
+/** Records faults with the requirements that they break. A loss or a refusal may be chance; see {@link insist}. */
 function judgeAgain(context: RunContext, named: Check, draft: Draft, exchange: Exchange, sent: Sequence): Again {
   const { requirement } = named
   const { operation } = requirement
@@ -245,10 +242,7 @@ function judgeAgain(context: RunContext, named: Check, draft: Draft, exchange: E
   }
 }
 
-/**
- * The fault of a valid request that was refused. It counts only if the same request is accepted alone: else its values,
- * the token, or a limit of the service may be the reason. `beside`: how many more must be accepted right after it.
- */
+/** Counts only if the same request is accepted alone: else its values, the token or a limit may be the reason. `beside`: how many more must be. */
 function refusedOf(
   context: RunContext,
   { id, requirement: { operation } }: Check,

@@ -12,11 +12,7 @@ const MOST_SILENT = 3
 /** How long a target may be unreachable before it is given up, in milliseconds. */
 const RESTART = 900
 
-/**
- * Sends a request about an item that exists, and waits for the answer. Returns null if it was not sent: the write cap
- * is reached, or the request could change or remove an item that somebody else created; {@link undecidedReason} says
- * which.
- */
+/** Null if it was not sent: the cap is reached, or it could change what somebody else created; see {@link undecidedReason}. */
 export async function sendPrepared(
   context: Pick<RunContext, 'items' | 'client' | 'invalid'>,
   sending: Sending,

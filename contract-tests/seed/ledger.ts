@@ -1,7 +1,4 @@
-/**
- * The ledger of a seeding. Its first line says what it belongs to. An item without a result may have been created, so it is
- * never sent again.
- */
+/** The ledger of a seeding. An item without a result may have been created, so it is never sent again. */
 
 import { rmSync, statSync } from 'node:fs'
 import type { Redact } from '../../spec/http/redaction/redactor.ts'
@@ -32,10 +29,7 @@ export class SeedLedger {
     }
   }
 
-  /**
-   * Creates a ledger; `redact` takes credentials out of its texts. Throws a `UserError` if the file exists: it may
-   * be the ledger of another run.
-   */
+  /** Throws a `UserError` if the file exists: it may be the ledger of another run. `redact` takes credentials out of its texts. */
   static create(file: string, subject: SeedRun, redact: Redact = unchanged): SeedLedger {
     const ledger = new SeedLedger(file, 'ax', subject, new Account(subject), redact)
     try {

@@ -25,10 +25,7 @@ export type ReadLedger = {
   readonly size: number
 }
 
-/**
- * Reads a ledger in constant memory, and gives the lines about items to `onEntry`. Throws {@link UserError} if it can't be
- * read or is not a ledger; `flag` is the one that named it.
- */
+/** In constant memory: `onEntry` gets the lines about items. Throws {@link UserError} for what is no ledger; `flag` named it. */
 export async function readLedger(
   file: string,
   flag = '--resume',

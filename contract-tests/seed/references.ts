@@ -55,10 +55,7 @@ function nameableItems({ key, schema }: Resource, names: readonly CreatedName[])
   return { items, parents: names.map(({ parents }) => parents) }
 }
 
-/**
- * Throws an {@link OptionError} for an operation that by its name ends, empties or sets off something and is not in `allow`,
- * or whose path would name items that `references` does not contain: they may be somebody's.
- */
+/** Throws an {@link OptionError} for what is harmful by its name and not in `allow`, and where the path may name somebody's items. */
 export function checkHarmless(
   api: Api,
   operation: Operation,

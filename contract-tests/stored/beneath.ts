@@ -8,10 +8,7 @@ import type { Specimen } from './specimen.ts'
 import { makeItems } from './variety.ts'
 import { sizeAsked, sizesOf } from './walk.ts'
 
-/**
- * It fails if the list has some of three items, and the others can be read all the while: one that shows none may be late,
- * and items may take each other's place.
- */
+/** It fails if the list has some of three items, and the others can be read: all may be late, and one take another's place. */
 export async function allBeneath(
   collection: Collection,
   listing: Listing,

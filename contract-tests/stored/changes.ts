@@ -105,10 +105,7 @@ async function changeAndRead(
   return { drafts, sent, seen, differencesOf, look: () => collection.read(made), inList }
 }
 
-/**
- * Changes an item, its numbers and days too: what a service passes over would be there all the same if it was sent as it was. If the
- * service refuses other ones, the change is as plain as ever.
- */
+/** Numbers and days, too: what a service passes over would be there all the same. Refused ones are left as they were. */
 async function changedOtherwise(collection: Collection, use: Use, made: Specimen, plain: JsonObject) {
   const other = withOtherFigures(itemSentBy(use)?.schema ?? null, plain, made.sent)
   const answered = await collection.change(use, made, other)

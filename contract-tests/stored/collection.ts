@@ -46,10 +46,7 @@ type SharedByChecks = {
   pair: Promise<SpecimenPair> | null
   /** True if the service refuses our texts in optional properties. */
   isUnmarked: boolean
-  /**
-   * The path parameters of the first creation. Later items use the same, because other values would put them into
-   * another list.
-   */
+  /** The path parameters of the first creation, which later items use, too: others would put them into another list. */
   parents: readonly string[] | null
   /** What asks for the first page of the list, once that is known. */
   first: QueryTexts | null
@@ -141,10 +138,7 @@ export class Collection {
     return { plain, whole: full === null ? plain : await own(full) }
   }
 
-  /**
-   * Creates an item that no other is like; `altered` is the body to send instead of a valid one, and `under` are other
-   * parents than those of the items before it.
-   */
+  /** `altered` is the body to send instead of a valid one, and `under` are other parents than those of the items before it. */
   async create(
     altered?: (body: JsonObject, requests: RequestBuilder) => JsonObject,
     under?: readonly string[],
@@ -318,10 +312,7 @@ export class Collection {
     })
   }
 
-  /**
-   * Creates an item under the same parents as the items before it. If the run creates a parent of its own, all items
-   * use that parent.
-   */
+  /** Below a parent of its own, if the run creates one, that all items use. */
   #beside(operation: Operation, draft: Draft, parents: readonly string[] | undefined): Draft {
     this.#shared.parents ??= pathTexts(operation, draft.message)
     const message = withPathTexts(operation, draft.message, parents ?? this.#shared.parents)

@@ -138,10 +138,7 @@ export async function listedOnce(collection: Collection): Promise<StateResult> {
   })
 }
 
-/**
- * Checks that the list has the newest item while there is no newer one. It fails only if that happens to two items: each
- * is not listed for seconds, and at once when the next one is there. Without room for creations it passes.
- */
+/** It fails only if twice the newest is not listed for seconds, and at once when the next one is there. Without room for creations it passes. */
 async function newestIsListed(collection: Collection, older: Specimen, page: Draft | null): Promise<StateResult> {
   if (collection.context.budget.isCapped) return passed(page)
   const create = (): Promise<Specimen | Undecided> => orUndecided(collection.create())

@@ -6,10 +6,7 @@ import { pagingOf } from '../../spec/resources/lists/paging.ts'
 import type { QueryTexts } from '../../spec/resources/lists/sorting.ts'
 import { orNull } from './asking.ts'
 
-/**
- * What asks for the first page of a list that shows none without a number, and whether that is sure: where the document
- * doesn't count from 0 or 1, and nothing is on either page, it is not.
- */
+/** What asks for the first page. It is not sure where the document counts neither from 0 nor from 1, and nothing is on either page. */
 export async function firstPageOf(
   operation: Operation,
   ask: (own: QueryTexts) => Promise<{ readonly items: readonly unknown[] }>,
@@ -36,10 +33,7 @@ const COUNTS_FROM = ['0|zero', '1|one'].map(
     new RegExp(`\\b(${number})[- ]?(based|indexed)|\\b(start|begin|count)(s|ed)? (at|with|from) (${number})\\b`, 'i'),
 )
 
-/**
- * Whether the document counts a parameter from 0 or from 1: by its words, its default or its minimum; null if it does not
- * say. A page's minimum of 0 says little: 0 and 1 may both be the first page.
- */
+/** By its words, its default or its minimum; null if it does not say. A page's minimum of 0 says little: 0 and 1 may both be the first. */
 export function firstOf({ name, schema }: Parameter): 0 | 1 | null {
   const value = (keyword: string): unknown => schema?.values(keyword)[0]
   const text = value('description')

@@ -87,10 +87,7 @@ function isSameMoment(one: string, other: string): boolean {
   return away < 1000 || (away <= DAY && (one.length === 10 || other.length === 10))
 }
 
-/**
- * True for one moment of the past that a service shows twice: it may be rounded the second time, or to the second the
- * first time, or stand in another time zone, without saying so.
- */
+/** A moment of the past may be rounded the second time, or the first, or stand in another time zone without saying so. */
 export function isSameBirth(one: string, other: string): boolean {
   const away = Math.abs(Date.parse(one) - Date.parse(other))
   if (away < 1000 && Date.parse(one) % 1000 === 0) return true
@@ -110,10 +107,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[-+]\d{2}:
 
 export type Difference = { readonly name: string; readonly expected: unknown; readonly found: unknown }
 
-/**
- * The three views of an item that are compared: what the request sent, what its answer showed, and what a later read
- * shows.
- */
+/** What the request sent, what its answer showed, and what a later read shows. */
 type ReadBack = {
   readonly sent: JsonObject
   /** Null where the answer showed nothing. */
@@ -152,10 +146,7 @@ export function differencesReadBack(
   })
 }
 
-/**
- * Why no valid answer can show the sent value: it satisfies several alternatives of a `oneOf`, so a service must change
- * it to answer by the schema. Null if that is not so.
- */
+/** It satisfies several alternatives of a `oneOf`, so a service must change it to answer by the schema. Null if that is not so. */
 export function ambiguityOf(resource: Resource, sent: JsonObject): string | null {
   const schema = readSchemaOf(resource) ?? resource.schema
   const { properties } = schema.wide
@@ -176,10 +167,7 @@ function readSchemaOf({ uses }: Resource): Schema | null {
   return read === undefined ? null : answerSchema(read)
 }
 
-/**
- * The item's properties as a read shows them: the body itself, or the part of the body that has most of the item's
- * names, such as `data` in `{"data": {...}}`.
- */
+/** The body's own, or of the part that has most of the item's names, such as `data` in `{"data": {...}}`. */
 function showingOf(resource: Resource, names: readonly string[]): ReadonlyMap<string, Schema> {
   const own = readSchemaOf(resource)?.wide.properties
   return own !== undefined && names.some((name) => own.has(name)) ? own : resource.schema.wide.properties

@@ -55,10 +55,7 @@ export function jsonIn(answer: Answer): unknown {
   return 'problem' in read ? undefined : read.exact
 }
 
-/**
- * The item in an answer: the whole body, or the one part of it that has most of the property names that were sent. Where
- * none of these is shown, as of an item that was sent empty, it is the one that has the item's key.
- */
+/** The body, or the part of it that has most of the names that were sent; of an item that was sent empty, the one with its key. */
 export function itemShownIn(
   value: unknown,
   sent: JsonObject,
@@ -92,10 +89,7 @@ const LARGE = 1_000_000
 /** A text with a number in it, in digits or, for a service that takes none, in letters. */
 const OWN = /\d|^test ?[a-z]{9,}$/i
 
-/**
- * The properties whose values identify an item, and that `other` does not share: texts with a number in them, and large
- * numbers. A date does not identify an item.
- */
+/** The properties that identify an item beside `other`: texts with a number in them, and large numbers, but no dates. */
 export function ownMarksOf(sent: JsonObject, other: JsonObject): ReadonlyMap<string, unknown> {
   const isOwn = (value: unknown): boolean => {
     if (typeof value === 'string') return value.length >= LONG && OWN.test(value) && !isMomentText(value)

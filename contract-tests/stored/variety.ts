@@ -108,10 +108,7 @@ type ListLook = { readonly list: Walk; readonly pages: readonly ListPage[] }
 /** What is wrong with pages; null if nothing is. */
 export type ListFault = (look: ListLook) => { readonly expected: string; readonly received: string } | null
 
-/**
- * How pages of a list are asked for, what is wrong with them, and which show that; absent: all of them. `walk`: the list
- * beside them, where that is not to be seen again.
- */
+/** `shownBy`: which pages show what is wrong; absent: all. `walk`: the list beside them, where that is not to be seen again. */
 export type LastingCheck = {
   readonly ask: (how: Stock['asked']) => Promise<readonly ListPage[]>
   readonly faultIn: ListFault

@@ -27,9 +27,7 @@ const MOST_PAGES = 25
 /** Statuses by which services refuse a page that does not exist; a 401 or a 429 is no end of a list. */
 const NO_PAGE: readonly number[] = [400, 404, 410, 416, 422]
 
-/**
- * Walks over the pages of the list below some parents; a `size` of null leaves the page's to the service.
- */
+/** Below some parents; a `size` of null leaves the page's to the service. */
 export async function walkPages(
   collection: Collection,
   { parents }: { readonly parents: readonly string[] | null },
@@ -83,10 +81,7 @@ export function walkUntil(collection: Collection, specimen: Specimen, enough: (l
   )
 }
 
-/**
- * How often a list has an item, recognised by its marks and by the key that its creation showed; `shows`: by one of them,
- * so that nothing is missed that is there, or by all, so that no other item counts.
- */
+/** `shows`: recognised by one of its marks, so that nothing is missed that is there, or by all, so that no other item counts. */
 export function timesListed(list: Walk, specimen: Specimen, other: Specimen, shows = showsMark): number {
   const marks = identityOf(specimen, other)
   return itemsOnPages(list).filter((item) => shows(item, marks)).length
@@ -152,10 +147,7 @@ export function linkedNext({ answer }: ListPage): string | undefined {
   return /<([^>]*)>\s*;[^,]*\brel="?next"?/i.exec(header(answer.headers, 'link') ?? '')?.[1]
 }
 
-/**
- * A page, and the one after it, asked for as it says: by its link alone (RFC 8288), or by its cursor beside `asked`; by its
- * number where it says nothing. The first alone where the document does not say how to count, or the other is refused.
- */
+/** The page after it by its link alone (RFC 8288), by its cursor beside `asked`, or else by its number. The first alone where nothing tells how to count, or the other is refused. */
 export async function withNext(
   collection: Collection,
   parents: readonly string[],

@@ -15,10 +15,7 @@ const SHOWN = 3
 
 type Tested = { readonly id: string; readonly because: string; readonly source: string }
 
-/**
- * Runs the current test: `judge` judges its requirement. What was sent in one attempt of a test is sent again in the
- * next. `level`: the lowest level of a breach that is a failure.
- */
+/** What was sent in one attempt of a test is sent again in the next. `level`: the lowest level of a breach that is a failure. */
 export async function checkRequirement(
   { id, because, source }: Tested,
   level: () => 'must' | 'should',

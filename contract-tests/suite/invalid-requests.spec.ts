@@ -1,7 +1,4 @@
-/**
- * Requests that break the document in exactly one way: a property that is missing or of a wrong type, a bound that is
- * passed, text that is no JSON. The service refuses each as documented: the Plant Store with 400 and an Error.
- */
+/** Requests that break the document in exactly one way: the service refuses each as documented. */
 
 import { testsAbout } from './declare.ts'
 

@@ -1,8 +1,4 @@
-/**
- * Requests that the document allows: boundary values, unusual spellings, few and many properties, one after another and
- * at once. The service accepts each, and answers as documented: the Plant Store with 200, and a Plant that has the
- * values that were sent.
- */
+/** Requests that the document allows, one after another and at once: the service accepts each, and answers as documented. */
 
 import { testsAbout } from './declare.ts'
 

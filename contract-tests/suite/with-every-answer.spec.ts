@@ -1,7 +1,4 @@
-/**
- * What the document and HTTP say of answers and of their headers, wherever they occur, and that every request gets one.
- * These tests send nothing of their own: they judge the answers to the requests of the other tests.
- */
+/** What is said of all answers. These tests send nothing of their own: they judge the answers to the requests of the other tests. */
 
 import { testsAbout } from './declare.ts'
 

@@ -14,10 +14,7 @@ import { tooLowText, unjudgedLine } from '../report/reach.ts'
 import type { Report } from '../report/report.ts'
 import { consoleCommand } from '../report/words.ts'
 
-/**
- * Writes report.json, report.html, report.md and junit.xml to `folder`, and the Markdown to GitHub's step summary where
- * there is one. Throws `UserError` if a file can't be written.
- */
+/** report.json, report.html, report.md, junit.xml, and GitHub's step summary where there is one. Throws `UserError`. */
 export function writeArtefacts(report: Report, why: string | null, folder: string): void {
   const markdown = markdownReport(report, why)
   makeFolder(folder, `--report ${folder}`)
@@ -34,10 +31,7 @@ export function writeArtefacts(report: Report, why: string | null, folder: strin
   }
 }
 
-/**
- * A value as JSON with a line's end, indented at first, in pieces: the report of hundreds of operations has a hundred
- * million characters, and each object of it a few thousand.
- */
+/** In pieces: the report of hundreds of operations has a hundred million characters, and each object of it a few thousand. */
 export function* jsonPieces(value: unknown, indent: number, depth = 0): Generator<string> {
   const isList = Array.isArray(value)
   if (!(isList || isObject(value)) || depth === PIECEWISE) yield JSON.stringify(value) ?? 'null'

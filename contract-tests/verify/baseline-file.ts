@@ -21,10 +21,7 @@ export type BaselineFile = Baseline & { readonly file: string; readonly isAsked:
 /** The largest file in MiB. */
 const LARGEST = 16
 
-/**
- * Reads the file of known findings, before anything is sent; null if none is named. Throws `UserError` for one that is
- * not there, or is no such file, or is about another document.
- */
+/** Null if none is named. Throws `UserError` for one that is not there, or is no such file, or is about another document. */
 export async function baselineFor(
   { baseline: file, updateBaseline: isAsked = false }: BaselineOptions,
   api: Api,
@@ -53,10 +50,7 @@ function withShownPlace(one: KnownFinding, { document }: Api): KnownFinding {
   }
 }
 
-/**
- * The report of a run with what is known. If that was asked for, and the run was judged to its end, the file is written
- * first, so that all that was found is known. Throws `UserError` if it can't be written.
- */
+/** An update is written first, if the run was judged to its end, so that all that was found is known. Throws `UserError`. */
 export function reportWith(
   events: readonly RunEvent[],
   api: Api,

@@ -47,10 +47,7 @@ export async function mergeAct(
 /** Milliseconds between two looks at folders of other machines, since not all file systems report changes. */
 const LOOK = 500
 
-/**
- * The folders with a shard's report: the named folders, or folders in them. Waits for up to `seconds` until all shards
- * are complete. Throws `UserError` if there is no report.
- */
+/** The named folders, or folders in them. Waits for up to `seconds` until all shards are complete. Throws `UserError` for none. */
 async function reportsIn(folders: readonly string[], seconds: number): Promise<string[]> {
   const end = Date.now() + seconds * 1000
   for (;;) {

@@ -44,10 +44,7 @@ export function readPart(folder: string): ShardPart {
   return { shard: started.shard, started, finished, events: read.slice(1, -1) }
 }
 
-/**
- * The text of a file in a report's folder. Throws `FileError` if it is no file, or a symbolic link out of the folder:
- * a report may come from another machine, and this one's files are not its own.
- */
+/** Throws `FileError` for a symbolic link out of the folder: a report may come from another machine. */
 export function ownText(folder: string, name: string): string {
   const real = realpathSync(join(folder, name))
   if (!real.startsWith(join(realpathSync(folder), sep)))
@@ -79,10 +76,7 @@ function areEvents(value: unknown): value is readonly RunEvent[] {
 /** The events of all shards, as if one run had made them; and why it was not judged to its end, or null. */
 type Merged = { readonly events: readonly RunEvent[]; readonly why: string | null }
 
-/**
- * Combines the shards of a run. If a shard ran twice, the later one counts. A missing shard leaves the
- * run unjudged, unless another one has a breach. `failUnder`: what must be judged, if not what the shards say. Throws `UserError` for shards of different runs.
- */
+/** The later of two counts. A missing shard leaves the run unjudged, unless another has a breach. Throws `UserError` for shards of different runs. */
 export function mergeShards(parts: readonly ShardPart[], api: Api, failUnder?: number): Merged {
   const newest = parts.toSorted((one, other) => one.started.at.localeCompare(other.started.at))
   const byIndex = new Map(newest.map((one) => [one.shard.index, one]))
@@ -134,10 +128,7 @@ function whyIncomplete(all: readonly ShardPart[], missing: readonly number[], to
   return reasons.length === 0 ? null : reasons.join('; ')
 }
 
-/**
- * A case that every shard sends, such as the positive control, is counted once, with the first of these outcomes that
- * any shard saw.
- */
+/** What every shard sends, such as the positive control, counts once, with the first of these outcomes. */
 const PRECEDENCE = ['failed', 'passed', 'inconclusive', 'not-exercised']
 
 /** Merges the events of all shards, as if one run had made them. */

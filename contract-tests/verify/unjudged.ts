@@ -9,10 +9,7 @@ import type { BaselineOptions } from './option-rows.ts'
 /** The exit code if the target could not be judged. */
 export const UNJUDGED = 3
 
-/**
- * Says in one line why a target was not judged; of a file that was to be updated, that it is as it was; and a note on
- * what judged it.
- */
+/** Also that a file that was to be updated is as it was; and a note on what judged it. */
 export function tellUnjudged(why: string, { baseline, updateBaseline = false }: BaselineOptions = {}, note = ''): void {
   const kept = updateBaseline ? `; ${baseline} is as it was` : ''
   say(process.stderr, `${terminalLine(`error: not judged: ${why}${kept}${note}`)}\n`)

@@ -1,7 +1,4 @@
-/**
- * Where the dates of a body lie: what begins or ends by its name lies ahead of the run's day by whole days, since a
- * service may refuse a period that is over, or ends before it starts. So the same day sends the same bytes.
- */
+/** Where the dates of a body lie: what begins or ends, whole days ahead of the run's day, since a service may refuse a period that is over. The same day sends the same bytes. */
 
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { type Tense, tenseOf } from '../../../fixtures/world/named-moments.ts'

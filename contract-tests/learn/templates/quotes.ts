@@ -13,10 +13,7 @@ const MARKS = 2
 /** A piece of an answer's text, or the hole for a piece of the request's body. */
 export type Quoted = { readonly text: string; readonly isQuote: boolean }
 
-/**
- * Divides an answer's text by the pieces of the body in it. The whole body, and the value that the request is about, do
- * not count: they have holes of their own. Both texts are escaped as in a template.
- */
+/** The whole body, and the value that the request is about, do not count: they have holes of their own. Both texts are escaped. */
 export function quotesIn(text: string, { body, value }: Words): readonly Quoted[] {
   if (body === undefined || [body, text].some(({ length }) => length < SHORTEST || length > LONGEST))
     return [{ text, isQuote: false }]

@@ -87,10 +87,7 @@ export function isLimitNew({ measured: before }: Paced, { measured: now }: Paced
   return !isFast && !SPANS.some((span, index) => isWindow(span, limitedAt[index] ?? 0, busiest))
 }
 
-/**
- * True if the earlier, slower requests may have stayed below a limit of `count` requests in this window. A burst that
- * one window would refuse passes if it begins in one window and ends in the next.
- */
+/** True if slower requests may have stayed below a limit of `count`: a burst may begin in one window and end in the next. */
 function isWindow(window: number, count: number, busiest: readonly number[]): boolean {
   const isMissed = (most: number, index: number): boolean =>
     most <= (Math.ceil((SPANS[index] ?? 0) / window) + 1) * (count - 1)

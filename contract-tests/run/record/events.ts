@@ -39,10 +39,7 @@ export type UnnamedStatus = {
   readonly case: string
 }
 
-/**
- * The facts that are known before a run begins. All shards of a run have the same, apart from the time and the shard's
- * number.
- */
+/** The same in all shards of a run, apart from the time and the shard's number. */
 export type RunStarted = {
   readonly kind: 'started'
   /** ISO 8601. */

@@ -10,10 +10,7 @@ export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'require
 /** The line that the reason of a case asks the owner of the document to add. */
 export const MISSING_BOUND = /add "(\w+): \S+" at (\S+?)[.,](?:\s|$)/
 
-/**
- * What tells one breach of a requirement from another one: `422`, `400 /name`, `500 status.closed`, `accepted`, `no answer`. Beside the
- * requirement, which names a place and a keyword already, it is the status of the answer, and where the fault is if that may vary.
- */
+/** `422`, `400 /name`, `500 status.closed`, `accepted`, `no answer`: the status, and where the fault is if that may vary. */
 export function fingerprintOf(failed: Failed, because: string, exchange: Exchange | null, one: NamedCase): string {
   const { requirement, expected, place } = failed
   const { kind } = requirement.concern

@@ -168,10 +168,7 @@ const NO_MESSAGES: MessageTexts = { request: null, answer: null }
 /** Characters of a head, and of a body, that are shown. */
 const SHOWN = 4096
 
-/**
- * The texts of an exchange. `sent` has the credentials of its request, which are shown by their variables. The values of
- * `hidden` headers are not shown.
- */
+/** `sent` has the request's credentials, which are shown by their variables; the values of `hidden` headers are not shown. */
 export function messagesOf(
   { sent: message, received }: Exchange,
   sent: Draft | Sequence,

@@ -40,10 +40,7 @@ function ordinaryOf(api: Api): string {
   return `${JSON.stringify(api.document.root)} ${words.join(' ')}`
 }
 
-/**
- * Notes in a redactor what an answer gives as a credential, by the names of cookies and of members in JSON: the token of an account that
- * the run has opened lets everybody in who reads the report. What the request has is the run's own.
- */
+/** Hides what an answer gives as a credential, by names of cookies and members: the token of a new account lets in whoever reads the report. */
 export function hidingIssued(api: Api, redactor: Redactor): (exchange: Exchange) => void {
   const isCredential = credentialNamesOf(api)
   return ({ sent, received }) => {

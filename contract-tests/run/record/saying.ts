@@ -5,10 +5,7 @@ import { tryParseJson } from '../../../spec/json/exact-json.ts'
 /** The most characters of it that count; what follows may have been cut off. */
 const MOST = 1000
 
-/**
- * The words of an answer without its numbers, ids, dates and quoted values, and without the values that were sent. Both
- * are the texts of whole messages.
- */
+/** The words of an answer without numbers, ids, dates, quoted values and what was sent. Both are whole messages. */
 export function sayingOf(answer: string, request: string | null): string {
   const body = afterHead(answer)
   const sent = request === null ? [] : valuesIn(request)

@@ -49,10 +49,7 @@ function currentRun(): string {
 const REPLACED_WITHIN = 3000
 const FAILED = 'failed'
 
-/**
- * The run of a worker that inherits none: in UI mode another process loads the tests. It is the latest run if another of
- * its workers is at work, or if one has just been replaced; else a new one.
- */
+/** In UI mode another process loads the tests: the latest run if another of its workers is at work, or one has just been replaced; else a new one. */
 function joinedRun(folder: string): string {
   const numbers = readdirSync(folder).flatMap((name) => /^run-(\d+)$/.exec(name)?.[1] ?? [])
   const latest = Math.max(0, ...numbers.map(Number))
