@@ -6,7 +6,6 @@ import type { VerifyFlags } from './verify/action.ts'
 import { MERGE_FLAGS, type MergeFlags, VERIFY_OPTIONS } from './verify/option-rows.ts'
 import { orUnjudged } from './verify/unjudged.ts'
 
-/** The sub-command `verify`. */
 export function command(): Command {
   return addFlags(new Command('verify').description('check a deployment against the contract'), VERIFY_OPTIONS)
     .addHelpText(
@@ -16,7 +15,6 @@ export function command(): Command {
     .action(orUnjudged(async (flags: VerifyFlags) => (await import('./verify/action.ts')).act(flags)))
 }
 
-/** The sub-command `merge-reports`. */
 export function mergeCommand(): Command {
   const merge = new Command('merge-reports')
     .description('combine the reports of verify --shard into one')

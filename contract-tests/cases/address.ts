@@ -30,7 +30,6 @@ export type RequestAddress = {
   readonly headers: readonly Header[]
 }
 
-/** Makes an address for each request of an operation, with other values each time. */
 export class Addresses {
   readonly #operation: Operation
   readonly #seed: number
@@ -64,7 +63,6 @@ export class Addresses {
     return this.#at(0, null).path
   }
 
-  /** The path with its query, and the headers, for the operation's parameters. */
   #at(index: number, instead: Instead | null): RequestAddress {
     const sent = this.#operation.parameters.flatMap((parameter): Instead[] => {
       if (instead?.parameter === parameter) return instead.value === undefined ? [] : [instead]

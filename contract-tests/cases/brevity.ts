@@ -51,7 +51,6 @@ export function inTurn<T>(all: readonly T[], turn: number, part = 3): T[] {
 /** Up to this rank a body has every property, or only the required ones; one that must be refused is the likeliest. */
 const PLAINEST = 1
 
-/** The first case of each kind of invalid request, whichever part of the request is wrong. */
 export function oneOfEachKind(refused: readonly Case[]): Case[] {
   const kindOf = ({ requirement, expectation }: Case): string => {
     const concern = requirement?.concern

@@ -8,7 +8,6 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 import type { Expectation } from '../judge/judge.ts'
 import type { Draft, RequestParts } from './request-builder.ts'
 
-/** The expected answer, literally. */
 export type LiteralAnswer = {
   readonly status: number
   /** The members that the body may have, with their values; or the types of those that it must have. */
@@ -32,7 +31,6 @@ export type Case = {
   readonly property: string | null
   /** True if the body has no optional property except the varied one. */
   readonly isBare: boolean
-  /** True if its body is sent in chunks. */
   readonly isChunked: boolean
   /** The open points that the answer shows. */
   readonly shows: readonly string[]
@@ -42,13 +40,11 @@ export type Case = {
   readonly via: 'playwright' | 'raw'
   /** True if the write cap has no room for it. */
   readonly isLeftOut: boolean
-  /** How often it is sent. */
   readonly times: number
   /** True if it is no request of the operation, which the target need not support: it creates nothing, and is not judged. */
   readonly isElsewhere: boolean
   /** A literal answer to compare with, besides what the contract says. */
   readonly literal?: LiteralAnswer
-  /** How its request differs from a plain valid one; the run makes it. */
   readonly variation: Variation
   /** What the request is the same as by a standard: a target that does not accept this either may do so. */
   readonly sameAs?: Variation
@@ -78,7 +74,6 @@ export type VariedBody =
 
 export type Disguise = 'inside-a-list' | 'inside-a-string' | 'as-a-list-of-values' | 'in-another-case'
 
-/** The usual values of a case. */
 export const PLAIN_CASE = {
   openness: { kind: 'none' },
   property: null,

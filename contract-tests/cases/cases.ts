@@ -22,7 +22,6 @@ import {
 } from './parameters.ts'
 import { tellingCasesOf } from './telling.ts'
 
-/** Every case of an operation that is a single request. */
 export function casesOf(api: Api, operation: Operation, seed: number, good: Good): Case[] {
   const requirements = requirementsFor(api, operation)
   // XML that is told as JSON has no other cases than forms have: not each JSON can be said in it.

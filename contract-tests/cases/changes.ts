@@ -8,7 +8,6 @@ import { tryParseJson } from '../../spec/json/exact-json.ts'
 import { isObject, type JsonObject, ownMember } from '../../spec/json/pointer.ts'
 import { type Draft, type DraftBody, draftBody } from './request-builder.ts'
 
-/** The draft with some parts of its message replaced. */
 export function altered(draft: Draft, change: Partial<RequestMessage>): Draft {
   return { ...draft, message: { ...draft.message, ...change } }
 }
@@ -19,12 +18,10 @@ export function asSent(draft: Draft, { sent }: Exchange): Draft {
   return { ...draft, message: sent, value: tryParseJson(Buffer.from(sent.body).toString())?.exact ?? draft.value }
 }
 
-/** The draft with its body framed in another way. */
 export function withFraming(draft: Draft, framing: RequestMessage['framing']): Draft {
   return altered(draft, { framing })
 }
 
-/** The draft with another body. */
 export function withBody(draft: Draft, { text, value }: DraftBody): Draft {
   return { ...altered(draft, { body: text === null ? null : Buffer.from(text), framing: 'length' }), value }
 }
@@ -113,7 +110,6 @@ export function withMethod(draft: Draft, { method, anonymous: isAnonymous }: Oth
   return isAnonymous ? withoutCredential(other) : other
 }
 
-/** The text of the draft's body; null if it has none. */
 export function bodyTextOf({ message }: Draft): string | null {
   return message.body === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(message.body)
 }

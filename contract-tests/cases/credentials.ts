@@ -41,7 +41,6 @@ type CarriedPart = {
   readonly holdsGood: boolean
 }
 
-/** The good credential, with a part for each scheme that must be satisfied at once. */
 export function credentialOf(operation: Operation, good: Good): Credential {
   return credentialFrom(schemesToUse(operation, good).map((scheme) => putOf(scheme, good)))
 }
@@ -260,7 +259,6 @@ const randomText = (length: number): string =>
 /** Of a text whose characters are bytes. */
 const inBase64 = (bytes: string): string => Buffer.from(bytes, 'latin1').toString('base64')
 
-/** The variable of the environment that holds the credential of a scheme. */
 export function variableOf(scheme: string): string {
   return `PLANT_STORE_CREDENTIAL_${scheme.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`
 }

@@ -36,7 +36,6 @@ export function writingOf({ body, written }: Operation): RequestMessage['written
   }
 }
 
-/** True for the media types of HTML forms. */
 export function isForm({ name }: MediaType): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)$/i.test(essence(name))
 }

@@ -16,7 +16,6 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import { lettersOf, NUMBERS, type Numbered } from './numbers.ts'
 import type { Level } from './plainness.ts'
 
-/** Draws values with all their optional properties, and values with none. */
 export type Generators = { readonly full: ValueGenerator; readonly minimal: ValueGenerator }
 
 /** The generators of an API. They prepare each schema once for all runs of a process. */
@@ -27,9 +26,7 @@ export const generatorsFor = onceFor(
   }),
 )
 
-/** The schema of the values, as far as it matters here. */
 type ValueSource = {
-  /** The schema of the whole; null if there is none. */
   readonly root: Schema | null
   readonly properties: ReadonlyMap<string, Schema>
   /** Properties that hold integers. */
@@ -218,7 +215,6 @@ export class OwnValues {
   }
 }
 
-/** What is found out of a property when it is first asked for. */
 function foundOut(schema: Schema | undefined) {
   return {
     fits: once(() => fitting(schema)),
@@ -249,7 +245,6 @@ export function listsItsValues(schema: Schema): boolean {
   return ['enum', 'const'].some((keyword) => schema.values(keyword).length > 0)
 }
 
-/** True for an integer, whatever its size. */
 export function isInteger(value: unknown): boolean {
   return value instanceof ExactNumber || Number.isInteger(value)
 }

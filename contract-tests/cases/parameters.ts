@@ -24,7 +24,6 @@ import { withHeader } from './changes.ts'
 import { sendableName } from './other-bodies.ts'
 import type { Draft } from './request-builder.ts'
 
-/** The cases of a requirement about a parameter. */
 export function parameterCasesOf(api: Api, requirement: Requirement): Case[] {
   const { concern, operation } = requirement
   if (concern.kind !== 'request-parameter') return []

@@ -6,11 +6,8 @@ import { bodySchema } from '../../spec/contract/responses.ts'
 import { isObject } from '../../spec/json/pointer.ts'
 import type { Numbered } from './numbers.ts'
 
-/** A rung of the ladder. */
 export type Level = {
-  /** True if the body has its optional properties. */
   readonly hasOptional: boolean
-  /** What the body is made from. */
   readonly source: 'drawn' | 'example'
   /** The forms of a number that its integers may have. */
   readonly integers: (numbered: Numbered) => readonly number[]

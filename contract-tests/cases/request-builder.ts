@@ -24,7 +24,6 @@ import { contentTypeOf, isForm, otherMediaOf, writingOf, writtenBody } from './o
 import { type Generators, generatorsFor, isInteger, OwnValues } from './own-values.ts'
 import { EVERY_PROPERTY, LEVELS, type Level, REQUIRED_ONLY } from './plainness.ts'
 
-/** A request to send. */
 export type Draft = {
   readonly message: RequestMessage
   /** The value of the body, with exact numbers; undefined if it has none. */
@@ -50,9 +49,7 @@ export type Keys = {
   readonly offered: (value: unknown) => unknown
 }
 
-/** The sender of requests. */
 export type Sender = {
-  /** Seed of every drawn value. */
   readonly seed: number
   /** The UTC day on which the run says that it is, in milliseconds since 1970. */
   readonly now: number
@@ -70,7 +67,6 @@ export type Plain = { readonly level: Level; readonly index: number }
 export type DraftBody = { readonly text: string | null; readonly value: unknown }
 export const NO_BODY: DraftBody = { text: null, value: undefined }
 
-/** What a target requires of a body. */
 type Needs = { readonly level: Level; readonly isNewThroughout: boolean }
 const NO_NEEDS: Needs = { level: EVERY_PROPERTY, isNewThroughout: false }
 
@@ -87,7 +83,6 @@ export class RequestBuilder {
   readonly operation: Operation
   readonly sender: Sender
   readonly #numbers: Numbers
-  /** What the run has found out so far. */
   readonly needs: () => Needs
   readonly #keys: Keys | null
   /** The media type of a body; null if the operation takes none. */
@@ -116,10 +111,8 @@ export class RequestBuilder {
   readonly #allTexts: readonly string[]
   readonly #required: ReadonlyMap<string, string>
   readonly #addresses: Addresses
-  /** The credential that a good request carries. */
   readonly credential: Credential
 
-  /** `keys` offers keys to new items, if there are few. */
   constructor(
     api: Api,
     operation: Operation,
@@ -173,7 +166,6 @@ export class RequestBuilder {
     })
   }
 
-  /** A value for a schema. */
   drawn(schema: Schema | null, index: number): unknown {
     return schema === null ? null : this.#generators.full(schema, this.sender.seed, index)
   }
@@ -195,7 +187,6 @@ export class RequestBuilder {
     return this.#schema !== null || this.#other !== null
   }
 
-  /** A request of the operation with a body. A `mediaType` of null leaves out the header. */
   draft(
     { text, value }: DraftBody,
     { mediaType = this.mediaType, credential = this.credential, framing = 'length', instead = null }: RequestParts = {},
@@ -229,7 +220,6 @@ export class RequestBuilder {
     return body.text === null && this.hasBody ? null : this.draft(body)
   }
 
-  /** A plain valid body, or none if the operation takes none. */
   plainBody({ level, index }: Plain, isNew = this.isNewThroughout): DraftBody {
     if (this.#other !== null) return this.bodyIn(this.#other, { level, index }, null, isNew)
     const value = this.#draw(level, index)
@@ -338,17 +328,14 @@ export class RequestBuilder {
     return isSpelt && texts !== null ? texts(numbered, '') : numbered.names('').slice(1, 2)
   }
 
-  /** True if the property `name` holds integers. */
   isInteger(name: string): boolean {
     return this.#integers.includes(name)
   }
 
-  /** See {@link OwnValues.isDistinctive}. */
   isDistinctive(name: string, value: unknown): boolean {
     return this.#ownValues.isDistinctive(name, value)
   }
 
-  /** A path of the operation. */
   get path(): string {
     return this.#addresses.path
   }
@@ -420,7 +407,6 @@ export class RequestBuilder {
         })
   }
 
-  /** The body with another item in it. */
   #inItem(body: unknown, change: (item: unknown) => unknown): unknown {
     const { path } = this.#item ?? { path: [] }
     const item = valueWithin(body, path)

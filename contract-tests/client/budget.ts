@@ -4,7 +4,6 @@ import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { remembered } from '../../spec/program/once-for.ts'
 import { collectionMapOf } from '../../spec/resources/map.ts'
 
-/** A write that may be sent. Call it with whether something was created. */
 export type Claim = (hasCreated: boolean) => void
 
 /** Counts the writes of a run, up to a limit: those of one process, or of several. */
@@ -17,7 +16,6 @@ export type WriteTally = {
   readonly settled: () => Promise<void>
 }
 
-/** Why nothing but reads is sent. */
 export const READS_ALONE = '--max-writes 0 sends reads alone'
 
 export class Budget {
@@ -36,17 +34,14 @@ export class Budget {
     this.#roomFor = roomFor
   }
 
-  /** True if the run has a cap on the items that it may create. */
   get isCapped(): boolean {
     return Number.isFinite(this.#limit)
   }
 
-  /** Why a request was not sent, if it is for this limit. */
   get whyClosed(): string {
     return this.#limit === 0 ? READS_ALONE : `--max-writes ${this.#limit} leaves no room for it`
   }
 
-  /** What keeps an operation from being judged, if {@link whyClosed} does. */
   get hindrance(): 'reads' | 'writes' {
     return this.#limit === 0 ? 'reads' : 'writes'
   }
@@ -56,7 +51,6 @@ export class Budget {
     return Math.max(0, this.#limit - this.#tally.counts().created)
   }
 
-  /** True if another write may be sent now. */
   get isOpen(): boolean {
     return this.#tally.counts().claimed < this.left
   }
@@ -76,7 +70,6 @@ export class Budget {
   }
 }
 
-/** The tally of one process. */
 function ownTally(limit: number): WriteTally {
   let claimed = 0
   let created = 0
@@ -122,12 +115,10 @@ export class Lasting {
     this.#api = api
   }
 
-  /** True where the run creates few. */
   isFew(operation: Operation): boolean {
     return !this.#isAll(operation) && this.#isLasting(operation)
   }
 
-  /** Lets nothing more of an operation be sent. */
   close(operation: Operation, why: string): void {
     this.#closed.set(operation, why)
   }

@@ -15,9 +15,7 @@ type RequestCarrier = Transport | Connection | null
 /** How a request is sent; `alone`: over any connection, while no other request is under way. */
 export type Way = RequestCarrier | 'alone'
 
-/** A request to send, and what for. */
 export type Sending = {
-  /** Id of the case. */
   readonly case: string
   readonly operation: Operation
   readonly draft: Draft
@@ -73,7 +71,6 @@ export class Connections {
     return exchange
   }
 
-  /** True if another request was under way at the same time. */
   isOverlapped(exchange: Exchange): boolean {
     return this.#overlapped.has(exchange)
   }
@@ -103,7 +100,6 @@ export class Connections {
     return connection.exchangeAnew(message).finally(() => connection.close())
   }
 
-  /** Sends a request over an idle connection, and keeps it for the next one. */
   async #shared(message: RequestMessage): Promise<Exchange> {
     const { connection, sent } = this.#idle.pop() ?? { connection: new Connection(this.#address), sent: [] }
     try {

@@ -50,7 +50,6 @@ export const HINDRANCES = {
 
 export type Hindrance = keyof typeof HINDRANCES
 
-/** Which operations are left out, and which are sent all the same. */
 export type SendingChoice = {
   /** Ids, paths, or both in one (`GET /orders`), of operations to which nothing is sent. */
   readonly exclude: readonly string[]
@@ -75,7 +74,6 @@ export function checkChoice({ operations }: Api, { exclude, allow }: SendingChoi
     throw new OptionError(`--allow: there is no operation ${JSON.stringify(other)}; ${nearestHint(other, ids)}${note}`)
 }
 
-/** True for the id of an operation, its path, or its method and path. */
 export function isCalled({ id, method, path }: Operation, name: string): boolean {
   return [id, path, `${method} ${path}`].includes(name)
 }

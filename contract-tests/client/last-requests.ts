@@ -5,7 +5,6 @@ import type { Redact } from '../../spec/http/redaction/redactor.ts'
 
 /** A request, without credentials. */
 export type LastRequest = {
-  /** Id of its case. */
   readonly case: string
   readonly operation: string
   readonly method: string
@@ -49,7 +48,6 @@ export class LastRequests {
   }
 }
 
-/** A request in a line. */
 export function lastRequestText({ at, operation, method, path, answer }: LastRequest): string {
   return `${at} ${operation}: ${method} ${path}: ${answer}`
 }

@@ -11,7 +11,6 @@ import { FileError, MachineError, reasonOf, type UserError } from '../../spec/pr
 export const ENDS = ['created', 'refused', 'unknown', 'not-created'] as const
 export type End = (typeof ENDS)[number]
 
-/** A creation by its number in its run. */
 export type Creation = { readonly item: number; readonly operation: string; readonly ids?: readonly string[] }
 
 /** The key of a created item, and the path parameters before it. */
@@ -76,7 +75,6 @@ export class Ledger {
     this.write(creation)
   }
 
-  /** Notes what became of a creation. */
   end(creation: Creation, { end, status, reason, name = null, answer, sent }: CreationEnd): void {
     const location = name !== null || answer === undefined ? null : locationOf(answer, this.#redact)
     const made = {
@@ -101,7 +99,6 @@ export class Ledger {
     this.append(`${JSON.stringify({ ...this.#common, ...entry, at: new Date().toISOString() })}\n`)
   }
 
-  /** Writes a text. */
   append(text: string): void {
     // A failed write may leave half a line, and the next line would be unreadable behind it.
     if (this.#failure !== null) throw this.#failure

@@ -3,7 +3,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { MachineError, reasonOf } from '../../spec/program/user-error.ts'
 
-/** Releases a lock. */
 export type Unlock = () => void
 
 /** Lock files of this process. Its id in the file does not prove it: a killed process may have had the same id. */
@@ -38,7 +37,6 @@ export function tryLock(file: string): Unlock | { readonly holder: number } {
 /** Other processes take and release the lock all the time. */
 const MOST_TRIES = 4
 
-/** True if a process that still runs has locked a file. */
 export function isLocked(file: string): boolean {
   const place = lockFileOf(file)
   const text = textOf(place)
@@ -102,7 +100,6 @@ function ageOf(file: string): number | null {
   return stats === undefined ? null : Date.now() - stats.mtimeMs
 }
 
-/** True if there is a process with this id. */
 export function isRunning(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {

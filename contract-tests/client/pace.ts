@@ -65,7 +65,6 @@ export class Pace {
     }
   }
 
-  /** The recent latency of answers, in milliseconds. */
   get latency(): number {
     return this.#latency
   }
@@ -75,12 +74,10 @@ export class Pace {
     return Math.min(MOST, Math.max(1, Math.floor(this.#latency / EAGERNESS)))
   }
 
-  /** Adds the duration of an answer to the latency. */
   took(milliseconds: number): void {
     this.#latency = this.#latency === 0 ? milliseconds : this.#latency * 0.7 + milliseconds * 0.3
   }
 
-  /** Sends nothing for this many milliseconds. */
   pause(milliseconds: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + milliseconds)
   }
@@ -98,7 +95,6 @@ export class Pace {
     }
   }
 
-  /** Runs work that has this many parallel lanes. */
   async sideBySide<T>(lanes: number, work: () => Promise<T>): Promise<T> {
     this.#lanes = lanes
     try {
@@ -155,7 +151,6 @@ const LEAST_WAIT = 10
 /** Milliseconds to wait before a request is sent again; null if its answer is final. `isOverlapped`: others came beside it. */
 export type WaitAfter = (answer: Answer, isOverlapped?: boolean) => number | null
 
-/** The waits for an operation. */
 type Waited = {
   /** True after an answer other than 429. */
   hasAnswered: boolean
@@ -219,7 +214,6 @@ export class Patience {
     return away !== null && this.#mayBeAway ? Math.min(away, LONGEST_OVERLOAD) : null
   }
 
-  /** The total wait for a request after a 429. */
   #longest(isRefusal: boolean): number {
     if (!isRefusal) this.#isLimited = true
     return this.#isLimited ? LONGEST_WAIT : this.#refusalWait

@@ -7,7 +7,6 @@ import { sendRenewed } from '../../spec/http/connection/renewal.ts'
 import { type Answer, type Fault, type FaultKind, type RequestMessage, sentBytes } from '../../spec/http/message.ts'
 import type { Transport } from './connections.ts'
 
-/** What a request context needs of a run. */
 export type Reach = Pick<Address, 'timeout' | 'insecure' | 'renewal'> & { readonly target: string }
 
 /** A request context of this process. It follows no redirect and repeats no request. */

@@ -19,9 +19,7 @@ export type AskMock = (
   question: { readonly session?: string | null; readonly patience?: number },
 ) => Promise<{ readonly ok: boolean; readonly status: number; readonly text: string; readonly message: string | null }>
 
-/** Milliseconds that a mock may take. */
 const PATIENCE_MS = 30_000
-/** MiB of a file. */
 const MOST_MIB = 256
 
 /** Prints the coverage of a mock and of files, all together, and sets the exit code. */

@@ -19,5 +19,4 @@ export const COVERAGE_FLAGS = {
   },
 } as const satisfies OptionRows
 
-/** The flags as the parser returns them. */
 export type CoverageFlags = FlagsOf<typeof COVERAGE_FLAGS>

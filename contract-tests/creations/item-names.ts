@@ -30,7 +30,6 @@ export type ItemCreation = {
   readonly named: ItemSpot | null
 }
 
-/** How items are deleted. */
 export type ItemDeletion = {
   /** The path of their collection. */
   readonly path: string

@@ -105,7 +105,6 @@ function openKeyIn(received: Answer, path: string): string | null {
   return name === null ? null : memberText(answer, name)
 }
 
-/** True if a list in an answer has an item with this key. */
 function isListedIn(received: Answer, name: string, key: string): boolean {
   const answer = bodyJson(received)
   const listed = isObject(answer) ? Object.values(answer).flat() : []
@@ -142,7 +141,6 @@ export function itemNamedBy(
   return { path, role, key, parents: parentsIn(use, above) }
 }
 
-/** The items that a request deletes together. */
 export function severalNamed(
   api: Api,
   operation: Operation,
@@ -155,7 +153,6 @@ export function severalNamed(
   return keys.map((key) => ({ path: resource.path, key, parents: [] }))
 }
 
-/** The items that the answer to a list shows. */
 export function membersShown(received: Answer, { listing }: Use) {
   const members = (listing?.path ?? []).reduce(ownMember, bodyJson(received))
   return Array.isArray(members) ? members.filter(isObject) : []
@@ -182,7 +179,6 @@ export function bodyJson(message: RequestMessage | Answer): unknown {
   return body === null ? undefined : tryParseJson(new TextDecoder().decode(body))?.exact
 }
 
-/** The key that a value has in a property. */
 export function memberText(value: unknown, name: string): string | null {
   return keyTextOf(ownMember(value, name))
 }

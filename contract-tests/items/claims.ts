@@ -16,15 +16,12 @@ import { isGoneBy } from './cleaning.ts'
 import type { KeyOutcome, KeyPool, KeyPools } from './key-pool.ts'
 import type { RequestBuilders } from './requests.ts'
 
-/** What is expected of a request. */
 export type Expected = Expectation['kind']
 
-/** What creating items takes. */
 export type Creator = {
   readonly api: Api
   readonly requests: RequestBuilders
   readonly pools: KeyPools
-  /** True if the run has a cap on its writes. */
   readonly isCapped: boolean
   readonly deliver: (sending: Sending) => Promise<Exchange | null>
   /** Sends a deletion of an item that this run created. */
@@ -146,16 +143,13 @@ export type Lent<T> = {
 
 /** Items of refused requests, which are unchanged: most requests of a run are such, and each would take a creation and a deletion. */
 export class UntouchedItems<T> {
-  /** By their owners. */
   readonly #items = new Map<string, T[]>()
   readonly #lent = new WeakMap<RequestMessage, Lent<T>>()
 
-  /** An item that nothing has changed, for one request; null if there is none. */
   take(owner: string): T | null {
     return this.#items.get(owner)?.pop() ?? null
   }
 
-  /** Notes which item a request is about. */
   lend(message: RequestMessage, lent: Lent<T>): void {
     this.#lent.set(message, lent)
   }
@@ -173,7 +167,6 @@ export class UntouchedItems<T> {
   }
 }
 
-/** True for a request that is to be refused. */
 export function isToBeRefused(expected: Expected): boolean {
   return expected === 'failure' || expected === 'refusal'
 }

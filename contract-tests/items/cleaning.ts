@@ -14,7 +14,6 @@ import { keyShownIn, membersShown } from '../creations/naming.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import type { RequestBuilders } from './requests.ts'
 
-/** What deleting items takes. */
 export type Cleaner = {
   readonly requests: RequestBuilders
   /** Sends a request, which the cap on writes does not count: it creates nothing. */
@@ -100,7 +99,6 @@ export class Cleaning {
     })
   }
 
-  /** The items that are left, and why. */
   get left(): ReadonlyMap<CreatedThing, string> {
     return this.#left
   }
@@ -273,7 +271,6 @@ export class Cleaning {
     return use.role === 'list' ? requests.page(use, item.parents) : requests.about(use, item)
   }
 
-  /** The request that deletes an item; null if none can name it. */
   deletionOf(item: CreatedThing): Draft | null {
     return this.#requestFor(item.deletion, item)
   }

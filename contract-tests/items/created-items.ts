@@ -101,7 +101,6 @@ export class CreatedItems {
     this.#shared.delete(shared)
   }
 
-  /** True for the key of an item that an operation created for a request. */
   has(create: Operation, key: string): boolean {
     return this.#made.get(create)?.has(key) === true
   }

@@ -168,7 +168,6 @@ function harmBySaying(operation: Operation) {
   return harmSaid(operation) ?? (isSafe(operation.method) ? null : harmInBody(operation))
 }
 
-/** How the user lets a run send an operation. */
 function allowing({ id }: Operation): string {
   return `--allow ${/^[\w./:-]+$/.test(id) ? id : `'${id}'`} sends it`
 }

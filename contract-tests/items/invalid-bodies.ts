@@ -14,7 +14,6 @@ import { isRefusal } from '../judge/answers.ts'
 import { carries } from '../judge/echo.ts'
 
 type InvalidBody = {
-  /** The item in it. */
   readonly item: unknown
   /** Where the item breaks which keyword. */
   readonly breaks: readonly string[]

@@ -27,7 +27,6 @@ export type ItemParameter = ItemSpot & {
   readonly isByOther?: boolean
 }
 
-/** The operations that create items. */
 export function creatingIn(api: Api): ReadonlySet<Operation> {
   const uses = collectionsIn(api).resources.flatMap((resource) => resource.uses)
   const created = uses.flatMap(({ role, operation }) => (role === 'create' ? [operation] : []))

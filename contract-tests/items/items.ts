@@ -59,7 +59,6 @@ const NOT_CREATED = 'the run could not create an item for it'
 
 export class RunItems {
   readonly #creator: Creator
-  /** What the run never sends. */
   readonly never: HeldBack
   readonly #places = new Map<Operation, readonly ItemParameter[]>()
   readonly #references = new Map<Operation, readonly BodyReference[]>()
@@ -74,7 +73,6 @@ export class RunItems {
   readonly claims: Claims
   readonly created: CreatedItems
   readonly pools: Creator['pools']
-  /** Why requests of an operation were not sent. */
   readonly withheld = new Map<Operation, string>()
 
   constructor(creator: Creator, never: HeldBack) {
@@ -243,7 +241,6 @@ export class RunItems {
     return made
   }
 
-  /** The places in the bodies of an operation that name items of other kinds. */
   references(operation: Operation): readonly BodyReference[] {
     return remembered(this.#references, operation, () => bodyReferencesOf(this.#creator.api, operation))
   }
@@ -438,13 +435,11 @@ export class RunItems {
     return named.length > 0
   }
 
-  /** Why a read has no item. */
   whyNone(operation: Operation): string {
     const keyless = this.whyKeyless(operation)
     return `${NO_ITEM}${keyless === null ? ', and none could be created' : `: ${keyless}`}`
   }
 
-  /** True for an operation about items that the run can create. */
   needsItem(operation: Operation): boolean {
     return this.#placesOf(operation).some((place) => place.in === 'path')
   }
@@ -454,7 +449,6 @@ export class RunItems {
     return collectionMapOf(this.#creator.api).sourcesOf(operation, { in: 'query', at: name }).length > 0
   }
 
-  /** True if a request names an item that was created. */
   isNamedBy(message: RequestMessage): boolean {
     return this.#named.has(methodAndPath(message))
   }
@@ -464,7 +458,6 @@ export class RunItems {
   }
 }
 
-/** True where nothing but the path names items. */
 const isNamedInPath = (names: readonly string[], places: readonly ItemParameter[]): boolean =>
   names.length > 0 && places.every((place) => place.in === 'path')
 
@@ -494,7 +487,6 @@ function isNamedIn(value: unknown, { creation: { key }, request }: ItemParameter
   return schema !== undefined && schema.validator('request')(named).length > 0
 }
 
-/** Identifies requests for the same item by their method and path. */
 function methodAndPath({ method, path }: RequestMessage): string {
   return `${method} ${path}`
 }

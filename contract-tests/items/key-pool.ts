@@ -19,7 +19,6 @@ const FEW = 100_000
  */
 type KeyState = 'free' | 'asked' | 'spare' | 'kept' | 'watched' | 'doubtful' | 'taken'
 
-/** How a request with a key ended. */
 export type KeyOutcome = 'spare' | 'kept' | 'watched' | 'taken' | 'refused' | 'refused-although-valid'
 
 /** The number of refused valid requests with one key after which another key is tried. */
@@ -29,7 +28,6 @@ const MOST_REFUSALS = 2
 type Habits = { readonly isRequired: boolean; readonly canFree: boolean }
 
 export class KeyPool {
-  /** The property that holds the key. */
   readonly property: string
   readonly size: number
   readonly #habits: Habits
@@ -75,7 +73,6 @@ export class KeyPool {
     return text === null || this.#isOpenAt(text)
   }
 
-  /** True if a key is left. */
   get hasOpen(): boolean {
     return this.#values.keys().some((text) => this.#isOpenAt(text))
   }
@@ -128,12 +125,10 @@ export class KeyPool {
     return this.#texts.get(key) ?? []
   }
 
-  /** Why a refusal may be due to the key. */
   get doubt(): string {
     return `an item may already have this ${this.property}: the contract allows only ${this.size} values`
   }
 
-  /** Why no item can be created under a key. */
   get exhausted(): string {
     const count = this.size === 1 ? 'one value' : `${this.size} values`
     return `the contract allows ${count} of ${this.property}, and all of them are in use`

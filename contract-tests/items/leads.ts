@@ -50,7 +50,6 @@ const needsPart = (sentence: string): boolean =>
   ['needing', 'needing_any'].some((what) => saysOf(what, sentence)) ||
   (saysOf('barring', sentence) && /\bwithout\b/i.test(sentence))
 
-/** What makes plain requests, also about an item. */
 type PlainRequests = {
   readonly plain: (operation: Operation) => Draft | null
   readonly about: (use: Pick<Use, 'operation' | 'item'>, item: CreatedName) => Draft | null

@@ -43,7 +43,6 @@ export type Leftovers = {
   readonly leftovers: readonly LeftOf[]
 }
 
-/** What is left of the creations of one operation. */
 export type LeftOf = {
   readonly operation: string
   readonly left: number
@@ -67,7 +66,6 @@ type Created = {
 }
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
-/** What was sent, and what for. */
 type EndedSending = { readonly operation: Operation; readonly draft: Cleanable; readonly expectation?: Expected }
 type MadeOrChanged = { readonly other: string | null; readonly names: readonly CreatedName[] }
 type Keyless = Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage }
@@ -153,7 +151,6 @@ export class Creations {
     return item
   }
 
-  /** How many were begun. */
   get begun(): number {
     return this.#count
   }
@@ -343,7 +340,6 @@ export class Creations {
       this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
   }
 
-  /** What is left now. */
   get counts(): Leftovers {
     const waiting = [...[...this.#kept.values()].flatMap(({ creations }) => creations), ...this.#keyless]
     const all = [...this.#left, ...waiting.map((one) => ({ ...one, why: NOT_BEGUN, curl: null }))]
@@ -431,7 +427,6 @@ export class Creations {
     this.#ledger.close()
   }
 
-  /** Deletes what has a name. */
   async #deleteKept(
     cleaner: Omit<Cleaner, 'isMissingGone'>,
     milliseconds: number,
@@ -494,7 +489,6 @@ function thingId({ path, key, parents }: CreatedName & { readonly path: string }
 const idOfNamed = ({ path, deletion }: ItemDeletion, { key, parents }: CreatedName): string =>
   thingId({ path, key, parents: parentsIn(deletion, parents) })
 
-/** Asks for lists. */
 export type Lister = {
   readonly api: Api
   readonly requests: Creator['requests']

@@ -152,7 +152,6 @@ type KeyToPut = { readonly key: string; readonly isOnce: boolean }
 
 type ReferringBody = { readonly operation: Operation; readonly draft: Draft }
 
-/** True if a body has a value at a place. */
 export function isNamedAt(value: unknown, at: readonly string[]): boolean {
   return valuesAlong(value, at).some((one) => keyTextOf(one) !== null)
 }

@@ -20,13 +20,11 @@ import type { KeyPools } from './key-pool.ts'
 export type Known = {
   /** How plain a request must be for the target to accept it: a rung of the ladder, and the index of its values. */
   readonly plains: Record<string, { readonly rung: number; readonly index: number }>
-  /** Why an operation can't be judged. */
   readonly unjudged: Record<string, string>
   /** True where the target refuses texts that it has, so that none is sent twice. */
   readonly isNewThroughout: Record<string, boolean>
   /** The status by which an operation refuses each plain request. */
   readonly refusals: Record<string, number>
-  /** What refusals taught of an operation's bodies. */
   readonly lessons: Record<string, readonly Lesson[]>
   /** The action that an item needs first, which brings it into a state that an operation asks for. */
   readonly leads: Record<string, string>
@@ -50,11 +48,9 @@ export function nothingKnown(): Known {
 type RequestMeans = {
   readonly api: Api
   readonly sender: Sender
-  /** See {@link Numbers}. */
   readonly run: number
   readonly known: Known
   readonly pools: KeyPools
-  /** What is not sent at all. */
   readonly never: Pick<HeldBack, 'reasons'>
 }
 
@@ -90,12 +86,10 @@ export class RequestBuilders {
     )
   }
 
-  /** True if the target has accepted a plain request of an operation. */
   isKnown({ id }: Operation): boolean {
     return this.#parts.known.plains[id] !== undefined
   }
 
-  /** What refusals taught of the bodies of an operation. */
   lessonsOf({ id }: Operation): readonly Lesson[] {
     return this.#parts.known.lessons[id] ?? []
   }
@@ -116,13 +110,11 @@ export class RequestBuilders {
     return lead === undefined ? null : (collectionMapOf(api).useOf(lead)?.use ?? null)
   }
 
-  /** How plain the target needs the requests of an operation. */
   plainOf({ id }: Operation): Plain {
     const { rung = LEVELS.indexOf(REQUIRED_ONLY), index = 0 } = this.#parts.known.plains[id] ?? {}
     return { level: LEVELS[rung] ?? REQUIRED_ONLY, index }
   }
 
-  /** The request of a case, made anew each time. */
   draft(one: Case): Draft {
     return fillCase(one, this.of(one.operation), this.plainOf(one.operation))
   }

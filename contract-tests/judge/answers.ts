@@ -25,7 +25,6 @@ export function toldJson(answer: Answer): AnswerJson | undefined {
   return told.get(answer)
 }
 
-/** The JSON text of an answer, or what is wrong with it. */
 export function readJson(answer: Answer): AnswerJson | { readonly problem: string } {
   const { body, fault, redact } = answer
   const known = told.get(answer)

@@ -10,7 +10,6 @@ import type { Requirement } from '../../spec/requirements/requirements.ts'
 import { describe, readJson } from './answers.ts'
 import { failed, pass } from './finding.ts'
 
-/** Judges an answer by the requirements about any answer. */
 export function judgeAnyAnswer(requirements: readonly Requirement[], received: Answer | Fault): Finding[] {
   if (received.kind === 'failure') return []
   return requirements.flatMap((requirement): Finding[] => {

@@ -42,7 +42,6 @@ export class BodyJudge {
     this.#isSecret = isSecret
   }
 
-  /** Judges the JSON of an answer by its schema. */
   judge(schema: Schema, { text, withheld, rules }: BodyPromises, read: AnswerJson, answer: Answer): Finding[] {
     const absent = withheld.map((requirement) => judgeWithheld(requirement, read.value, this.#isSecret))
     const violations = violationsIn(schema, read)

@@ -25,7 +25,6 @@ type Promises = {
   readonly withheld: readonly Requirement[]
 }
 
-/** Judges the content of one operation's answers. */
 export class ContentJudge {
   readonly #requirements: readonly Requirement[]
   readonly #body: BodyJudge
@@ -36,7 +35,6 @@ export class ContentJudge {
     this.#body = new BodyJudge(isSaid, isSecret)
   }
 
-  /** Judges an answer by the requirements about the content of its documented status. */
   judge(
     kind: AnswerRole,
     response: ResponseSpec,
@@ -85,7 +83,6 @@ export class ContentJudge {
     return [failed(mediaType, `XML, as Content-Type: ${xml.name} says`, `${heard.fault} ${describe(answer)}`)]
   }
 
-  /** The requirements about the content of a documented status. */
   #promisesOf(kind: AnswerRole, { status }: ResponseSpec): Promises {
     return remembered(this.#promises, `${kind} ${status}`, () => {
       const all = this.#requirements.filter(({ concern }) => {

@@ -23,7 +23,6 @@ import type { Schema } from '../../spec/schema/schema.ts'
 import { type AnswerJson, memberNames } from './answers.ts'
 import { failed, pass } from './finding.ts'
 
-/** Judges the echo of one operation. */
 export class EchoJudge {
   readonly #requirements: readonly Requirement[]
   /** True if an item keeps what a request does not name: by PATCH, and where POST to an item updates it. */
@@ -51,7 +50,6 @@ export class EchoJudge {
     this.#keyPlace = this.#key === null ? '' : join('', ...(use?.within ?? []), this.#key)
   }
 
-  /** Compares the JSON of an answer with the JSON that was sent. */
   judge(whole: unknown, { exact, text }: AnswerJson, { redact, status }: Answer): Finding[] {
     if (!isObject(whole) || !isObject(exact)) return []
     const isInside = this.#isNamed && tokens(this.#keyPlace).length > 1 && at(whole, this.#keyPlace) !== undefined

@@ -9,7 +9,6 @@ import type { Violation } from '../../spec/schema/violation.ts'
 /** Where most findings are: in the answer as a whole. */
 const ANSWER: Where = { in: 'answer', pointer: null, keyword: null }
 
-/** The finding in which a check of an answer ends. */
 export function concluded(requirement: Requirement, conclusion: Conclusion): Finding {
   return { requirement, ...ANSWER, ...conclusion }
 }

@@ -19,7 +19,6 @@ import { judgeSpoken, takesOneOf } from './spoken.ts'
 /** Bytes of a body that every server should take. */
 const LARGE = 65_536
 
-/** The answer that a request must get. */
 export type Expectation =
   /** `body`: the value that was sent, for the echo. `isOpen`: the contract does not say whether the request is valid. */
   | { readonly kind: 'success'; readonly body: unknown; readonly isOpen?: boolean }
@@ -33,14 +32,12 @@ export type Expectation =
 /** What is judged of an exchange; its duration is not. */
 type Messages = Pick<Exchange, 'sent' | 'received'>
 
-/** The findings on one exchange. */
 export type JudgeResult = {
   readonly findings: readonly Finding[]
   /** The refusal of a valid request, in words, if plainer requests have to show whether the contract leaves its reason open. */
   readonly refusal: string | null
 }
 
-/** A judge for one operation of a contract. */
 export class Judge {
   readonly #operation: Operation
   readonly #success: ResponseSpec | null
@@ -55,7 +52,6 @@ export class Judge {
   readonly #content: ContentJudge
   readonly #echo: EchoJudge
 
-  /** See {@link IsSaid} and {@link IsSecret}. */
   constructor(api: Api, operation: Operation, isSaid: IsSaid = () => false, isSecret: IsSecret = () => null) {
     this.#operation = operation
     this.#success = successOf(operation)
@@ -90,7 +86,6 @@ export class Judge {
     return content.length === 0 ? result : { ...result, findings: [...result.findings, ...content] }
   }
 
-  /** Judges what standards ask of any answer. */
   any({ received }: Pick<Exchange, 'received'>): readonly Finding[] {
     return judgeAnyAnswer(this.#ofAny, received)
   }

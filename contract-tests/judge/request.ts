@@ -143,7 +143,6 @@ function parameterText({ in: where, name }: Parameter, sent: RequestMessage): st
 /** From the worst fault of a credential to the slightest. */
 const NEARNESS: readonly CredentialFault[] = ['missing', 'scheme', 'malformed', 'unknown', 'unusual']
 
-/** The faults in words. */
 const FAULTS: Readonly<Record<CredentialFault, string>> = {
   missing: 'no credential',
   scheme: 'a credential of another scheme',

@@ -26,7 +26,6 @@ import { inconclusive } from './finding.ts'
 import { Judge, type JudgeResult } from './judge.ts'
 import { type Deserved, RequestReader } from './request.ts'
 
-/** A judge of traffic for the operations of a contract. */
 export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSettings): TrafficJudge {
   const operations = new Map(
     api.operations.map((operation) => {
@@ -78,7 +77,6 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
   }
 }
 
-/** Removes the content codings of an answer. */
 function decodedAnswer(
   received: Answer | Fault,
   limit: number,

@@ -16,7 +16,6 @@ import { summary, writeProfile } from './file.ts'
 import { learn, learnPlanText } from './learn.ts'
 import type { OnAsk } from './learner.ts'
 
-/** Learns or compares, and sets the exit code. */
 export async function learnAct({ out, check, dryRun, ...options }: LearnFlags): Promise<void> {
   const all: LearnOptions = { ...options, ...(await givenSecrets(options)) }
   if (dryRun) {

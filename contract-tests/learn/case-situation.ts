@@ -14,7 +14,6 @@ import type { Draft } from '../cases/request-builder.ts'
 /** The situation of an invalid request; null if it has none. */
 export type SituationOf = (one: Case, draft: Draft) => NamedSituation | null
 
-/** Finds the situations of an operation's cases. */
 export function createSituationOf(operation: Operation): SituationOf {
   const schema = bodySchema(operation)
   const rules = rulesOf(schema, 'request')

@@ -5,7 +5,6 @@ import { addFlags } from '../../spec/program/flags.ts'
 import { LEARN_OPTIONS, type LearnFlags } from '../verify/option-rows.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 
-/** The sub-command `learn`. */
 export function command(): Command {
   const learn = new Command('learn').description('record what a deployment does where the contract leaves it open')
   return addFlags(learn, LEARN_OPTIONS)

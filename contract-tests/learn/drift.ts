@@ -108,7 +108,6 @@ function latencyDrift(before: Profile, now: Profile): Drift[] {
   )
 }
 
-/** The parts in which two facts differ, in words. */
 function differing(one: Fact, other: Fact): { readonly before: string; readonly now: string } {
   const [first, second] = [one.answer, other.answer]
   const isAlike = first !== undefined && second !== undefined && first.status === second.status

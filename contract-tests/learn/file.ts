@@ -42,7 +42,6 @@ export function writeProfile(file: string, profile: Profile, redact: Redact): vo
   writeWhole(file, text)
 }
 
-/** What a profile holds, in words. */
 export function summary({ facts, unknown, violations, measured }: Profile): string {
   const count = (part: Readonly<Record<string, object>>): number =>
     Object.values(part).reduce((sum, each) => sum + Object.keys(each).length, 0)

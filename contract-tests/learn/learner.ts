@@ -30,7 +30,6 @@ const REFUSED_TOO = 'a plain request is refused in the same way at times'
 /** Called for each request, before it is sent. */
 export type OnAsk = (name: SituationName, draft: Draft) => void
 
-/** Whether the request of a situation was accepted. */
 export type Acceptance = 'accepted' | 'refused' | 'unknown'
 
 /** The request of a situation, and the plain valid one of which it is a change. */
@@ -113,7 +112,6 @@ export class Learner {
       : `${MOST_UNANSWERED} requests in a row had no answer`
   }
 
-  /** True if nothing is sent. */
   get isDry(): boolean {
     return this.#connection === null
   }
@@ -130,7 +128,6 @@ export class Learner {
     this.#guise = this.#guises[looks % this.#guises.length] ?? this.#guise
   }
 
-  /** The builder of the current look's requests. */
   get requests(): RequestBuilder {
     return this.#guise
   }
@@ -297,7 +294,6 @@ export class Learner {
     return 'unknown'
   }
 
-  /** Replaces the fact of a situation. */
   restate(name: SituationName, fact: Fact): void {
     const found = this.facts.get(name)
     if (found !== undefined) this.facts.set(name, { ...found, fact })
@@ -313,12 +309,10 @@ export class Learner {
     return this.context.requests.numbers.count()
   }
 
-  /** What is known of a situation. */
   fact(name: SituationName): Fact | undefined {
     return this.facts.get(name)?.fact
   }
 
-  /** An answer with its request. */
   sample(received: Answer, { draft, plain, words }: MadeDraft): Sample {
     return { received, draft, plain, words: { ...this.wordsOf(draft), ...words } }
   }

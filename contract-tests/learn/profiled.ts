@@ -25,7 +25,6 @@ export function factOwner({ operation }: Learner, name: SituationName): string {
   return description(name).isOfService ? SERVICE : operation.id
 }
 
-/** The profile of what one look found. */
 export function profileOf(context: RunContext, { learners, traffic }: Looked, settings: RunSettings): Profile {
   const { api, redactor } = context.settings
   const { title, version, sha256 } = api
@@ -61,7 +60,6 @@ type FoundFact = {
   readonly name: string
   readonly fact?: Fact
   readonly evidence?: Evidence
-  /** Why the fact is not known. */
   readonly why?: string
 }
 

@@ -9,7 +9,6 @@ import { setsOff } from '../../spec/names/verbs.ts'
 import { isSendable } from '../cases/address.ts'
 import { isSafe } from '../client/budget.ts'
 
-/** The value of a parameter of the query. */
 export type AskedLesson = { readonly name: string; readonly asked: unknown }
 
 /** Statuses that say that a request has a fault (RFC 9110 sections 15.5.1 and 15.5.21). */
@@ -46,7 +45,6 @@ function asks({ path }: RequestMessage, name: string): boolean {
   return new URLSearchParams(splitTarget(path).query).has(name)
 }
 
-/** The request with the parameter that a read wants. */
 export function withAsked(
   { parameters }: Operation,
   message: RequestMessage,

@@ -53,7 +53,6 @@ export function withLessonLearnt(lessons: readonly Lesson[], lesson: Lesson): re
   return [...values, ...forms]
 }
 
-/** True for a lesson that is none of these. */
 export function isNewIn(known: readonly Lesson[], lesson: Lesson): boolean {
   return !known.some((one) => isDeepStrictEqual(one, lesson))
 }

@@ -12,12 +12,10 @@ const WRITTEN: Partial<Record<ValueRole, (words: string) => string>> = {
 }
 const IS_WRITTEN = /^(\S+@\S+|[a-z][\w+.-]*:\S+|\d{4}-\d\d.*)$/
 
-/** True for a moment, as its format says. */
 export function isMomentProperty(schema: Schema): boolean {
   return schema.values('format').some((one) => typeof one === 'string' && isMomentFormat(one))
 }
 
-/** True for an address or a moment. */
 export const isWrittenSo = (text: string): boolean => IS_WRITTEN.test(text)
 
 /** The text as services read it by its name; null where the document or the name says nothing of that, or it is so. */

@@ -44,7 +44,6 @@ type AskedTexts = { readonly texts: readonly string[]; readonly isPart?: boolean
 /** What a filter is asked for, and how: by a parameter, or by the path of the list. */
 type FilterAsk = { readonly asked: AskedTexts; readonly of: (ask: Stock['asked']) => Promise<ListPage> }
 
-/** How many values a filter is asked for. */
 const MOST_ASKED = 2
 
 export async function filteredAsAsked(collection: Collection, told: ListFilter): Promise<StateResult> {
@@ -91,7 +90,6 @@ export async function filteredAsAsked(collection: Collection, told: ListFilter):
   return passed(...unread)
 }
 
-/** What a filter asks of a value, in words. */
 function wayAsked(filter: ListFilter, { isPart = false }: AskedTexts): string {
   if (isPart || !(filter.comparison === 'equal' || filter.comparison in BOUNDS)) return 'has'
   return ['is at most', 'is', 'is at least'][sideOf(filter) + 1] ?? ''
@@ -118,7 +116,6 @@ function asksOfPath(
   })
 }
 
-/** The places of the texts that a filter asks about. */
 function askedPlaces({ path, sought = [] }: ListFilter): readonly (readonly string[])[] {
   return path.length > 0 ? [path] : sought
 }
@@ -182,7 +179,6 @@ function valueOfNobody(collection: Collection, filter: ListFilter, items: readon
   return isHad && items.length > 0 && isAskable(parameter, text) ? [{ texts: [text] }] : []
 }
 
-/** The values at a place of an item, as texts. */
 function textsAt(item: unknown, place: readonly string[]): readonly string[] {
   return valuesAt(item, place)
     .flat()
@@ -248,7 +244,6 @@ async function bothAsked(collection: Collection, stock: Stock, filter: ListFilte
 
 type TwoFilters = readonly [one: ListFilter, other: ListFilter]
 
-/** How an item fits what each of two filters asks for. */
 function fitsBoth(both: TwoFilters, texts: readonly string[], item: unknown): string {
   return both.map((each, at) => fitOf(each, { texts: [texts[at] ?? ''] }, item)).join()
 }
@@ -477,7 +472,6 @@ function differenceOf(own: string, text: string, isMoment: boolean): number {
   return isMoment && !isWholeDay && Math.abs(difference) <= DAY ? 0 : difference
 }
 
-/** Whether a text says a value that a schema allows. */
 function isReadAs(schema: Schema | null, text: string, direction: Direction): boolean {
   const validate = schema?.validator(direction)
   return validate === undefined || readings(text).some((value) => validate(value).length === 0)

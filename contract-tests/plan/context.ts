@@ -25,7 +25,6 @@ export type Given = Partial<Pick<ContextSettings, 'playwright' | 'tokens'>> & {
   readonly step?: Step
 }
 
-/** The context of a run, for the jobs of a plan. */
 export function contextOf(
   { api, isBrief }: Pick<ContextSettings, 'api' | 'isBrief'>,
   settings: RunSettings,

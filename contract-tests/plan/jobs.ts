@@ -16,7 +16,6 @@ import { provenBy } from './proves.ts'
 import { repetitionJobs } from './repetition-jobs.ts'
 import { observedCases, RARE_METHOD } from './situations.ts'
 
-/** How an operation's jobs are chosen. */
 type Wanted = {
   readonly seed: number
   readonly good: Good
@@ -28,7 +27,6 @@ type Wanted = {
   readonly isBrief: boolean
 }
 
-/** The jobs for one operation of a contract. */
 export function jobsOf(
   api: Api,
   operation: Operation,

@@ -14,7 +14,6 @@ import { isKitFailure } from '../run/record/kit-failure.ts'
 import { contextOf, type Given } from './context.ts'
 import { CLEANING, isOfPlan, type RunSettings } from './plan.ts'
 
-/** How a run ended. */
 export type Ending = {
   /** All that happened, for the reports; in the order of the plan. */
   readonly events: readonly RunEvent[]
@@ -38,7 +37,6 @@ const TOGETHER = 4
 /** The longest time for deleting created items after an interruption, in milliseconds. */
 const CLEANING_IN_HASTE = 5000
 
-/** Judges a target. */
 export async function performRun(
   plan: RunPlan,
   settings: RunSettings,

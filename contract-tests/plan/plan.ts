@@ -105,7 +105,6 @@ export function planOf(api: Api, settings: RunSettings, token: string, isBrief =
   return narrowed({ api, control, operations: ordered, unmade, elsewhere, jobs: sorted, isBrief }, settings)
 }
 
-/** The settings that narrow a plan. */
 export type Narrowing = Partial<Pick<RunSettings, 'only' | 'operations' | 'case'>>
 
 function isSelective({ only = [], operations = [], case: wanted = null }: Narrowing): boolean {

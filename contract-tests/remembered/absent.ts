@@ -206,7 +206,6 @@ async function parentRead(collection: Collection, use: Use, { message }: Draft):
   return read === undefined || draft === null ? null : collection.ask(read.operation, draft)
 }
 
-/** An item of this run that was deleted. */
 export async function deletedIn(collection: Collection): Promise<Specimen> {
   const deletion = collection.use('delete')
   const gone: Specimen | null = deletion === undefined ? null : await collection.createFor(deletion)

@@ -207,7 +207,6 @@ const MOST_STATES = 3
 /** So many ways to a state are tried. */
 const MOST_WAYS = 6
 
-/** A request that brings an item into a state. */
 type StateMove = { readonly use: Use; readonly body?: JsonObject }
 
 /** The shortest way into a state that is found, and an item there; null if none is. */

@@ -37,7 +37,6 @@ export async function gone(collection: Collection, use: Use): Promise<StateResul
     : goneFromReading(collection, use, [there, before], { kept, doomed })
 }
 
-/** An item that was deleted, and one that was not. */
 type Deleted = { readonly kept: Specimen; readonly doomed: Specimen }
 
 /** `there`: how the item that was not deleted is read, and the other one before its deletion. */

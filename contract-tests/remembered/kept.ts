@@ -17,7 +17,6 @@ import { sameDifference } from '../stored/creation.ts'
 import { type Difference, isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
 
-/** An item before and after changes. */
 type ChangedItem = {
   readonly made: Specimen
   readonly drafts: readonly Draft[]
@@ -41,7 +40,6 @@ type ChangesOfItem = {
   readonly least?: number
   /** How many milliseconds the item stays as it is before them. */
   readonly pause?: (before: JsonObject) => number
-  /** See {@link hardToReset}. */
   readonly isUnusual?: boolean
 }
 

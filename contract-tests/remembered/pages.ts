@@ -99,7 +99,6 @@ function tallyOf({ resource }: Collection, ours: readonly Specimen[]) {
   }
 }
 
-/** Creates items until there is more than a page of them. */
 function fillPage(collection: Collection, size: number | null, count: number): Promise<void> {
   return fillList(collection, Math.min(size === null ? MOST_CREATED - count : size + 1 - count, MOST_CREATED))
 }

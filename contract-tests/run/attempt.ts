@@ -54,7 +54,6 @@ export async function attemptCase(context: RunContext, one: Case): Promise<void>
 
 type JudgedCase = Exchanged & Pick<JudgeResult, 'findings'>
 
-/** Sends a case once and judges the answer. Null if it was not sent. */
 async function judgeOnce(context: RunContext, one: Case): Promise<JudgedCase | null> {
   const { id, operation, expectation, requirement, property } = one
   const transport = one.via === 'playwright' ? context.settings.playwright : null

@@ -33,7 +33,6 @@ type ClientParts = {
   readonly emit: (event: RunEvent) => void
 }
 
-/** A request that was sent, and whose it was. */
 export type SentDraft = Pick<Sending, 'operation' | 'draft'>
 
 /** How long a run waits for requests under way before it deletes what it created, in milliseconds. */
@@ -53,7 +52,6 @@ export class Client {
   /** Answers with a server error that no case has judged yet, and what was sent. */
   readonly unjudged = new Map<Exchange, Sending>()
   readonly secrets = new SentSecrets()
-  /** How many requests were sent. */
   requests = 0
   /** How many of them the target accepted although they may create something. */
   writes = 0
@@ -61,7 +59,6 @@ export class Client {
   #isTidying = false
   readonly #latest: LastRequests
   #last: readonly LastRequest[] = []
-  /** True if the target speaks HTTP/1.0. */
   isOld = false
 
   constructor(parts: ClientParts) {

@@ -24,9 +24,7 @@ export type ContextSettings = {
   /** True if an operation is left unjudged only after a second look. */
   readonly looksTwice: boolean
   readonly redactor: Redactor
-  /** True if each operation gets only a part of its cases. */
   readonly isBrief: boolean
-  /** True if a secret that comes back fails the run. */
   readonly isLeakFatal: boolean
   /** Playwright's request context; null: a raw connection sends every case. */
   readonly playwright: Transport | null

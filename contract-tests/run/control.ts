@@ -15,13 +15,10 @@ import { type ControlFound, controlOf, unsent } from './operation-control.ts'
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
 export type Control =
   | { readonly kind: 'passed' }
-  /** `reason`: one sentence. */
   | { readonly kind: 'unjudged'; readonly reason: string }
 
-/** The operations whose control a plan needs. */
 type Controlled = Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>
 
-/** What the control of each operation found, so far. */
 type FoundByOperation = Map<Operation, ControlFound>
 
 /** An operation of which no plain request is accepted is not judged; nor is a run with none other, or with an unusable target or token. */
@@ -127,7 +124,6 @@ function leaveUnjudged(context: RunContext, { unmade, elsewhere }: Controlled, f
   for (const operation of elsewhere) leave(operation, ELSEWHERE, 'elsewhere')
 }
 
-/** Whether the run can be judged, once every operation was asked. */
 async function concluded(
   context: RunContext,
   control: Operation,

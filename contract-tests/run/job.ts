@@ -29,7 +29,6 @@ export type Job = {
 /** A job of an operation, without what follows from its requirement. */
 export type JobParts = Omit<Job, 'operation' | 'proves' | 'alone'>
 
-/** Lists cases that are never left out. */
 export function neverLeftOut(ids: readonly string[]): readonly PlannedCase[] {
   return ids.map((id) => ({ id, isLeftOut: false }))
 }
@@ -39,7 +38,6 @@ export type RunPlan = {
   readonly api: Api
   /** The operation whose positive control comes first. */
   readonly control: Operation
-  /** The operations to check. */
   readonly operations: readonly Operation[]
   /** Those of them for which no case can be built, and why. */
   readonly unmade: ReadonlyMap<Operation, string>

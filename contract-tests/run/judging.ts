@@ -30,7 +30,6 @@ export const judgeFor = onceWithin(
     ),
 )
 
-/** Judges an exchange by what a case expects. */
 export function judgeExchange(
   context: RunContext,
   one: Pick<Case, 'requirement' | 'expectation' | 'operation'> & Partial<Pick<Case, 'openness'>>,
@@ -226,7 +225,6 @@ export function judgeFirst(context: RunContext, operation: Operation, first: Exc
   else recordControl(context, one, first, pass(requirement))
 }
 
-/** True for requests that have the same body, or none. */
 function isSameBody({ sent }: Exchange, other: Exchange): boolean {
   return Buffer.from(sent.body ?? '').equals(Buffer.from(other.sent.body ?? ''))
 }
@@ -241,7 +239,6 @@ function recordControl(
   context.recorder.record(one, { message: exchange.sent, value: undefined, credential }, exchange, [finding])
 }
 
-/** True for an answer that says that the server failed. */
 export function isServerError(received: Answer | Fault): received is Answer {
   return received.kind === 'answer' && received.status >= 500 && !isRefusal(received)
 }

@@ -18,10 +18,8 @@ import type { RunContext } from './context.ts'
 import { sendPrepared } from './send.ts'
 
 export type Obstacle = {
-  /** What it concerns. */
   readonly of: 'operation' | 'credential' | 'target'
   readonly hindrance: Hindrance
-  /** One sentence. */
   readonly reason: string
   /** The reason if the target answers other operations, where `reason` doubts its address; else null. */
   readonly reasonAlone: string | null
@@ -166,7 +164,6 @@ export function isDocumented(operation: Operation, received: Answer | Fault): bo
   return received.status >= 300 || response.content.some(({ name }) => covers(name, type))
 }
 
-/** What an obstacle concerns: this operation, the credential or the whole target. */
 function concernOf(received: Answer | Fault): Obstacle['of'] {
   if (received.kind === 'answer') return received.status === 401 || received.status === 403 ? 'credential' : 'operation'
   return isGone(received) || ['certificate', 'not-tls', 'not-http'].includes(received.failure) ? 'target' : 'operation'
@@ -201,7 +198,6 @@ export async function isUncalledFor(
   return exchange !== null && isAccepted(exchange.received)
 }
 
-/** True for a status that the document names for an operation. */
 export function namesStatus(operation: Operation, status: number): boolean {
   return responseFor(operation, status)?.status === String(status)
 }

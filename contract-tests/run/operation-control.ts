@@ -25,7 +25,6 @@ import {
 import { renewIfRefused } from './renewal.ts'
 import { sendPrepared, undecidedReason } from './send.ts'
 
-/** The result of one operation's control. */
 export type ControlFound =
   | { readonly kind: 'passed' }
   | (Obstacle & {
@@ -141,7 +140,6 @@ async function isByChance(context: RunContext, operation: Operation, { step, fir
   return exchange?.received.kind === 'answer' && [400, 422].includes(exchange.received.status)
 }
 
-/** Notes how plain the requests of an operation have to be. */
 async function passedBy(
   context: RunContext,
   operation: Operation,
@@ -185,7 +183,6 @@ function disowned(operation: Operation, exchange: Exchange): Unjudged['erred'] {
   return disownsOperation(operation, exchange.received) ? { exchange, expected } : null
 }
 
-/** What none of the plain requests of an operation was accepted for. */
 function neverAccepted(context: RunContext, operation: Operation, last: Exchange | null): ControlFound {
   const waited = Math.round(context.client.waitedInVain(operation) / 1000)
   const patience = waited === 0 ? '' : `, and the run waited ${waited} s for another answer`
@@ -289,12 +286,10 @@ function unjudged(obstacle: Obstacle, isAnswering = false): Unjudged {
   return { ...obstacle, kind: 'unjudged', isThere: isAnswering, erred: null, refusal: null }
 }
 
-/** An operation of which nothing can be sent. */
 export function unsent(reason: string, hindrance: Obstacle['hindrance']): ControlFound {
   return unjudged({ of: 'operation', hindrance, reason, reasonAlone: null })
 }
 
-/** An operation of which nothing can be sent now. */
 function unsentNow(context: RunContext, operation: Operation): ControlFound {
   const { client, budget, items } = context
   const reason = undecidedReason(context, operation)

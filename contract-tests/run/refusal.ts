@@ -23,14 +23,12 @@ import type { RunContext } from './context.ts'
 import { isServerError, judgeExchange } from './judging.ts'
 import { needsNewTexts } from './renewal.ts'
 
-/** A valid request that was refused, and what was judged of it so far. */
 type RefusedCase = {
   readonly context: RunContext
   readonly one: Case
   readonly requirement: Requirement
   readonly draft: Draft
   readonly findings: readonly Finding[]
-  /** In words. */
   readonly refusal: string
 }
 
@@ -120,7 +118,6 @@ function freshFor({ context, one }: RefusedCase): { readonly draft: Draft; reado
   return whole && { draft: bare === null ? whole : withBody(whole, bare), whole }
 }
 
-/** What a plain request shows. */
 async function explainByPlainness(refused: RefusedCase): Promise<readonly Finding[]> {
   const { context, one, requirement } = refused
   const { operation, openness, property } = one

@@ -22,7 +22,6 @@ import { sendIfThere, undecidedReason } from './send.ts'
 /** How many valid requests are sent in a row: normally, in a brief run, and in one of very many operations. */
 const [IN_A_ROW, IN_A_SHORT_ROW, IN_THE_SHORTEST] = [50, 10, 4]
 
-/** Ids of the cases in this file. */
 export const caseId = {
   inARow: ({ id }: Requirement): string => `${id}/one-connection`,
   overlapping: ({ id }: Requirement): string => `${id}/together`,
@@ -313,7 +312,6 @@ export async function overlapping(
 type Beside = { readonly draft: Draft; readonly bad: Case | null; readonly exchange: Exchange | null }
 type Answered = { readonly draft: Draft; readonly exchange: Exchange }
 
-/** What one round showed. */
 type Round = Pick<Again, 'broken' | 'fault'> & {
   readonly sent: { readonly kind: 'together'; readonly drafts: readonly Draft[] }
   /** The exchange that shows it; null if no single one does. */
@@ -388,7 +386,6 @@ async function judgeBeside(
   return { ...again, broken, fault: again.fault && refusedOf(context, named, draft, broken, valid.length) }
 }
 
-/** Sends one round of requests at once: `size` valid ones and the `bad` ones. */
 function sendTogether(
   context: RunContext,
   { id, requirement: { operation } }: Check,

@@ -78,7 +78,6 @@ async function confirmPresence(context: RunContext, operation: Operation, failur
   context.client.giveUp(`the target went away: ${failure.message}`)
 }
 
-/** Sends a request that creates nothing. */
 function probe({ client, requests }: RunContext, operation: Operation): Promise<Exchange> {
   const { path } = requests.of(operation)
   return client.probe({ method: 'OPTIONS', path, headers: [], body: null, framing: 'length' })

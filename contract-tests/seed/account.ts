@@ -61,7 +61,6 @@ export class Account {
     return first ?? (this.#next < this.#past ? this.#next : null)
   }
 
-  /** How many items are still to be sent. */
   get left(): number {
     return this.#again.size + this.#past - this.#next
   }

@@ -15,7 +15,6 @@ import { checkHarmless, namedElsewhere, referencesIn } from './references.ts'
 import { requestsOf } from './requests.ts'
 import { sendItems, tellItems } from './send-items.ts'
 
-/** Sends the items, and sets the exit code. */
 export async function seedAct(options: SeedFlags, command: Command): Promise<void> {
   const { resume, input, locale, now } = options
   const target = seededAddress(options.target)

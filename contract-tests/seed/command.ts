@@ -5,7 +5,6 @@ import { addFlags } from '../../spec/program/flags.ts'
 import { orUnjudged } from '../verify/unjudged.ts'
 import { SEED_FLAGS, type SeedFlags } from './flags.ts'
 
-/** The sub-command `seed`. */
 export function command(): Command {
   return addFlags(new Command('seed').description('send fixtures to a deployment; no item is sent twice'), SEED_FLAGS)
     .addHelpText(

@@ -49,7 +49,6 @@ export const SEED_FLAGS = {
   dryRun: DRY_RUN,
 } as const satisfies OptionRows
 
-/** The flags as the parser returns them. */
 export type SeedFlags = FlagsOf<typeof SEED_FLAGS>
 
 /** True for an option that is not at its default. */

@@ -59,14 +59,12 @@ export class SeedLedger {
     this.account.begin(sent)
   }
 
-  /** Records an item's result. */
   end(item: number, outcome: CreationEnd): void {
     const ids = this.account.underWay.get(item) ?? []
     this.#lines.end({ item, operation: this.#operation, ids }, outcome)
     this.account.end(item, outcome.end, outcome.reason)
   }
 
-  /** Records what became of an item whose creation is undone. */
   undo({ why, ...item }: Undone): void {
     this.#lines.undo(item, why)
   }

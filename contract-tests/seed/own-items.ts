@@ -13,7 +13,6 @@ const KEPT = 4096
 /** How many items are read ahead. */
 const AHEAD = 256
 
-/** The items of a file, by their place in it. */
 export class OwnItems {
   readonly count: number
   /** SHA-256 of the file: a resumed run must send the same items. */

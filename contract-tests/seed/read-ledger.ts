@@ -123,7 +123,6 @@ function isWhole(value: unknown): value is number {
 
 type LedgerItems = {
   readonly read: ReadLedger
-  /** What created the items. */
   readonly operation: Operation | undefined
   /** The names of the items by their numbers; null if the ledger does not have the name. */
   readonly names: ReadonlyMap<number, CreatedName | null>

@@ -25,7 +25,6 @@ type PreparedRun = {
   readonly strange: readonly string[]
 }
 
-/** Prints the first requests. */
 export async function tellItems(
   _: SeedFlags,
   { subject, access, read, requests, strange }: PreparedRun,
@@ -36,7 +35,6 @@ export async function tellItems(
   say(process.stdout, terminalText(text + strangeText(strange)))
 }
 
-/** Sends all that are left, and sets the exit code. */
 export async function sendItems(
   options: SeedFlags,
   { subject, access, read, requests, strange }: PreparedRun,

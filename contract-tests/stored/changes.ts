@@ -18,10 +18,8 @@ import { sizeAsked, sizesOf, timesListed, type Walk, walkUntil } from './walk.ts
 /** A changed item as it is read afterwards, and the requests that lead to that. */
 type Changed = {
   readonly drafts: readonly Draft[]
-  /** The body of the change. */
   readonly sent: JsonObject
   readonly seen: Seen
-  /** What another look shows. */
   readonly look: () => Promise<Seen>
   readonly differencesOf: (seen: Seen) => readonly Difference[]
   /** What the list still shows as it was before, and its answer; null where that can't be seen. */

@@ -19,7 +19,6 @@ import { type AnsweredDraft, fresh, orNull, orUndecided, patiently, stateAnswer,
 import { firstPageOf } from './first-page.ts'
 import { itemSentIn, itemShownIn, jsonIn, type Specimen, specimenOf, withAttributes, withItem } from './specimen.ts'
 
-/** What reading one item showed. */
 export type Seen = { readonly draft: Draft } & (
   | { readonly kind: 'item'; readonly item: JsonObject; readonly answer: Answer }
   /** The answer, in words, shows no such item. */
@@ -28,7 +27,6 @@ export type Seen = { readonly draft: Draft } & (
 
 export type ReadItem = Seen & { readonly kind: 'item' }
 
-/** Enough of reading an item: it is there. */
 export const isItem = ({ kind }: Seen): boolean => kind === 'item'
 
 export type ListPage = {
@@ -39,7 +37,6 @@ export type ListPage = {
   readonly answer: Answer
 }
 
-/** What all checks of a resource share. */
 type SharedByChecks = {
   /** The pair, whether it can be read or not. */
   made: Promise<SpecimenPair> | null
@@ -325,7 +322,6 @@ export class Collection {
     return isUnder(operation, placed, parentsIn({ operation, item: null }, parents)) ? placed : null
   }
 
-  /** Sends a request and waits for its answer. */
   async ask(operation: Operation, draft: Draft): Promise<AnsweredDraft> {
     const asked = await stateAnswer(this.context, this.id, operation, draft)
     if (asked.answer.status >= 400 && asked.answer.status < 500) this.refused.push(asked.draft)

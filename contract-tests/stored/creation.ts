@@ -169,7 +169,6 @@ const LAGGING = 2
 type RefusedCreation = {
   readonly draft: Draft
   readonly marks: ReadonlyMap<string, unknown>
-  /** The answer, in words. */
   readonly answered: string
 }
 

@@ -29,7 +29,6 @@ function isListLike(sent: readonly unknown[], shown: readonly unknown[]): boolea
   return shown.every((member) => sent.some((each) => isLike(each, member)))
 }
 
-/** A scalar as text. */
 export function comparedText(value: unknown): string {
   return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : String(value)
 }
@@ -173,7 +172,6 @@ function showingOf(resource: Resource, names: readonly string[]): ReadonlyMap<st
   return own !== undefined && names.some((name) => own.has(name)) ? own : resource.schema.wide.properties
 }
 
-/** A property and its value, in words. */
 export function inWords(name: string, value: unknown): string {
   return value === undefined
     ? `no ${name}`

@@ -16,7 +16,6 @@ export type Specimen = {
   readonly sent: JsonObject
   /** The item in the answer to its creation; null where it shows none. */
   readonly shown: JsonObject | null
-  /** The status of that answer. */
   readonly status: number
   /** The path's parameters before the item's own key. */
   readonly parents: readonly string[]
@@ -27,7 +26,6 @@ export type Specimen = {
   readonly isKeyShown: boolean
 }
 
-/** The specimen that a creation made. */
 export function specimenOf(
   use: Use,
   draft: Draft,
@@ -38,18 +36,15 @@ export function specimenOf(
   return { draft, sent, shown: itemShownIn(jsonIn(answer), sent, place), status: answer.status, ...place }
 }
 
-/** The item in what is sent; null where none is. */
 export function itemSentIn(use: Use, body: unknown): JsonObject | null {
   const item = valueWithin(body, itemSentBy(use)?.path ?? [])
   return isObject(item) ? item : null
 }
 
-/** What is sent, with another item in it. */
 export function withItem(use: Use, body: unknown, item: JsonObject): unknown {
   return withValueWithin(body, itemSentBy(use)?.path ?? [], item)
 }
 
-/** The JSON of an answer; undefined if it has none. */
 export function jsonIn(answer: Answer): unknown {
   const read = readJson(answer)
   return 'problem' in read ? undefined : read.exact
@@ -107,7 +102,6 @@ export function identityOf(specimen: Specimen, other: Specimen): ReadonlyMap<str
   return isOwn ? new Map([...marks, [property, key]]) : marks
 }
 
-/** The values that were sent, as the answer shows them. */
 function asShown({ sent, shown }: Specimen): JsonObject {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, shown?.[name] ?? value]))
 }

@@ -83,7 +83,6 @@ async function stocked(collection: Collection): Promise<Stock> {
   return { listing, parents, whole, again: walk, asked, anew, labelOf, labelsIn, labelsOf }
 }
 
-/** Creates so many more items. */
 export async function fillList(collection: Collection, missing: number): Promise<void> {
   const rest = Array.from({ length: Math.max(0, missing) })
   await severalAtOnce(rest, collection.context.client.pace.together, async () => void (await collection.create()))
@@ -158,7 +157,6 @@ export function pageLasts(
 /** How many items a list needs, so that each of its parameters has something to choose from. */
 const FEWEST = 3
 
-/** The places whose values a list is asked about. */
 function placesAsked(listing: Listing): readonly (readonly string[])[] {
   const places = [
     ...filteringOf(listing).filters.filter(({ state }) => state === undefined),

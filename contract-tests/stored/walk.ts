@@ -49,7 +49,6 @@ export function sizeAsked(collection: Collection, size: number | null): QueryTex
   return size === null || limit === undefined ? {} : { [limit.name]: String(size) }
 }
 
-/** The pages from the first one on. */
 async function followed(first: ListPage, steps: Steps, ask: (own: QueryTexts) => Promise<ListPage>): Promise<Walk> {
   const pages = [first]
   for (const asked = new Set<string>(); pages.length <= MOST_PAGES; ) {
@@ -91,7 +90,6 @@ export function itemsOnPages({ pages }: Pick<Walk, 'pages'>): readonly unknown[]
   return pages.flatMap(({ items }) => items)
 }
 
-/** True for two pages with the same items. */
 export function hasSameItems(one: ListPage, other: ListPage | undefined): boolean {
   return JSON.stringify(one.items) === JSON.stringify(other?.items)
 }
@@ -178,7 +176,6 @@ function textAfter({ items }: ListPage, { cursor, offset, page }: Paging): strin
   return base === null ? '' : String(base + (offset === undefined ? 1 : items.length))
 }
 
-/** What a page says beside its items, by its role. */
 function saidBeside(page: ListPage) {
   const members = besideItems(page)
   return (role: PageRole) => members.find(([name, value]) => roleIn(name) === role && !isObject(value))

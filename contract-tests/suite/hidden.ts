@@ -3,7 +3,6 @@
 import { OptionError } from '../../spec/program/user-error.ts'
 import type { ContractOptions } from './options.ts'
 
-/** Options that may hold a credential. */
 type HideableOptions = Partial<Pick<ContractOptions, 'token' | 'clientSecret' | 'credentials' | 'header'>>
 
 /** Where a configuration has its token, and the secret that gets one: an object can be hidden, and a text can't. */

@@ -99,7 +99,6 @@ function runOfWorker(run: number | undefined): number | undefined {
   return run === undefined ? undefined : (run + Number(process.env.TEST_WORKER_INDEX ?? 0)) % RUNS
 }
 
-/** The file of known findings; undefined if there is none. */
 export function baselineFileIn({ baseline }: Pick<ContractOptions, 'baseline'>): string | undefined {
   return textIn('baseline', baseline)
 }

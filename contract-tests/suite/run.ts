@@ -33,7 +33,6 @@ export class WorkerRun {
   readonly context: RunContext
   /** True if the document has so many operations that each gets only some of its cases. */
   readonly isBrief: boolean
-  /** How the current test shows what is sent for it. */
   shown: ShownSteps | null = null
   readonly #requests: RequestContext
 

@@ -12,7 +12,6 @@ import { dryRun } from './run-settings.ts'
 import { tellUnjudged, UNJUDGED } from './unjudged.ts'
 import { verifyWithReason } from './verify.ts'
 
-/** The flags as the parser returns them. */
 export type VerifyFlags = FlagsOf<typeof VERIFY_OPTIONS>
 
 /** Exit codes of the public surface. */
@@ -23,7 +22,6 @@ export const EXIT_CODES: Readonly<Record<Report['verdict'], number>> = {
   unjudged: UNJUDGED,
 }
 
-/** Judges the target, prints the report, and sets the exit code. */
 export async function act({ dryRun: isDry, ...options }: VerifyFlags): Promise<void> {
   const all: VerifyOptions = { ...options, ...(await givenSecrets(options)), print: true }
   if (isDry) {

@@ -15,7 +15,6 @@ import { mergeShards, ownText, PART, readPart } from './part.ts'
 import { tellUnjudged } from './unjudged.ts'
 import { textOfReport, writeReport } from './written-report.ts'
 
-/** Combines the reports, prints the result, and sets the exit code. */
 export async function mergeAct(
   folders: readonly string[],
   { report: asked, wait, ...options }: MergeFlags,
@@ -62,7 +61,6 @@ async function reportsIn(folders: readonly string[], seconds: number): Promise<s
   }
 }
 
-/** True if no shard is missing. */
 function areAllThere(folders: readonly string[]): boolean {
   const judged = folders.map(readPart).filter(({ finished }) => finished.why === null)
   const [first] = judged

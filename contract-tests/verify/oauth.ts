@@ -7,7 +7,6 @@ import { OptionError } from '../../spec/program/user-error.ts'
 import { TokenSource } from '../client/token-source.ts'
 import type { GivenOptions } from './option-rows.ts'
 
-/** The options that decide on tokens. */
 type TokenRequest = Pick<
   GivenOptions,
   'oauth' | 'clientId' | 'clientSecret' | 'scope' | 'target' | 'token' | 'timeout' | 'insecure'
@@ -61,7 +60,6 @@ function namedEndpoint({ document }: Api, target: string): URL {
   return readEndpoint(whole)
 }
 
-/** Reads the address of a token endpoint. Throws an `OptionError`. */
 function readEndpoint(text: string): URL {
   if (!isAddress(text))
     throw new OptionError(`--oauth must be an http or https address, and is ${JSON.stringify(text)}`)

@@ -12,14 +12,12 @@ import { ELSEWHERE } from '../run/job.ts'
 import { type RunEvent, type RunFinished, type RunStarted, resultsIn } from '../run/record/events.ts'
 import { jsonPieces } from './artefacts.ts'
 
-/** The file in a report's folder. */
 export const PART = 'shard.json'
 
 export type ShardPart = {
   readonly shard: Shard
   readonly started: RunStarted
   readonly finished: RunFinished
-  /** What happened in between. */
   readonly events: readonly RunEvent[]
 }
 

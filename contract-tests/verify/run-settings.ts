@@ -24,7 +24,6 @@ export function checkAtFirst({ level = 'must', failOn = 'leak', target }: Verify
   readTarget(target)
 }
 
-/** What a run draws its values from, in words. */
 export function drawnBy({ seed, run, now }: Pick<RunSettings, 'seed' | 'run' | 'now'>): string {
   return `What is sent is drawn by --seed ${seed} --run ${run} --now ${now}`
 }

@@ -19,7 +19,6 @@ export function clearFolder(folder: string): void {
   for (const name of earlier) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
-/** Writes the files of a report. */
 export async function writeReport(
   { sarif, shard }: Pick<VerifyOptions, 'sarif' | 'shard'>,
   loaded: LoadedContract,

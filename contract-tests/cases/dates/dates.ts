@@ -21,7 +21,6 @@ const DAYS: Readonly<Record<Tense, { readonly nearest: number; readonly count: n
   end: { nearest: 10, count: 80 },
 }
 
-/** How the dates of a body are placed. */
 export type Tidying = {
   /** The run's day, in milliseconds since 1970. */
   readonly now: number
@@ -33,7 +32,6 @@ export type Tidying = {
   readonly draw: (schema: Schema, time?: number) => unknown
 }
 
-/** The value with its dates in their places, as far as the schema allows. */
 export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying, name = ''): unknown {
   if (value === null && tidying.isTidy) return notNull(schema, tidying)
   if (typeof value === 'string') return dayMoved(value, schema, tidying, name)

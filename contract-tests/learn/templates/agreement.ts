@@ -9,7 +9,6 @@ export function agrees(one: AnswerTemplate, other: AnswerTemplate): boolean {
   return one.status === other.status && headersAgree(one.headers, other.headers) && contentAgrees(one, other)
 }
 
-/** True if both have the same headers, and their values agree. */
 export function headersAgree(one: AnswerTemplate['headers'], other: AnswerTemplate['headers']): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => headerAgrees(name, one[name], other[name]))

@@ -6,7 +6,6 @@ const TOKENS = /«[^«»]*»|««|[\p{L}\p{N}_]+|\s+|./gsu
 /** A token that all have, or what each has in its place. */
 type AlignedPart = string | readonly string[]
 
-/** One template that covers several texts. */
 export function alignTexts(texts: readonly string[]): string {
   const [first = [], ...others] = texts.map((text) => text.match(TOKENS) ?? [])
   const merged = others.reduce<AlignedPart[]>(

@@ -28,7 +28,6 @@ export class Traffic {
   readonly limited: Limited[] = []
   #busiest: readonly number[] = SPANS.map(() => 0)
 
-  /** Counts a request. */
   sends(): void {
     this.#times.push(performance.now())
     const counts = this.#counts()
@@ -47,7 +46,6 @@ export class Traffic {
     return Math.min(LONGEST_WAIT, Math.max(SHORTEST_WAIT, ...waits))
   }
 
-  /** What a profile says about it. */
   get measured(): Pick<Measured, 'limited' | 'busiest' | 'limitedAt'> {
     const [calmest] = this.limited.toSorted((one, other) => sum(one.counts) - sum(other.counts))
     const { length } = this.limited

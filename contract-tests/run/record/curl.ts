@@ -35,7 +35,6 @@ function requestOf({ message, credential }: Draft, { url, insecure }: Address, h
   }
 }
 
-/** Header fields without the values of the hidden ones. */
 export function headersShown(headers: readonly Header[], hidden: readonly Header[]): readonly Header[] {
   const isHidden = ([name, value]: Header): boolean => hidden.some((one) => one[0] === name && one[1] === value)
   return headers.map((one) => (isHidden(one) ? [one[0], '[redacted]'] : one))

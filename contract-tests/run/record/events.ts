@@ -75,7 +75,6 @@ export type RunFinished = Leftovers & {
   readonly last: readonly LastRequest[]
 }
 
-/** The result of one case for one requirement. */
 export type CaseResult = {
   readonly id: string
   readonly title: string
@@ -85,7 +84,6 @@ export type CaseResult = {
   readonly because: string
   /** Why it could not be decided, or was not sent; else null. */
   readonly reason: string | null
-  /** A command that sends the same request. */
   readonly curl: string | null
   readonly expected: string | null
   readonly received: string | null
@@ -124,7 +122,6 @@ export function withoutPassed(events: readonly RunEvent[], last: readonly LastRe
   )
 }
 
-/** What the cases said, in the order of the events. */
 export function resultsIn(events: readonly RunEvent[]): CaseResult[] {
   return events.flatMap((event) => ('result' in event ? [event.result] : []))
 }

@@ -4,7 +4,6 @@ import type { Exchange } from '../../../spec/http/message.ts'
 import type { Failed } from '../../../spec/requirements/finding.ts'
 import type { Case } from '../../cases/case.ts'
 
-/** What a record names of a case. */
 export type NamedCase = Pick<Case, 'id' | 'title'> & Partial<Pick<Case, 'requirement' | 'because' | 'variation'>>
 
 /** The line that the reason of a case asks the owner of the document to add. */

@@ -20,7 +20,6 @@ export class Met {
     return [...this.#unnamed.values()]
   }
 
-  /** Counts an exchange that was sent for a case. */
   note({ operation, case: id }: { readonly operation: Operation; readonly case: string }, exchange: Exchange): void {
     countExchange(this.counts, metOf(operation, exchange))
     const { sent, received } = exchange

@@ -52,7 +52,6 @@ export class Recorder {
     this.events.push(event)
   }
 
-  /** What the cases said so far. */
   get results(): readonly CaseResult[] {
     return resultsIn(this.events)
   }
