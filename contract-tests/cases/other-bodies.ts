@@ -82,10 +82,7 @@ function listText({ name, schema }: MediaType, value: unknown): string | null {
   return streamKind(name) === 'lines' ? (linesOfJson(text, schema)?.join('') ?? null) : null
 }
 
-function urlEncoded(
-  fields: readonly (readonly [string, unknown])[],
-  encoding: ReturnType<typeof encodingOf> | null,
-): string {
+function urlEncoded(fields: readonly (readonly [string, unknown])[], encoding: ReturnType<typeof encodingOf> | null) {
   const pairs = fields.flatMap(([name, member]) => {
     const { separator = null, json = false, isSpread = false } = encoding?.get(name) ?? {}
     const members = isObject(member) ? Object.entries(member) : null

@@ -87,11 +87,7 @@ export function edgeCasesOf({ document }: Api, requirement: Requirement): Case[]
   })
 }
 
-function choiceCasesOf(
-  document: Document,
-  requirement: Requirement,
-  { parameter, values, bounds }: ListedChoice,
-): Case[] {
+function choiceCasesOf(document: Document, requirement: Requirement, { parameter, values, bounds }: ListedChoice) {
   return [...values, ...bounds]
     .filter((value) => isSendable(parameter, value))
     .map((value) => {

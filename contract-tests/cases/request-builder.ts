@@ -102,7 +102,7 @@ export class RequestBuilder {
   readonly #item: ReturnType<typeof itemSentBy>
   /** True if a body is a list of items. */
   readonly #isMany: boolean
-  readonly #ownValues: OwnValues
+  readonly ownValues: OwnValues
   readonly #integers: readonly string[]
   /** Properties that hold text and are required or identify an item. */
   readonly #texts: readonly string[]
@@ -157,7 +157,7 @@ export class RequestBuilder {
       name === key || tellsRetries(name) || shape?.properties.get(name)?.values('format').includes('uuid') === true
     this.#identifiers = this.#allTexts.filter(isIdentifier)
     this.#texts = this.#allTexts.filter((name) => shape?.required.has(name) || this.#identifiers.includes(name))
-    this.#ownValues = new OwnValues({
+    this.ownValues = new OwnValues({
       root: item,
       properties: new Map([...(schema === null ? [] : ownShape(schema).properties), ...(shape?.properties ?? [])]),
       integers: this.#schema === null ? [] : namesOfType(item, 'integer'),
@@ -241,11 +241,11 @@ export class RequestBuilder {
   ): DraftBody {
     const { schema } = mediaType
     // What the same item is in JSON: with its own key, and as plain as it must be.
-    if (mediaType !== this.#other && !isForm(mediaType) && isSame(schema, this.#schema))
-      return {
-        text: writtenBody(mediaType, this.plainBody({ level, index }, isNew).value, this.operation.body),
-        value: undefined,
-      }
+    const isSame = schema !== null && JSON.stringify(schema.written) === JSON.stringify(this.#schema?.written)
+    if (mediaType !== this.#other && !isForm(mediaType) && isSame) {
+      const { value } = this.plainBody({ level, index }, isNew)
+      return { text: writtenBody(mediaType, value, this.operation.body), value: undefined }
+    }
     const generate = this.#generators[level.hasOptional ? 'full' : 'minimal']
     const numbered = isNew || level.isSpelt ? this.#numbers.next() : null
     const at = isNew ? Number(numbered?.integers[0]) : index
@@ -332,10 +332,6 @@ export class RequestBuilder {
     return this.#integers.includes(name)
   }
 
-  isDistinctive(name: string, value: unknown): boolean {
-    return this.#ownValues.isDistinctive(name, value)
-  }
-
   get path(): string {
     return this.#addresses.path
   }
@@ -363,7 +359,7 @@ export class RequestBuilder {
   #example(index: number): unknown {
     const examples = jsonOf(this.operation.body)?.examples ?? []
     if (examples.length > 0) return examples[index % examples.length]?.value
-    const shown = this.#texts.map((name) => [name, this.#ownValues.shownOf(name)]).filter(([, text]) => text !== null)
+    const shown = this.#texts.map((name) => [name, this.ownValues.shownOf(name)]).filter(([, text]) => text !== null)
     if (shown.length === 0 || this.#schema === null) return undefined
     const least = this.#generators.minimal(this.#schema, this.sender.seed, 0)
     return this.#inItem(least, (item) => ({ ...Object(item), ...Object.fromEntries(shown) }))
@@ -381,7 +377,7 @@ export class RequestBuilder {
     return (
       schema !== null &&
       !isRepeated &&
-      this.#ownValues.hasFreeText(this.#generators.minimal(schema, this.sender.seed, 0))
+      this.ownValues.hasFreeText(this.#generators.minimal(schema, this.sender.seed, 0))
     )
   }
 
@@ -438,17 +434,17 @@ export class RequestBuilder {
   #renewed(value: unknown, level: Level, numbered: Numbered): unknown {
     const texts = this.#allTexts
     const renewed = this.#numberedIn(value, level, numbered, texts)
-    return level.isSpelt ? renewed : this.#ownValues.redrawn(renewed, numbered, texts)
+    return level.isSpelt ? renewed : this.ownValues.redrawn(renewed, numbered, texts)
   }
 
   #numberedIn(value: unknown, level: Level, numbered: Numbered, texts: readonly string[]): unknown {
-    if (level.texts !== null) return this.#ownValues.owned(value, numbered, texts, level)
+    if (level.texts !== null) return this.ownValues.owned(value, numbered, texts, level)
     // As the example has them, but for what identifies an item.
     const example = valueWithin(this.#example(0), this.#item?.path ?? [])
     const kept = isObject(example) ? Object.entries(example).filter(([name]) => this.#texts.includes(name)) : []
     const same = isObject(value) ? { ...value, ...Object.fromEntries(kept) } : value
-    const own = this.#texts.filter((name) => this.#identifiers.includes(name) || this.#ownValues.isAddress(name))
-    return this.#ownValues.owned(this.isItem(same) ? same : value, numbered, own, {
+    const own = this.#texts.filter((name) => this.#identifiers.includes(name) || this.ownValues.isAddress(name))
+    return this.ownValues.owned(this.isItem(same) ? same : value, numbered, own, {
       ...REQUIRED_ONLY,
       integers: level.integers,
     })
@@ -465,10 +461,6 @@ function namesOfType(schema: Schema | null, type: string): readonly string[] {
   return [...(schema === null ? [] : ownShape(schema).properties)]
     .filter(([, { types }]) => types?.has(type))
     .map(([name]) => name)
-}
-
-function isSame(one: Schema | null, other: Schema | null): boolean {
-  return one !== null && JSON.stringify(one.written) === JSON.stringify(other?.written)
 }
 
 function validityOf(schema: Schema | null): (value: unknown) => boolean {

@@ -20,7 +20,7 @@ const LEAST_ROOM = 16 * 1024 * 1024
 /** How many folders are tried. */
 const MOST = 100
 
-/** Creates and locks a folder; where another run uses it, one beside it. Throws {@link UserError} if it can't be written. */
+/** Creates and locks a folder; where another run uses it, one beside it. Throws `UserError` if it can't be written. */
 export function claimFolder(asked: string): Folder {
   let first: number | null = null
   for (let number = 1; number <= MOST; number++) {

@@ -151,11 +151,7 @@ const inHeader: ClientWay = ({ id, secret }) => {
 const inForm: ClientWay = ({ id, secret }) => ({ headers: [], form: { client_id: id, client_secret: secret } })
 
 /** Asks for a token; a text says why there is none. */
-async function askOnce(
-  client: TokenClient,
-  reach: Pick<Address, 'timeout' | 'insecure'>,
-  way: ClientWay,
-): Promise<GivenNow | string> {
+async function askOnce(client: TokenClient, reach: Pick<Address, 'timeout' | 'insecure'>, way: ClientWay) {
   const { endpoint, scope } = client
   const { headers, form } = way(client)
   const parameters = { grant_type: 'client_credentials', ...(scope !== undefined && { scope }), ...form }

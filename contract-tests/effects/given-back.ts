@@ -75,13 +75,7 @@ const jsonAt = ({ answer }: Awaited<ReturnType<typeof readAt>>): unknown =>
   answer.status === 200 ? jsonIn(answer) : null
 
 /** What is still wrong with what comes back after a while, in words; null for nothing. */
-async function wrongOf(
-  collection: Collection,
-  shown: ShownAt,
-  faultIn: FaultIn,
-  sent: Handed,
-  other: Handed,
-): Promise<string | null> {
+async function wrongOf(collection: Collection, shown: ShownAt, faultIn: FaultIn, sent: Handed, other: Handed) {
   const isRight = ({ answer }: Awaited<ReturnType<typeof readAt>>): boolean =>
     answer.status === 200 && faultIn(answer, sent, other) === null
   const { answer, draft } = await patiently(collection.context, () => readAt(collection, shown, sent.at), isRight)

@@ -56,11 +56,7 @@ type Joined = {
   readonly isShown: (owner: Specimen, member: Specimen, times?: number) => Promise<boolean>
 }
 
-async function wrongTwice(
-  collection: Collection,
-  use: Use,
-  look: (joined: Joined) => Promise<string | null>,
-): Promise<StateResult> {
+async function wrongTwice(collection: Collection, use: Use, look: (joined: Joined) => Promise<string | null>) {
   const { context, id } = collection
   const { resources, uses } = collectionsIn(context.settings.api)
   const to = resources.find((one) => one.path === use.joins?.to)
@@ -96,12 +92,7 @@ async function wrongTwice(
 }
 
 /** The keys of what is shown as added to an item. */
-async function keysShown(
-  collection: Collection,
-  list: Collection,
-  { joins }: Use,
-  owner: Specimen,
-): Promise<readonly (string | null)[]> {
+async function keysShown(collection: Collection, list: Collection, { joins }: Use, owner: Specimen) {
   const keyOf = (item: unknown): string | null =>
     keyTextOf(joins?.shown != null && isObject(item) ? ownMember(item, joins.shown) : item)
   if (joins?.property == null) {

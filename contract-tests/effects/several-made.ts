@@ -136,11 +136,7 @@ function marksIn(items: readonly JsonObject[], at: number): ReadonlyMap<string, 
 type Sightings = { readonly surely: number; readonly perhaps: number }
 
 /** How often a list has each of some items, once it has the first of these; null where nothing lists them, or not all. */
-async function timesIn(
-  collection: Collection,
-  newest: readonly Specimen[],
-  all: readonly Specimen[],
-): Promise<readonly Sightings[] | null> {
+async function timesIn(collection: Collection, newest: readonly Specimen[], all: readonly Specimen[]) {
   const [first] = newest
   if (first === undefined || collection.use('list') === undefined) return null
   const sent = all.map((one) => one.sent)
@@ -182,12 +178,7 @@ async function faultStored(collection: Collection, { all }: Batch): Promise<stri
 }
 
 /** A property of an item that is lost, is neither as it was sent nor as the answer showed it, or is that of another one. */
-function otherValue(
-  { resource }: Collection,
-  one: Specimen,
-  all: readonly Specimen[],
-  item: JsonObject,
-): string | undefined {
+function otherValue({ resource }: Collection, one: Specimen, all: readonly Specimen[], item: JsonObject) {
   const { sent, shown } = one
   const [asShown, asSent] = [shown, null].map((seen) =>
     differencesReadBack(resource, [resource.request], { sent, shown: seen, item }),

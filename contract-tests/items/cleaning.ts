@@ -109,11 +109,7 @@ export class Cleaning {
   }
 
   /** Deletes items. The result has those whose answer says nothing about the item. */
-  async #deleteAll(
-    items: readonly CreatedThing[],
-    together: number,
-    accepted: CreatedThing[],
-  ): Promise<readonly CreatedThing[]> {
+  async #deleteAll(items: readonly CreatedThing[], together: number, accepted: CreatedThing[]) {
     const lost: CreatedThing[] = []
     await severalAtOnce(items, together, async (item) => {
       const received = await this.#delete(item, together)

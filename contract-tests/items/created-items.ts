@@ -141,12 +141,8 @@ export class CreatedItems {
     if (item !== null) this.keyless.delete(create)
     else if (status < 300) this.keyless.add(create)
     if (item !== null) this.#madeBy(create).set(item.key, item)
-    return item === null || wanted !== undefined ? item : this.#unshared(place, item, isNew)
-  }
-
-  /** The item, or another one with new texts where the run has it already. */
-  async #unshared(place: ItemParameter, item: CreatedName, isNew: true | undefined): Promise<CreatedName | null> {
-    const isAgain = isNew === undefined && this.#creator.isShared(place.creation.operation, item)
+    // What the run has already gets new texts.
+    const isAgain = item !== null && wanted === undefined && isNew === undefined && this.#creator.isShared(create, item)
     return isAgain ? this.#create(place, undefined, true) : item
   }
 

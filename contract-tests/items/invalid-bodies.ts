@@ -99,10 +99,7 @@ function breakAt(keyword: string, place: readonly string[]): string {
   return `${keyword} ${join('', ...place)}`
 }
 
-function foundIn(
-  operation: Operation,
-  { value, exact }: { readonly value: unknown; readonly exact: unknown },
-): readonly Violation[] {
+function foundIn(operation: Operation, { value, exact }: { readonly value: unknown; readonly exact: unknown }) {
   try {
     return bodySchema(operation)?.validator('request')(value, exact) ?? []
   } catch (error) {

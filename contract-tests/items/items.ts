@@ -136,7 +136,8 @@ export class RunItems {
       ...{
         named: new Set(below.named),
         lent: null,
-        isNamed: isNamedInPath(names, places) || this.#listsOwn(operation, draft),
+        // Nothing but the path names items, or the body names this run's alone.
+        isNamed: (names.length > 0 && places.every((one) => one.in === 'path')) || this.#listsOwn(operation, draft),
       },
     }
     for (const place of places) await this.#place(place, placing)
@@ -179,10 +180,7 @@ export class RunItems {
   }
 
   /** The request of a creation below parents that lists show, where nothing makes one. */
-  async #below(
-    operation: Operation,
-    draft: Draft,
-  ): Promise<{ readonly draft: Draft; readonly named: readonly string[] }> {
+  async #below(operation: Operation, draft: Draft) {
     const shared = this.never.sharedAbove(operation)
     let { message } = draft
     const [named, above]: [string[], string[]] = [[], []]
@@ -227,11 +225,7 @@ export class RunItems {
   }
 
   /** Items of this run for places in a body; `isApart`: one that nothing else is about. */
-  async #madeFor(
-    operation: Operation,
-    asked: readonly BodyReference[],
-    isApart: (one: BodyReference) => boolean,
-  ): Promise<ReadonlyMap<BodyReference, CreatedName>> {
+  async #madeFor(operation: Operation, asked: readonly BodyReference[], isApart: (one: BodyReference) => boolean) {
     const made = new Map<BodyReference, CreatedName>()
     for (const one of asked) {
       const own = one.place && isApart(one) ? { ...one.place, isChanged: true } : one.place
@@ -321,11 +315,15 @@ export class RunItems {
     if (place.in !== 'body' && (text === null || !isReadable(operation, place, text))) return
     const isLasting = this.#creator.lasting.isFew(place.creation.operation) && operation.method !== 'DELETE'
     const isLent = (placing.isRefused || isLasting) && this.#isForAny(place, value)
-    const owner = isLent ? this.#ownerOf(place, operation, isLasting) : null
+    const { id } = place.creation.operation
+    // Where few can be created all operations, though checked side by side, share what there is.
+    const user = this.#creator.isCapped || isLasting ? id : `${id} ${operation.id}`
+    const owner = isLent ? user : null
     const reused = owner === null ? null : this.#untouched.take(owner)
     const made = reused ?? (await this.#led(operation, place, await this.created.itemFor(operation, place, value)))
     // A created key may break the parameter's schema; then it can't be used.
-    const isOwn = made !== null && (place.isByOther !== true || isSafe(operation.method) || this.#hasMark(made))
+    const hasMark = made !== null && this.#creator.requests.numbers.namesIn(made.key).length > 0
+    const isOwn = made !== null && (place.isByOther !== true || isSafe(operation.method) || hasMark)
     const item = isOwn && isReadable(operation, place, made.key) ? made : null
     if (place.in === 'body') placing.isNamed ||= isNamedIn(value, place, item)
     if (item === null) return
@@ -349,16 +347,6 @@ export class RunItems {
     await this.#led(lead.operation, place, item)
     await deliver({ case: `${operation.slug}/item`, operation: lead.operation, draft })
     return item
-  }
-
-  /** True for a name that nobody else's item has. */
-  #hasMark({ key }: CreatedName): boolean {
-    return this.#creator.requests.numbers.namesIn(key).length > 0
-  }
-
-  /** Whose requests may be about an item again. Where few can be created all operations, though checked side by side, share what there is. */
-  #ownerOf({ creation }: ItemParameter, { id }: Operation, isLasting: boolean): string {
-    return this.#creator.isCapped || isLasting ? creation.operation.id : `${creation.operation.id} ${id}`
   }
 
   /** PUT, PATCH and DELETE (RFC 9110 section 9.3), a POST to or below an item, and what by its name does. `names`: the parameters that name items. */
@@ -457,9 +445,6 @@ export class RunItems {
     return remembered(this.#places, operation, () => itemPlacesOf(this.#creator.api, operation))
   }
 }
-
-const isNamedInPath = (names: readonly string[], places: readonly ItemParameter[]): boolean =>
-  names.length > 0 && places.every((place) => place.in === 'path')
 
 /** Writes the name of a created item into the path or query of a request. */
 function putInto(placing: Placing, place: ItemParameter, { key, parents }: CreatedName): void {

@@ -65,12 +65,7 @@ export class ContentJudge {
   }
 
   /** Judges XML by the schema that it has for the type of the answer. What XML can't tell apart is no value to go on with. */
-  #judgeXml(
-    { mediaType, withheld, rules }: Promises,
-    { content }: ResponseSpec,
-    answer: Answer,
-    type?: string,
-  ): Finding[] {
+  #judgeXml({ mediaType, withheld, rules }: Promises, { content }: ResponseSpec, answer: Answer, type?: string) {
     const xml = content.find(({ name }) => covers(name, type))
     const heard = xml === undefined || answer.fault !== null ? null : readXml(xml, answer.body, 'response', type)
     // In XML a text has no type, by which alternatives differ.
@@ -138,10 +133,7 @@ function judgeHeaders(requirements: readonly Requirement[], answer: Answer): Fin
 }
 
 /** Null if the header has no value that the rule applies to. A text with several readings, such as `1`, is valid if one reading is. */
-function keepsHeader(
-  { header: { name, schema }, rule }: Concern & { readonly kind: 'header' },
-  answer: Answer,
-): boolean | null {
+function keepsHeader({ header: { name, schema }, rule }: Concern & { readonly kind: 'header' }, answer: Answer) {
   const text = allOf(answer.headers, name.toLowerCase())
   if (rule === null) return text !== undefined
   if (text === undefined || schema === null) return null

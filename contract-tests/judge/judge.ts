@@ -153,11 +153,7 @@ export class Judge {
     return conclusive([...kept, ...findings, ...given])
   }
 
-  #judgeSpoken(
-    subject: Requirement,
-    concern: Extract<Concern, { kind: 'spoken' }>,
-    received: Answer | Fault,
-  ): readonly Finding[] {
+  #judgeSpoken(subject: Requirement, concern: Extract<Concern, { kind: 'spoken' }>, received: Answer | Fault) {
     if (isFailedAnswer(received) || received.kind === 'failure') return this.#judgeAnswered(received)
     const response = responseFor(this.#operation, received.status)
     const findings =
@@ -168,12 +164,7 @@ export class Judge {
   }
 
   /** Judges an answer to a valid request with another status than that of the success. */
-  #judgeUnsuccessful(
-    subject: Requirement,
-    success: ResponseSpec,
-    sent: Exchange['sent'],
-    received: Answer,
-  ): JudgeResult {
+  #judgeUnsuccessful(subject: Requirement, success: ResponseSpec, sent: Exchange['sent'], received: Answer) {
     const { status } = received
     if (status === 429 || (status === 503 && subject.concern.kind === 'repetition'))
       return conclusive([limited(subject)])

@@ -152,11 +152,7 @@ const FAULTS: Readonly<Record<CredentialFault, string>> = {
 }
 
 /** What is wrong with a request's credential; null if it satisfies one alternative. No `tokens`: any may be good. */
-function credentialFault(
-  { security }: Operation,
-  sent: RequestMessage,
-  tokens: readonly string[],
-): CredentialFault | null {
+function credentialFault({ security }: Operation, sent: RequestMessage, tokens: readonly string[]) {
   let nearest: CredentialFault | null = null
   for (const together of security) {
     const [fault] = together.flatMap((scheme) => schemeFault(scheme, sent, tokens) ?? [])

@@ -77,10 +77,7 @@ export function createTrafficJudge(api: Api, { tokens, limit }: TrafficJudgeSett
   }
 }
 
-function decodedAnswer(
-  received: Answer | Fault,
-  limit: number,
-): { readonly answer: Answer | Fault; readonly unread: string | null } {
+function decodedAnswer(received: Answer | Fault, limit: number) {
   if (received.kind === 'failure') return { answer: received, unread: null }
   const { body, fault, unread } = decode(received.headers, received.body, limit)
   return { answer: { ...received, body, fault: received.fault ?? fault }, unread }
@@ -139,11 +136,7 @@ function findingsOf(
 }
 
 /** A refused valid request stays undecided, since it can't be sent again. */
-function decided(
-  subject: Requirement,
-  { findings, refusal }: JudgeResult,
-  { received }: Pick<Exchange, 'received'>,
-): readonly Finding[] {
+function decided(subject: Requirement, { findings, refusal }: JudgeResult, { received }: Pick<Exchange, 'received'>) {
   if (refusal === null) return findings
   const reason = `a valid request was refused, for a reason that the contract may leave open: ${describe(received)}`
   return [...findings, inconclusive(subject, reason)]

@@ -36,10 +36,7 @@ export function createSituationOf(operation: Operation): SituationOf {
 }
 
 /** A profile has one fact for a whole parameter, and none for a path, which may be unknown to a service. */
-function ofParameter({
-  parameter,
-  rule,
-}: Extract<Concern, { readonly kind: 'request-parameter' }>): NamedSituation | null {
+function ofParameter({ parameter, rule }: Extract<Concern, { readonly kind: 'request-parameter' }>) {
   if (parameter.in === 'path' || (rule?.path.length ?? 0) > 0) return null
   const { keyword, value } = rule ?? { keyword: 'required', value: null }
   // Any text is a string, so the text breaks another rule.

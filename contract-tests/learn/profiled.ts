@@ -85,10 +85,7 @@ function rateFound({ limited }: Traffic): FoundFact[] {
   return [{ owner: SERVICE, name: RATE, fact, evidence }]
 }
 
-function sections<T>(
-  found: readonly FoundFact[],
-  pick: (one: FoundFact) => T | undefined,
-): Record<string, Record<string, T>> {
+function sections<T>(found: readonly FoundFact[], pick: (one: FoundFact) => T | undefined) {
   const owners = Map.groupBy(found, ({ owner }) => owner)
   return Object.fromEntries(
     [...owners].map(([owner, ones]) => [

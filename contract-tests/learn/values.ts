@@ -61,11 +61,7 @@ export async function learnValues(learner: Learner): Promise<void> {
 type Tried = { readonly acceptance: Acceptance | 'invalid'; readonly samples: readonly Sample[] }
 
 /** Tries one value. A refusal like that of a duplicate says nothing about the value itself, and is kept as a reason. */
-async function tryValue(
-  { learner, pointer, draft }: ValuePlace,
-  situation: SituationName,
-  value: unknown,
-): Promise<Tried> {
+async function tryValue({ learner, pointer, draft }: ValuePlace, situation: SituationName, value: unknown) {
   const unknown = (why: string): Tried => {
     learner.doubt(situation, why)
     return { acceptance: 'unknown', samples: [] }
@@ -185,11 +181,7 @@ async function learnBlank(place: ValuePlace): Promise<void> {
 }
 
 /** Learns whether a value is accepted; a refused one is sent a second time. */
-async function learnAcceptance(
-  place: ValuePlace,
-  name: SituationName,
-  valueAt: (time: number) => unknown,
-): Promise<void> {
+async function learnAcceptance(place: ValuePlace, name: SituationName, valueAt: (time: number) => unknown) {
   const { acceptance, samples } = await tryValue(place, name, valueAt(0))
   if (acceptance === 'accepted') place.learner.know(name, { accepts: true }, [])
   if (acceptance !== 'refused') return

@@ -103,11 +103,7 @@ function asksOfQuery(collection: Collection, stock: Stock, filter: ListFilter): 
   }))
 }
 
-function asksOfPath(
-  collection: Collection,
-  { schema }: ListFilter,
-  all: readonly (readonly string[])[],
-): readonly FilterAsk[] {
+function asksOfPath(collection: Collection, { schema }: ListFilter, all: readonly (readonly string[])[]) {
   const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)
   return all.flatMap((parents) => {
     // Where the items say another kind of key than the path does, an alias, they can't say what was asked for.
@@ -263,12 +259,7 @@ function pairToAsk(both: TwoFilters, isRange: boolean, items: readonly unknown[]
 }
 
 /** Asks for what two filters let through, and fails if something is shown that the first alone leaves out: the other answers for its own. */
-async function pairAsked(
-  collection: Collection,
-  stock: Stock,
-  both: TwoFilters,
-  texts: readonly string[],
-): Promise<StateResult> {
+async function pairAsked(collection: Collection, stock: Stock, both: TwoFilters, texts: readonly string[]) {
   const query = Object.fromEntries(both.map(({ parameter }, at) => [parameter.name, texts[at] ?? '']))
   if ((await orNull(stock.asked(query))) === null) return passed()
   const expected = both.map(({ parameter }, at) => `${parameter.name} is ${texts[at]}`).join(' and ')

@@ -210,11 +210,7 @@ const MOST_WAYS = 6
 type StateMove = { readonly use: Use; readonly body?: JsonObject }
 
 /** The shortest way into a state that is found, and an item there; null if none is. */
-async function wayIntoState(
-  collection: Collection,
-  name: string,
-  state: unknown,
-): Promise<{ readonly moves: readonly StateMove[]; readonly made: Specimen } | null> {
+async function wayIntoState(collection: Collection, name: string, state: unknown) {
   const last = movesTo(collection, name, state)
   const listed = collection.resource.schema.wide.properties.get(name)?.values('enum').flat() ?? []
   const before = listed.filter((one) => one !== state).flatMap((one) => movesTo(collection, name, one))
@@ -227,12 +223,7 @@ async function wayIntoState(
 }
 
 /** A new item that was led into a state; null if it is not there. */
-async function itemLedBy(
-  collection: Collection,
-  moves: readonly StateMove[],
-  name: string,
-  state: unknown,
-): Promise<Specimen | null> {
+async function itemLedBy(collection: Collection, moves: readonly StateMove[], name: string, state: unknown) {
   const made = await collection.create()
   for (const { use, body } of moves) {
     await collection.lead(use, made)

@@ -40,22 +40,16 @@ export async function fillsIn(collection: Collection, values: ReadonlyMap<string
   const seen = await collection.shownLater(one)
   if (seen === null) return open('nothing shows the item')
   if ([...values.keys()].every((name) => Object.hasOwn(one.sent, name))) return open('nothing can be left out')
-  return sameDifference(seen.answer, await differencesOf(one), {
-    ofOther: async () => differencesOf(await bare()),
-    doubt: async () => null,
-  })
+  return sameDifference(seen.answer, await differencesOf(one), async () => differencesOf(await bare()))
 }
 
 /** Checks that texts of two items that are sent in other letters are read in those in which the document has them kept. */
 export async function keepsLetters(collection: Collection, use: Use): Promise<StateResult> {
   const letters = foldedTexts(itemSentBy(use)?.schema ?? null)
   const differences = async () => {
-    const made = await collection.create((body) => ({
-      ...body,
-      ...Object.fromEntries(
-        [...letters.keys()].flatMap((name) => (name in body ? [[name, otherLetters(body[name])]] : [])),
-      ),
-    }))
+    const turned = (body: JsonObject) =>
+      Object.entries(body).map(([name, value]) => [name, letters.has(name) ? otherLetters(value) : value])
+    const made = await collection.create((body) => Object.fromEntries(turned(body)))
     collection.cited = [made.draft]
     const seen = await collection.shownLater(made)
     if (seen === null) throw new Undecided('nothing shows the item', made.draft)
@@ -67,10 +61,7 @@ export async function keepsLetters(collection: Collection, use: Use): Promise<St
     return { answer: seen.answer, found }
   }
   const { answer, found } = await differences()
-  return sameDifference(answer, found, {
-    ofOther: async () => (await differences()).found,
-    doubt: async () => null,
-  })
+  return sameDifference(answer, found, async () => (await differences()).found)
 }
 
 /** It fails if two items are read with the values that were sent for read-only properties, which another item does not have. */
@@ -101,15 +92,13 @@ export async function keepsWhatItGives(collection: Collection): Promise<StateRes
   const first = await takenBy(0)
   collection.cited = [pair.one.draft, first.made.draft]
   if (first.answer === null) return open('nothing shows the item')
-  return sameDifference(first.answer, first.taken, {
-    ofOther: async () => (await takenBy(1)).taken,
-    doubt: async ({ name, found }) => {
-      // Of few values a service that picks one by itself comes upon what was sent, too.
-      if (typeof found !== 'boolean' && given.get(name)?.values('enum').length === 0) return null
-      const other = await collection.shownLater(pair.other)
-      const isSettled = other !== null && isLike(usual.item[name], other.item[name])
-      return isSettled ? null : `two items that were sent none differ in ${name}, too`
-    },
+  const ofOther = async () => (await takenBy(1)).taken
+  return sameDifference(first.answer, first.taken, ofOther, async ({ name, found }) => {
+    // Of few values a service that picks one by itself comes upon what was sent, too.
+    if (typeof found !== 'boolean' && given.get(name)?.values('enum').length === 0) return null
+    const other = await collection.shownLater(pair.other)
+    const isSettled = other !== null && isLike(usual.item[name], other.item[name])
+    return isSettled ? null : `two items that were sent none differ in ${name}, too`
   })
 }
 
@@ -146,12 +135,9 @@ export async function followsFromOthers(collection: Collection, use: Use): Promi
   }
   const one = await look()
   if (one.kind === 'none') return open(`the item is not there, or not yet: ${one.answered}`, one.draft)
-  return sameDifference(one.answer, formulasBroken(formulas, one.item), {
-    ofOther: async () => {
-      const other = await look()
-      return other.kind === 'item' ? formulasBroken(formulas, other.item) : []
-    },
-    doubt: async () => null,
+  return sameDifference(one.answer, formulasBroken(formulas, one.item), async () => {
+    const other = await look()
+    return other.kind === 'item' ? formulasBroken(formulas, other.item) : []
   })
 }
 

@@ -5,7 +5,6 @@ import { descriptionAt, saysOf } from '../../spec/names/described.ts'
 import { englishOf } from '../../spec/names/languages.ts'
 import { FACT_ROLES } from '../../spec/names/value-roles.ts'
 import type { Use } from '../../spec/resources/resources.ts'
-import type { Draft } from '../cases/request-builder.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { failed, isStored, open, orNull, passed, type StateResult } from '../stored/asking.ts'
 import { isInList, isListPrompt, isPrompt } from '../stored/changes.ts'
@@ -80,12 +79,7 @@ function isKeptByDocument(collection: Collection): boolean {
 }
 
 /** Fails if another item, which was not read before, is gone: a service that hides deleted items shows both. Else null. */
-async function isShownOnceRead(
-  collection: Collection,
-  use: Use,
-  { draft }: Seen,
-  doomed: Specimen,
-): Promise<StateResult | null> {
+async function isShownOnceRead(collection: Collection, use: Use, { draft }: Seen, doomed: Specimen) {
   const unread = await orNull(collection.createFor(use))
   const deleted = unread && (await orNull(collection.change(use, unread)))
   if (unread === null || deleted === null || !isDoneAtOnce(deleted.answer)) return null
@@ -113,10 +107,7 @@ async function goneFromList(collection: Collection, deleted: Deleted): Promise<S
 }
 
 /** The first page that still has a deleted item; a result if none has it, or if that is in doubt. */
-async function stillListed(
-  collection: Collection,
-  { kept, doomed }: Deleted,
-): Promise<{ readonly page: Draft | null } | StateResult> {
+async function stillListed(collection: Collection, { kept, doomed }: Deleted) {
   const list = await walkUntil(collection, doomed, (list) => timesListed(list, doomed, kept, showsMarks) === 0)
   const page = list.pages[0]?.draft ?? null
   if (timesListed(list, doomed, kept, showsMarks) === 0) return passed(page)
@@ -133,12 +124,7 @@ async function stillListed(
 }
 
 /** The property that marks an item as deleted; null if there is none. `before`: what the item had before its deletion. */
-function tombstoneIn(
-  kept: JsonObject,
-  seen: JsonObject,
-  marks: ReadonlyMap<string, unknown>,
-  before: JsonObject,
-): string | null {
+function tombstoneIn(kept: JsonObject, seen: JsonObject, marks: ReadonlyMap<string, unknown>, before: JsonObject) {
   const names = [...new Set([...Object.keys(kept), ...Object.keys(seen)])]
   const isSign = (name: string): boolean => {
     const [one, other] = [kept[name], seen[name]]

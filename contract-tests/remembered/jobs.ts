@@ -38,11 +38,7 @@ export function stateJobs(requirements: readonly Requirement[], cases: readonly 
 }
 
 /** What the answers say that a check of stored items got: no other request may get some of these. */
-function contentFindings(
-  context: RunContext,
-  { concern, operation }: Requirement,
-  drafts: readonly Draft[],
-): readonly Finding[] {
+function contentFindings(context: RunContext, { concern, operation }: Requirement, drafts: readonly Draft[]) {
   if (concern.kind !== 'state') return []
   const all = requirementsFor(context.settings.api, operation)
   const inTypes = concern.aspect === 'missing' ? askedForMissing(all) : new Map<string, Requirement>()

@@ -12,7 +12,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { sleep } from '../client/pace.ts'
 import { describe, isDoneAtOnce } from '../judge/answers.ts'
 import { open, orNull, type StateResult, twice, Undecided } from '../stored/asking.ts'
-import { type Collection, isItem } from '../stored/collection.ts'
+import { type Collection, isItem, type Seen } from '../stored/collection.ts'
 import { sameDifference } from '../stored/creation.ts'
 import { type Difference, isLike, isMomentText, isSameBirth } from '../stored/likeness.ts'
 import { itemSentIn, itemShownIn, jsonIn, ownMarksOf, type Specimen, showsMark } from '../stored/specimen.ts'
@@ -170,22 +170,17 @@ async function onTwo(collection: Collection, use: Use, look: ItemCheck, changes:
   const answer = changed.steps.at(-1)?.answer
   if (answer === undefined || changed.steps.length < (changes.least ?? 1))
     return open('no change that leaves something out is accepted')
-  return sameDifference(answer, look(changed), {
-    ofOther: async () => look(await changedBy(collection, use, changes, 1)),
-    doubt: async ({ name, expected, found }) => {
-      // An answer that shows an item in brief may shorten its texts.
-      if (collection.use('read') === undefined)
-        return found === undefined || isShortened(expected, found) ? 'the answer may shorten it' : null
-      const isStill = await collection.read(
-        changed.made,
-        (seen) => seen.kind === 'item' && isLike(found, seen.item[name]),
-      )
-      if (isStill.kind === 'none' || !isLike(found, isStill.item[name])) return 'only the answer to the change shows it'
-      const first = untouched.shown?.[name] ?? untouched.sent[name]
-      const rest = await collection.read(untouched)
-      const isMoving = first !== undefined && rest.kind === 'item' && !isLike(first, rest.item[name])
-      return isMoving && expected !== undefined ? 'an item that nothing changed shows it, too' : null
-    },
+  const ofOther = async () => look(await changedBy(collection, use, changes, 1))
+  return sameDifference(answer, look(changed), ofOther, async ({ name, expected, found }) => {
+    // An answer that shows an item in brief may shorten its texts.
+    if (collection.use('read') === undefined)
+      return found === undefined || isShortened(expected, found) ? 'the answer may shorten it' : null
+    const shows = (seen: Seen): boolean => seen.kind === 'item' && isLike(found, seen.item[name])
+    if (!shows(await collection.read(changed.made, shows))) return 'only the answer to the change shows it'
+    const first = untouched.shown?.[name] ?? untouched.sent[name]
+    const rest = await collection.read(untouched)
+    const isMoving = first !== undefined && rest.kind === 'item' && !isLike(first, rest.item[name])
+    return isMoving && expected !== undefined ? 'an item that nothing changed shows it, too' : null
   })
 }
 

@@ -74,11 +74,7 @@ const timesSaid = (times = 0): string => (times === 0 ? 'on none' : `${times} ti
 type ItemTimes = ReadonlyMap<string, number>
 
 /** True where two tallies have items in different orders, and a parameter says how many are left out: of which order it does not say. */
-function isOtherTurn(
-  { context, resource }: Collection,
-  use: Use,
-  [one, other]: readonly [ItemTimes, ItemTimes],
-): boolean {
+function isOtherTurn({ context, resource }: Collection, use: Use, [one, other]: readonly [ItemTimes, ItemTimes]) {
   const common = (some: ItemTimes, beside: ItemTimes): string =>
     [...some.keys()].filter((label) => beside.has(label)).join()
   const told = sentenceOf('pages', { api: context.settings.api, resource, use })

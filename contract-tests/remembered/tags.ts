@@ -26,10 +26,7 @@ export async function tagChanges(collection: Collection, use: Use): Promise<Stat
 }
 
 /** The first text of a new item that can be changed without its strong ETag; null if there is none. */
-async function sameTag(
-  collection: Collection,
-  use: Use,
-): Promise<{ readonly name: string; readonly etag: string } | null> {
+async function sameTag(collection: Collection, use: Use) {
   const { made, names, before: first } = await begun(collection, use)
   let before = first
   for (const name of names.slice(0, MOST_TEXTS)) {
@@ -189,12 +186,7 @@ async function withText(
 }
 
 /** A body that changes one text alone. */
-function bodyWith(
-  collection: Collection,
-  use: Use,
-  made: Specimen,
-  name: string,
-): { readonly text: unknown; readonly body: JsonObject } {
+function bodyWith(collection: Collection, use: Use, made: Specimen, name: string) {
   const text = plainBody(collection, use)[name]
   return { text, body: { ...(use.role === 'merge' ? {} : made.sent), [name]: text } }
 }

@@ -9,7 +9,7 @@ import type { Draft } from '../cases/request-builder.ts'
 import { describe, isRefusal } from '../judge/answers.ts'
 import { failed, inconclusive, isAboutStatus } from '../judge/finding.ts'
 import type { JudgeResult } from '../judge/judge.ts'
-import { Ask, type Exchanged, insist, type SendingFault, withChance } from './ask.ts'
+import { Ask, type Exchanged, insist, withChance } from './ask.ts'
 import type { RunContext } from './context.ts'
 import { judgeExchange } from './judging.ts'
 import { shownBy, unlessNewcomer } from './on-connection.ts'
@@ -125,12 +125,7 @@ async function refusalOfForm(context: RunContext, one: Case, mended: Draft, stat
 }
 
 /** How a mended body is refused as the broken one is. What is there, or is missing, says nothing of it. */
-async function refusalUnbroken(
-  context: RunContext,
-  { id, operation }: Case,
-  draft: Draft,
-  status: number,
-): Promise<string | null> {
+async function refusalUnbroken(context: RunContext, { id, operation }: Case, draft: Draft, status: number) {
   const exchange = await new Ask(context, { case: `${id}/mended`, operation }).send(draft, 'alone')
   const received = exchange?.received
   const isAlike = received?.kind === 'answer' && received.status === status && [400, 422].includes(status)
@@ -138,11 +133,7 @@ async function refusalUnbroken(
 }
 
 /** The refusal of a valid request, or of an invalid one with another status. No contract has the life of a token, rates and room, so plain requests must be accepted in between. */
-function sendingFaultOf(
-  context: RunContext,
-  one: Case,
-  { draft, exchange, findings }: JudgedCase,
-): SendingFault | null {
+function sendingFaultOf(context: RunContext, one: Case, { draft, exchange, findings }: JudgedCase) {
   const { requirement, operation, expectation, sameAs } = one
   const { received } = exchange
   if (requirement === null || received.kind === 'failure' || !(sameAs !== undefined || isRefusal(received))) return null
@@ -169,11 +160,7 @@ function sendingFaultOf(
 const OF_STATE: readonly number[] = [404, 409, 410]
 
 /** The failure of a hand-written case's literal expectation, unless the judge has found a failure already. */
-function literalFindings(
-  { literal, requirement }: Case,
-  { received }: Exchange,
-  { findings, refusal }: JudgeResult,
-): JudgeResult['findings'] {
+function literalFindings({ literal, requirement }: Case, { received }: Exchange, { findings, refusal }: JudgeResult) {
   if (literal === undefined || requirement === null || refusal !== null || received.kind === 'failure') return []
   const fault = literalFault(literal, received)
   if (fault === null || findings.some(({ outcome }) => outcome === 'failed')) return []

@@ -44,7 +44,7 @@ export class Client {
   readonly pace: Pace
   readonly #parts: ClientParts
   readonly #connections: Connections
-  readonly #patience = new Patience()
+  readonly patience = new Patience()
   /** What the messages that were sent come from: drafts show credentials as variables. */
   readonly #sent = new WeakMap<RequestMessage, SentDraft>()
   /** What the requests and answers covered of the contract, and what they had beside it. */
@@ -85,14 +85,9 @@ export class Client {
     this.#gone ??= reason
   }
 
-  /** Milliseconds that the run waited while an operation still answered 429. */
-  waitedInVain(operation: Operation): number {
-    return this.#patience.inVain(operation)
-  }
-
   /** Repeats it after a 429 and, a few times, a 503 (RFC 9110 section 15.6.4), alone: this run may be the load. Null: it was not sent. */
   async send(sending: Sending): Promise<Exchange | null> {
-    const waiting = this.#patience.withOne(sending.operation, sending.expectation ?? 'success')
+    const waiting = this.patience.withOne(sending.operation, sending.expectation ?? 'success')
     let tries = 0
     return this.pace.untilFinal(
       () => this.#sendOnce(sending, tries++ > 0 || sending.way === 'alone'),
@@ -137,10 +132,7 @@ export class Client {
   }
 
   /** Counts a request, sends it as soon as it may be sent, and notes what it was for. */
-  async #inTurn(
-    { case: id, operation }: Pick<Sending, 'case' | 'operation'>,
-    send: () => Promise<Exchange>,
-  ): Promise<Exchange> {
+  async #inTurn({ case: id, operation }: Pick<Sending, 'case' | 'operation'>, send: () => Promise<Exchange>) {
     this.requests++
     this.#parts.emit({ kind: 'sent', case: id })
     await this.pace.allowed()

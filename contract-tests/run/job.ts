@@ -62,7 +62,11 @@ export function whyUnmade({ document }: Api, error: unknown): string {
 /** Runs a job, unless its operation can't be judged or the document allows no value that could be sent. */
 export async function runJob(context: RunContext, job: Job, defer?: Defer): Promise<void> {
   const why = context.known.unjudged[job.operation.id]
-  if (why !== undefined && !isOfRefusals(context, job) && !namesOwn(job)) return
+  // An operation that refuses plain requests is to refuse others for their fault all the same.
+  const { concern } = job.requirement ?? {}
+  const isOfRefusals =
+    context.known.refusals[job.operation.id] !== undefined && OF_FAULTS.includes(concern?.kind ?? 'success')
+  if (why !== undefined && !isOfRefusals && !namesOwn(job)) return
   const guarded = (work: Deferred): Promise<void> =>
     context.recorder.guard(job, work).catch((error: unknown) => {
       if (!(error instanceof PartError)) throw error
@@ -75,11 +79,6 @@ export async function runJob(context: RunContext, job: Job, defer?: Defer): Prom
 export function namesOwn({ requirement }: Pick<Job, 'requirement'>): boolean {
   const concern = requirement?.concern
   return concern?.kind === 'state' && (concern.aspect === 'all-gone' || concern.aspect === 'all-changed')
-}
-
-/** True for requests that an operation is to refuse for their fault, where it refuses plain ones for something else. */
-function isOfRefusals({ known }: RunContext, { operation, requirement }: Job): boolean {
-  return known.refusals[operation.id] !== undefined && OF_FAULTS.includes(requirement?.concern.kind ?? 'success')
 }
 
 const OF_FAULTS: readonly Concern['kind'][] = ['credential', 'request-body', 'request-text', 'request-parameter']

@@ -152,12 +152,7 @@ export function judgeInPassing(context: RunContext, isAsked: (requirement: Requi
 }
 
 /** What a server error says where the request names what the run made up; null where it does not. See `inventedIn`. */
-function doubtfulIn(
-  { items, settings }: RunContext,
-  operation: Operation,
-  exchange: Exchange,
-  isNever: boolean,
-): readonly Finding[] | null {
+function doubtfulIn({ items, settings }: RunContext, operation: Operation, exchange: Exchange, isNever: boolean) {
   const isOwn = items.isNamedBy(exchange.sent)
   const [invented] = isServerError(exchange.received) ? inventedIn(operation, exchange, { isOwn, isNever }) : []
   return invented === undefined ? null : doubtfulError(settings.api, operation, exchange, invented)
@@ -213,20 +208,17 @@ export function judgeFirst(context: RunContext, operation: Operation, first: Exc
   )
   if (requirement === undefined || quotedFrom(context, first) !== null) return
   const one = { id: `${requirement.id}/first`, title: 'the first request of the run', requirement }
-  const { received } = first
-  const loss = lossOf(received)
-  // There is only one first request, so nothing shows whether the target caused the loss.
-  if (loss !== null)
-    recordControl(context, one, first, inconclusive(requirement, `${loss.message}; asked again, an answer came`))
-  else if (isServerError(received) && !isSameBody(first, accepted))
-    recordControl(context, one, first, inconclusive(requirement, 'a request with another body was accepted'))
-  else if (isServerError(received))
-    recordControl(context, one, first, failed(requirement, 'a success, as later requests got', describe(received)))
-  else recordControl(context, one, first, pass(requirement))
-}
-
-function isSameBody({ sent }: Exchange, other: Exchange): boolean {
-  return Buffer.from(sent.body ?? '').equals(Buffer.from(other.sent.body ?? ''))
+  const { sent, received } = first
+  const findingOf = (): Finding => {
+    const loss = lossOf(received)
+    // There is only one first request, so nothing shows whether the target caused the loss.
+    if (loss !== null) return inconclusive(requirement, `${loss.message}; asked again, an answer came`)
+    if (!isServerError(received)) return pass(requirement)
+    return Buffer.from(sent.body ?? '').equals(Buffer.from(accepted.sent.body ?? ''))
+      ? failed(requirement, 'a success, as later requests got', describe(received))
+      : inconclusive(requirement, 'a request with another body was accepted')
+  }
+  recordControl(context, one, first, findingOf())
 }
 
 function recordControl(

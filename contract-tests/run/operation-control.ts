@@ -184,7 +184,7 @@ function disowned(operation: Operation, exchange: Exchange): Unjudged['erred'] {
 }
 
 function neverAccepted(context: RunContext, operation: Operation, last: Exchange | null): ControlFound {
-  const waited = Math.round(context.client.waitedInVain(operation) / 1000)
+  const waited = Math.round(context.client.patience.inVain(operation) / 1000)
   const patience = waited === 0 ? '' : `, and the run waited ${waited} s for another answer`
   const obstacle = whyNoneIsAccepted(context, operation, last, patience)
   if (last === null) return unjudged(obstacle)

@@ -157,11 +157,7 @@ async function explainPlainRefusal(
 }
 
 /** What the value of the varied property shows, beside plain values; null if a body has no such property. */
-async function explainByValue(
-  refused: RefusedCase,
-  property: string | null,
-  plain: Draft,
-): Promise<readonly Finding[] | null> {
+async function explainByValue(refused: RefusedCase, property: string | null, plain: Draft) {
   const { context, one, draft } = refused
   if (property === null || !isObject(draft.value) || !isObject(plain.value)) return null
   const value = draft.value[property]

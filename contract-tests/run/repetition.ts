@@ -42,11 +42,7 @@ export async function inARow(context: RunContext, requirement: Requirement): Pro
 type Repeated = Again & ShownSequence
 
 /** Sends and judges requests, again if one was not accepted, and records the result. A breach counts unless it was chance. */
-async function concludeRepeated(
-  context: RunContext,
-  named: Check,
-  send: () => Promise<Repeated | null>,
-): Promise<void> {
+async function concludeRepeated(context: RunContext, named: Check, send: () => Promise<Repeated | null>) {
   const { recorder } = context
   const { requirement } = named
   const { result, chance } = await insist(context, requirement.operation, send, ({ fault }) => fault)
@@ -437,6 +433,6 @@ function answersTo(
     // A changed item may have values from before that were not sent. A number may come from a counter, and equal
     // another request's number by chance.
     const isFromElsewhere = own[name] === undefined && (isChange || requests.isInteger(name))
-    return isOthers && !isFromElsewhere && requests.isDistinctive(name, other[name])
+    return isOthers && !isFromElsewhere && requests.ownValues.isDistinctive(name, other[name])
   })
 }

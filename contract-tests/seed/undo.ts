@@ -57,12 +57,7 @@ export async function undoAct(file: string, options: SeedFlags, command: Command
 }
 
 /** Deletes items: what became of each that was tried, and why the others were not. */
-async function deleteAll(
-  left: DeletableItems,
-  cleaner: UndoCleaner,
-  ledger: SeedLedger,
-  isStopped: () => boolean,
-): Promise<{ readonly undone: readonly Undone[]; readonly why: string | null }> {
+async function deleteAll(left: DeletableItems, cleaner: UndoCleaner, ledger: SeedLedger, isStopped: () => boolean) {
   const items = [...left]
   const undone: Undone[] = []
   let why: string | null = null

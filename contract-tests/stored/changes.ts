@@ -15,17 +15,6 @@ import { ambiguityOf, type Difference, differencesReadBack, inWords, isLike, wit
 import { itemSentIn, itemShownIn, jsonIn, type Specimen } from './specimen.ts'
 import { sizeAsked, sizesOf, timesListed, type Walk, walkUntil } from './walk.ts'
 
-/** A changed item as it is read afterwards, and the requests that lead to that. */
-type Changed = {
-  readonly drafts: readonly Draft[]
-  readonly sent: JsonObject
-  readonly seen: Seen
-  readonly look: () => Promise<Seen>
-  readonly differencesOf: (seen: Seen) => readonly Difference[]
-  /** What the list still shows as it was before, and its answer; null where that can't be seen. */
-  readonly inList: () => Promise<ListedLate | null>
-}
-
 type ListedLate = { readonly differences: readonly Difference[]; readonly answer: Answer }
 
 /** Checks that a change is read back. It fails only if two items show the same difference. */
@@ -36,35 +25,27 @@ export async function readBackChange(collection: Collection, use: Use): Promise<
   })
   collection.cited = drafts
   if (seen.kind === 'none') return open(`the item is not there, or not yet: ${seen.answered}`)
-  const result = await sameDifference(seen.answer, differencesOf(seen), {
-    ofOther: async () => {
-      const other = await changeAndRead(collection, use)
-      return other.differencesOf(other.seen)
-    },
-    doubt: async ({ name, found }) => {
-      // If a newer item is late, the change may only be late, too.
-      const doubt = (await isPrompt(collection)) ?? ambiguityOf(collection.resource, sent)
-      if (doubt !== null) return doubt
-      // Meanwhile a cache may have renewed it.
-      const last = await look()
-      const isStill = last.kind === 'item' && differencesOf(last).some((one) => one.name === name)
-      return isStill ? null : `it was shown late: ${inWords(name, found)} at first`
-    },
+  const ofOther = async () => {
+    const other = await changeAndRead(collection, use)
+    return other.differencesOf(other.seen)
+  }
+  const result = await sameDifference(seen.answer, differencesOf(seen), ofOther, async ({ name, found }) => {
+    // If a newer item is late, the change may only be late, too.
+    const doubt = (await isPrompt(collection)) ?? ambiguityOf(collection.resource, sent)
+    if (doubt !== null) return doubt
+    // Meanwhile a cache may have renewed it.
+    const last = await look()
+    const isStill = last.kind === 'item' && differencesOf(last).some((one) => one.name === name)
+    return isStill ? null : `it was shown late: ${inWords(name, found)} at first`
   })
   const listed = result.outcome === 'passed' ? await inList() : null
   if (listed === null) return result
-  return sameDifference(listed.answer, listed.differences, {
-    ofOther: async () => (await (await changeAndRead(collection, use)).inList())?.differences ?? [],
-    doubt: () => isListPrompt(collection),
-  })
+  const ofOtherInList = async () => (await (await changeAndRead(collection, use)).inList())?.differences ?? []
+  return sameDifference(listed.answer, listed.differences, ofOtherInList, () => isListPrompt(collection))
 }
 
 /** Changes a new item and reads it. `cite` gets the requests so far. */
-async function changeAndRead(
-  collection: Collection,
-  use: Use,
-  cite: (drafts: readonly Draft[]) => void = () => {},
-): Promise<Changed> {
+async function changeAndRead(collection: Collection, use: Use, cite: (drafts: readonly Draft[]) => void = () => {}) {
   const { context, resource } = collection
   const made = await collection.create()
   const body = itemSentIn(use, context.requests.plain(use.operation)?.value)
@@ -129,10 +110,7 @@ async function lateInList(
 }
 
 /** An item as the first page of its list shows it; null where it does not, or tells no key. */
-async function listedItem(
-  collection: Collection,
-  made: Specimen,
-): Promise<{ readonly item: JsonObject; readonly answer: Answer } | null> {
+async function listedItem(collection: Collection, made: Specimen) {
   const { key } = collection.resource
   if (key === null || collection.use('list') === undefined) return null
   const size = sizeAsked(collection, sizesOf(collection)?.most ?? null)

@@ -114,11 +114,7 @@ export class Collection {
   }
 
   /** The requests that create an item: as plain as needed, and the one that is easiest to recognise. */
-  async #draftsOf(
-    use: Use,
-    creation: ItemCreation | null,
-    parents: readonly string[] | undefined,
-  ): Promise<{ readonly plain: Draft; readonly whole: Draft }> {
+  async #draftsOf(use: Use, creation: ItemCreation | null, parents: readonly string[] | undefined) {
     const { operation, within } = use
     const { requests, items } = this.context
     const own = async (drawn: Draft): Promise<Draft> => {

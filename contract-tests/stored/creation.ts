@@ -24,28 +24,26 @@ export async function readBack(collection: Collection): Promise<StateResult> {
   const one = await look(pair.one)
   collection.cited = [pair.one.draft, one.draft]
   if (one.kind === 'none') return open(`the item is not there, or not yet, or under another key: ${one.answered}`)
-  return sameDifference(one.answer, differencesOf(pair.one, one), {
-    ofOther: async () => differencesOf(pair.other, await look(pair.other)),
-    doubt: async () => ambiguityOf(resource, pair.one.sent),
-  })
+  const ofOther = async () => differencesOf(pair.other, await look(pair.other))
+  return sameDifference(one.answer, differencesOf(pair.one, one), ofOther, async () =>
+    ambiguityOf(resource, pair.one.sent),
+  )
 }
 
 /** Fails if another item shows the same difference from what was sent, and nothing makes that doubtful. */
 export async function sameDifference(
   answer: Answer,
   differences: readonly Difference[],
-  look: {
-    readonly ofOther: () => Promise<readonly Difference[]>
-    readonly doubt: (same: Difference) => Promise<string | null>
-  },
+  ofOther: () => Promise<readonly Difference[]>,
+  doubtIn: (same: Difference) => Promise<string | null> = async () => null,
 ): Promise<StateResult> {
   const [first] = differences
   if (first === undefined) return passed()
-  const others = (await orNull(look.ofOther())) ?? []
+  const others = (await orNull(ofOther())) ?? []
   const same = differences.find(({ name }) => others.some((one) => one.name === name))
   if (same === undefined || isStored(answer))
     return open(`only one of two items shows it: ${inWords(first.name, first.found)}`)
-  const doubt = await look.doubt(same)
+  const doubt = await doubtIn(same)
   if (doubt !== null) return open(doubt)
   return failed(inWords(same.name, same.expected), `${inWords(same.name, same.found)}; ${describe(answer)}`)
 }
@@ -189,11 +187,7 @@ export async function refusedLeftNothing(collection: Collection, cases: readonly
 }
 
 /** Sends what is to be refused; those whose items could be recognised. */
-async function refusedCreations(
-  collection: Collection,
-  cases: readonly Case[],
-  other: Specimen,
-): Promise<readonly RefusedCreation[]> {
+async function refusedCreations(collection: Collection, cases: readonly Case[], other: Specimen) {
   const refusals: RefusedCreation[] = []
   // What an item shows already, such as the document's example, is no sign of a creation.
   const earlier = await orNull(walkUntil(collection, other, () => true))

@@ -185,15 +185,11 @@ export function withOtherFigures(schema: Schema | null, body: JsonObject, before
     const own = properties?.get(name)
     if (own === undefined || !isLike(value, before[name]) || thingKeyed(name) !== undefined || isServices(name))
       return []
-    const other = othersOf(value).find((one) => satisfies(own, one, 'request'))
+    const others = typeof value === 'number' ? [value + 1, value - 1] : [laterBy(value, 1) ?? []].flat()
+    const other = others.find((one) => satisfies(own, one, 'request'))
     return other === undefined ? [] : [[name, other]]
   })
   return moved.length === 0 ? body : { ...body, ...Object.fromEntries(moved) }
-}
-
-function othersOf(value: unknown): readonly unknown[] {
-  if (typeof value === 'number') return [value + 1, value - 1]
-  return [laterBy(value, 1) ?? []].flat()
 }
 
 /** A moment or a day so many days later; undefined for anything else. */

@@ -119,16 +119,14 @@ function nextPages(collection: Collection, listing: Listing): Steps | null {
       const [first] = pages
       const second = await orNull(ask({ [counter.name]: '1' }))
       if (first === undefined || second === null) return 'end'
-      const isFirst = offset === undefined ? hasSameItems(second, first) : sameStart(second, first)
+      const [start] = second.items
+      const isSameStart = start !== undefined && JSON.stringify(start) === JSON.stringify(first.items[0])
+      const isFirst = offset === undefined ? hasSameItems(second, first) : isSameStart
       base = isFirst ? 1 : 0
     }
     const passed = offset === undefined ? pages.length : pages.reduce((sum, { items }) => sum + items.length, 0)
     return { [counter.name]: String(base + passed) }
   }
-}
-
-function sameStart(one: ListPage, other: ListPage): boolean {
-  return one.items.length > 0 && JSON.stringify(one.items[0]) === JSON.stringify(other.items[0])
 }
 
 export function roleIn(name: string): PageRole | null {

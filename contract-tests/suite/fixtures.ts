@@ -66,10 +66,7 @@ export const test = base.extend<object, ContractOptions & HiddenToken & { readon
   contract: [withContract, { scope: 'worker', timeout: 2 * CLEANING }],
 })
 
-function openContract(
-  options: ContractOptions,
-  { config: { workers, shard }, project }: WorkerInfo,
-): { readonly contract: Contract; readonly close: () => Promise<void> } {
+function openContract(options: ContractOptions, { config: { workers, shard }, project }: WorkerInfo) {
   const { spec } = options
   const opened = new Map<string | null, Promise<SuiteWorker>>()
   const open = async (declared: string | null): Promise<SuiteWorker> => {

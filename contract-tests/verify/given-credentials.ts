@@ -44,7 +44,7 @@ export async function givenSecrets({ oauth, clientSecret, clientSecretFile: file
   }
 }
 
-/** From options and environment. Throws {@link UserError} for a scheme that the contract does not have. */
+/** From options and environment. Throws `UserError` for a scheme that the contract does not have. */
 export function credentialsOf({ operations }: Api, given: Readonly<Record<string, string>>): Record<string, string> {
   const schemes = new Set(operations.flatMap(({ security }) => security.flat()).map(({ name }) => name))
   const unknown = Object.keys(given).find((name) => !schemes.has(name))

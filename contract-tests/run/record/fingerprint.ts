@@ -30,11 +30,7 @@ export function fingerprintOf(failed: Failed, because: string, exchange: Exchang
 }
 
 /** What a case varies, where the requirement that it breaks is about any such request. Its name is the same in every run. */
-function caseBroken(
-  { requirement: { concern, operation } }: Failed,
-  one: NamedCase,
-  isSuccess: boolean,
-): string | undefined {
+function caseBroken({ requirement: { concern, operation } }: Failed, one: NamedCase, isSuccess: boolean) {
   const name = one.id.slice(one.id.indexOf('/') + 1)
   const isError = concern.kind === 'credential-answer' && concern.aspect === 'server-error'
   // The body beside a bad credential is no fault.
