@@ -241,8 +241,7 @@ export class RequestBuilder {
   ): DraftBody {
     const { schema } = mediaType
     // What the same item is in JSON: with its own key, and as plain as it must be.
-    const isSame = schema !== null && JSON.stringify(schema.written) === JSON.stringify(this.#schema?.written)
-    if (mediaType !== this.#other && !isForm(mediaType) && isSame) {
+    if (mediaType !== this.#other && !isForm(mediaType) && isSame(schema, this.#schema)) {
       const { value } = this.plainBody({ level, index }, isNew)
       return { text: writtenBody(mediaType, value, this.operation.body), value: undefined }
     }
@@ -461,6 +460,10 @@ function namesOfType(schema: Schema | null, type: string): readonly string[] {
   return [...(schema === null ? [] : ownShape(schema).properties)]
     .filter(([, { types }]) => types?.has(type))
     .map(([name]) => name)
+}
+
+function isSame(one: Schema | null, other: Schema | null): boolean {
+  return one !== null && JSON.stringify(one.written) === JSON.stringify(other?.written)
 }
 
 function validityOf(schema: Schema | null): (value: unknown) => boolean {

@@ -187,11 +187,8 @@ export class Patience {
       if (answer.status !== 429) own.hasAnswered = true
       if (answer.status === 503)
         return isRefusal ? this.#afterRefusal(answer, tries, isOverlapped) : afterOverload(answer, tries)
-      // Where the document names 429, and no success, no wait brings another answer.
-      const isAll = successOf(operation) === null && responseFor(operation, 429) !== null
-      if (answer.status !== 429 || isAll) return null
-      if (!isRefusal) this.#isLimited = true
-      const most = this.#isLimited ? LONGEST_WAIT : this.#refusalWait
+      if (answer.status !== 429 || promisesNothingElse(operation)) return null
+      const most = this.#longest(isRefusal)
       const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LATER_WAIT)
       const pause = Math.max(retryAfter(answer) ?? wait, LEAST_WAIT * tries)
       waited += pause
@@ -220,6 +217,11 @@ export class Patience {
     return away !== null && this.#mayBeAway ? Math.min(away, LONGEST_OVERLOAD) : null
   }
 
+  #longest(isRefusal: boolean): number {
+    if (!isRefusal) this.#isLimited = true
+    return this.#isLimited ? LONGEST_WAIT : this.#refusalWait
+  }
+
   #of(operation: Operation): Waited {
     return remembered(this.#operations, operation, () => ({ hasAnswered: false, waited: 0, isGivenUp: false }))
   }
@@ -227,6 +229,11 @@ export class Patience {
 
 function afterOverload(answer: Answer, tries: number): number | null {
   return tries <= MOST_OVERLOADED ? Math.min(retryAfter(answer) ?? FIRST_WAIT / 2, LONGEST_OVERLOAD) : null
+}
+
+/** True if the document names 429 as an answer of an operation, and no success: no wait brings another answer. */
+function promisesNothingElse(operation: Operation): boolean {
+  return successOf(operation) === null && responseFor(operation, 429) !== null
 }
 
 /** Milliseconds to wait if an answer says that the target is busy; null if it does not. */

@@ -136,8 +136,7 @@ export class RunItems {
       ...{
         named: new Set(below.named),
         lent: null,
-        // Nothing but the path names items, or the body names this run's alone.
-        isNamed: (names.length > 0 && places.every((one) => one.in === 'path')) || this.#listsOwn(operation, draft),
+        isNamed: isNamedInPath(names, places) || this.#listsOwn(operation, draft),
       },
     }
     for (const place of places) await this.#place(place, placing)
@@ -445,6 +444,9 @@ export class RunItems {
     return remembered(this.#places, operation, () => itemPlacesOf(this.#creator.api, operation))
   }
 }
+
+const isNamedInPath = (names: readonly string[], places: readonly ItemParameter[]): boolean =>
+  names.length > 0 && places.every((place) => place.in === 'path')
 
 /** Writes the name of a created item into the path or query of a request. */
 function putInto(placing: Placing, place: ItemParameter, { key, parents }: CreatedName): void {

@@ -49,9 +49,7 @@ export function withDatesPlaced(value: unknown, schema: Schema, tidying: Tidying
     return [member, property === undefined ? inner : withDatesPlaced(inner, property, tidying, member)]
   })
   if (members.length > 0 || !tidying.isTidy || properties.size > 0) return Object.fromEntries(members)
-  const said = schema.parts.find(({ own }) => isObject(own.additionalProperties))
-  const entry = said === undefined ? 'test' : tidying.draw(said.inside('additionalProperties'))
-  return ifAllowed(schema, { test: entry }, value)
+  return ifAllowed(schema, { test: valueOfEntry(schema, tidying) }, value)
 }
 
 /** Another value where null is one of those allowed: many a document allows it for all that may be absent. */
@@ -65,6 +63,12 @@ function notNull(schema: Schema, { draw }: Tidying): unknown {
 
 /** How often a value is drawn again. */
 const TIMES = 8
+
+/** The value of an entry of an open map. */
+function valueOfEntry({ parts }: Schema, { draw }: Tidying): unknown {
+  const said = parts.find(({ own }) => isObject(own.additionalProperties))
+  return said === undefined ? 'test' : draw(said.inside('additionalProperties'))
+}
 
 function dayMoved(text: string, schema: Schema, { now, isTidy }: Tidying, name: string): string {
   const day = DRAWN.exec(text)?.[0]
