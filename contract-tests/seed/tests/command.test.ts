@@ -9,9 +9,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
 import { createMockServer } from '../../../mocks/index.ts'
-import { UserError } from '../../../spec/program/user-error.ts'
-import { command } from '../command.ts'
-import { created, idsOf, newFile, startService, TOKEN } from './service.ts'
+import { created, idsOf, newFile, refusal, startService, TOKEN } from './service.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 const { PLANT_STORE_TOKEN: _, ...ENVIRONMENT } = process.env
@@ -35,17 +33,6 @@ function start(...words: readonly string[]) {
 
 const seed = (...words: readonly string[]): Promise<Ended> =>
   commandLine(['seed', ...words], { env: { ...ENVIRONMENT, PLANT_STORE_TOKEN: TOKEN } })
-
-/** The command in this process: what it throws is what cli.ts prints in one line. */
-async function refusal(...words: readonly string[]): Promise<UserError> {
-  try {
-    await command().parseAsync([...words], { from: 'user' })
-  } catch (error) {
-    assert.ok(error instanceof UserError, String(error))
-    return error
-  }
-  assert.fail(`${words.join(' ')} was taken`)
-}
 
 test('the mock is seeded, a resumed run sends nothing, and no run leaks the token', async () => {
   await using mock = await createMockServer({ port: 0, tokens: [TOKEN] })
@@ -113,7 +100,7 @@ test('another operation than the first is sent, and a resumed run goes on with i
 })
 
 test('items of a file are sent as they are, each once, and none where one of them breaks the contract', async () => {
-  const service = await startService()
+  using service = await startService()
   const file = `${newFile()}.csv`
   const rows = Array.from({ length: 600 }, (_, index) => `${index + 1},"Fern ""${index}""",`)
   writeFileSync(file, `id,name,tag\n${rows.join('\n')}\n`)
@@ -128,7 +115,6 @@ test('items of a file are sent as they are, each once, and none where one of the
   const without = await refused('--resume', ledger)
   writeFileSync(file, 'id,name\n7,Fern\nx,Fern\n8,\n')
   const broken = await refused('--input', file)
-  service.close()
   assert.match(
     planned.stdout,
     /^600 of 600 items \(0 to 599 of the file\) would be sent[\s\S]*\{"id":1,"name":"Fern \\"0\\""\}/,
@@ -149,7 +135,7 @@ test('items of a file are sent as they are, each once, and none where one of the
 
 test('killed on the way and resumed: every item is sent once, and what may have been lost is told', async () => {
   let child: ChildProcess | null = null
-  const service = await startService((response, number, id) => {
+  using service = await startService((response, number, id) => {
     // Six are under way when it dies: their answers never come.
     if (number > 60 && number <= 66) return number === 66 ? void child?.kill('SIGKILL') : undefined
     created(response, number, id)
@@ -161,7 +147,6 @@ test('killed on the way and resumed: every item is sent once, and what may have 
   // As if it had died within a line, too.
   writeFileSync(ledger, '{"item":', { flag: 'a' })
   const { code, stdout } = await seed('--target', service.url, '--resume', ledger)
-  service.close()
   const wanted = await idsOf(200)
   assert.equal(code, 1)
   assert.match(stdout, /^194 created, 0 refused, 6 unknown of 200 items/)
@@ -184,7 +169,7 @@ test('killed on the way and resumed: every item is sent once, and what may have 
 test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; twice leaves at once', async () => {
   const waiting: (() => void)[] = []
   let onRequest = (): unknown => undefined
-  const service = await startService((response, number, id) => {
+  using service = await startService((response, number, id) => {
     if (number <= 20) return created(response, number, id)
     waiting.push(() => created(response, number, id))
     onRequest()
@@ -208,12 +193,11 @@ test('Ctrl-C lets what is under way end, says how to go on, and ends with 130; t
   onRequest = () => second.child.kill('SIGINT')
   second.child.stderr?.once('data', () => second.child.kill('SIGINT'))
   assert.equal((await second.ended).code, 130)
-  service.close()
   assert.equal(new Set(service.ids).size, service.ids.length)
 })
 
 test('a full disk: exit code 1, one line, and nothing is sent that was not written down', async () => {
-  const service = await startService()
+  using service = await startService()
   const ledger = newFile()
   // Files may have 4 KiB here. Bash takes the socket that Node gives it for one of a remote shell, and would read a start-up file.
   const words = [process.execPath, CLI, 'seed', '--target', service.url, '--token', TOKEN, '--count', '500']
@@ -228,7 +212,6 @@ test('a full disk: exit code 1, one line, and nothing is sent that was not writt
   for (const id of service.ids) assert.ok(written.includes(`"ids":["${id}"]`), id)
   // With room again it goes on, and sends none of them twice.
   const { code: resumed, stdout } = await seed('--target', service.url, '--resume', ledger)
-  service.close()
   assert.match(stdout, /^\d+ created, 0 refused, \d unknown of 500 items/)
   assert.ok(resumed === 0 || resumed === 1)
   assert.deepEqual(service.ids.toSorted(), (await idsOf(500)).toSorted())

@@ -22,15 +22,6 @@ import {
   TOKEN,
 } from './service.ts'
 
-async function withService<T>(answering: Answering, work: (service: Service) => Promise<T>): Promise<T> {
-  const service = await startService(answering)
-  try {
-    return await work(service)
-  } finally {
-    service.close()
-  }
-}
-
 /** Created, refused, unknown, left. */
 const counts = ({ counts: { created, refused, unknown }, left }: Account): number[] => [created, refused, unknown, left]
 const isOnceEach = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
@@ -48,13 +39,12 @@ test('every item of the fixtures is sent once, and written down before', async (
     if (!readFileSync(file, 'utf8').includes(`"ids":["${id}"]`)) unwritten.push(id)
     created(response, number, id)
   }
-  await withService(answering, async ({ url, ids, requests }) => {
-    const { ending, account } = await seed(url, { count: 50, file })
-    assert.deepEqual([counts(account), ending.why, unwritten], [[50, 0, 0, 0], null, []])
-    const wanted = Array.from({ length: 50 }, (_, index) => String(newPlant(index).id))
-    assert.deepEqual(ids.toSorted(), wanted.toSorted())
-    assert.equal(requests[0]?.headers.authorization, `Bearer ${TOKEN}`)
-  })
+  using service = await startService(answering)
+  const { ending, account } = await seed(service.url, { count: 50, file })
+  assert.deepEqual([counts(account), ending.why, unwritten], [[50, 0, 0, 0], null, []])
+  const wanted = Array.from({ length: 50 }, (_, index) => String(newPlant(index).id))
+  assert.deepEqual(service.ids.toSorted(), wanted.toSorted())
+  assert.equal(service.requests[0]?.headers.authorization, `Bearer ${TOKEN}`)
   const lines = linesOf(file)
   assert.equal(lines.length, 101)
   const done = lines.filter(({ outcome, status }) => outcome === 'created' && status === 200)
@@ -73,14 +63,13 @@ for (const [what, code, headers, least] of [
       taken.push(id)
       created(response, number, id)
     }
-    await withService(answering, async ({ url, ids }) => {
-      const clock = quickClock()
-      const { ending, account } = await seed(url, { count: 12, clock, retry503: true })
-      assert.deepEqual([counts(account), ending.why], [[12, 0, 0, 0], null])
-      assert.deepEqual(taken.toSorted(), (await idsOf(12)).toSorted())
-      assert.equal(ids.length, 17)
-      assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
-    })
+    using service = await startService(answering)
+    const clock = quickClock()
+    const { ending, account } = await seed(service.url, { count: 12, clock, retry503: true })
+    assert.deepEqual([counts(account), ending.why], [[12, 0, 0, 0], null])
+    assert.deepEqual(taken.toSorted(), (await idsOf(12)).toSorted())
+    assert.equal(service.ids.length, 17)
+    assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
   })
 }
 
@@ -91,25 +80,23 @@ for (const [what, headers, retry503, least] of [
   test(`503 ${what}: unknown, and not sent again; what follows waits as it was asked to`, async () => {
     const answering: Answering = (response, number, id) =>
       number >= 5 && number <= 7 ? status(503, headers)(response) : created(response, number, id)
-    await withService(answering, async ({ url, ids }) => {
-      const clock = quickClock()
-      const { ending, account } = await seed(url, { count: 12, clock, retry503 })
-      assert.deepEqual([counts(account), ending.why], [[9, 0, 3, 0], null])
-      assert.deepEqual(ids.toSorted(), (await idsOf(12)).toSorted())
-      assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
-    })
+    using service = await startService(answering)
+    const clock = quickClock()
+    const { ending, account } = await seed(service.url, { count: 12, clock, retry503 })
+    assert.deepEqual([counts(account), ending.why], [[9, 0, 3, 0], null])
+    assert.deepEqual(service.ids.toSorted(), (await idsOf(12)).toSorted())
+    assert.ok(clock.now() >= least, `${clock.now()} ms passed`)
   })
 }
 
 test('a limit that never ends, or asks for too much patience, ends the run; nothing is lost', async () => {
   for (const headers of [{}, { 'retry-after': '86400' }, { 'retry-after': '0' }]) {
-    await withService(status(429, headers), async ({ url }) => {
-      const { ending, account, file } = await seed(url, { count: 5, clock: quickClock() })
-      assert.match(ending.why ?? '', /^the target asks to wait: 429 /)
-      assert.deepEqual(counts(account), [0, 0, 0, 5])
-      // Nothing came of it: another run may begin under the same name.
-      assert.ok(!existsSync(file) && !existsSync(`${file}.lock`))
-    })
+    using service = await startService(status(429, headers))
+    const { ending, account, file } = await seed(service.url, { count: 5, clock: quickClock() })
+    assert.match(ending.why ?? '', /^the target asks to wait: 429 /)
+    assert.deepEqual(counts(account), [0, 0, 0, 5])
+    // Nothing came of it: another run may begin under the same name.
+    assert.ok(!existsSync(file) && !existsSync(`${file}.lock`))
   }
 })
 
@@ -127,37 +114,37 @@ for (const [what, answering, reason] of strange) {
     const odd = [3, 6, 9]
     const some: Answering = (response, number, id) =>
       odd.includes(number) ? answering(response, number, id) : created(response, number, id)
-    await withService(some, async ({ url, ids }) => {
-      const { ending, account, file } = await seed(url, { count: 15, timeout: 1000 })
-      assert.deepEqual([counts(account), ending.why], [[12, 0, 3, 0], null])
-      assert.ok(ids.length === 15 && isOnceEach(ids))
-      const unknown = linesOf(file).filter(({ outcome }) => outcome === 'unknown')
-      assert.deepEqual(unknown.map(({ ids }) => ids?.[0]).toSorted(), odd.map((number) => ids[number - 1]).toSorted())
-      for (const line of unknown) assert.match(line.reason ?? '', reason)
-    })
+    using service = await startService(some)
+    const { ending, account, file } = await seed(service.url, { count: 15, timeout: 1000 })
+    assert.deepEqual([counts(account), ending.why], [[12, 0, 3, 0], null])
+    assert.ok(service.ids.length === 15 && isOnceEach(service.ids))
+    const unknown = linesOf(file).filter(({ outcome }) => outcome === 'unknown')
+    assert.deepEqual(
+      unknown.map(({ ids }) => ids?.[0]).toSorted(),
+      odd.map((number) => service.ids[number - 1]).toSorted(),
+    )
+    for (const line of unknown) assert.match(line.reason ?? '', reason)
   })
 
   test(`${what}, and nothing else: it is left alone after three`, async () => {
-    await withService(answering, async ({ url, ids }) => {
-      const { ending, account } = await seed(url, { count: 100, timeout: 1000 })
-      assert.match(ending.why ?? '', what === 'a login page' ? /login page/ : /^3 requests in a row|HTML page/)
-      assert.ok(ids.length <= 3 && isOnceEach(ids))
-      assert.equal(account.counts.unknown, ids.length)
-      assert.equal(account.left, 100 - ids.length)
-    })
+    using service = await startService(answering)
+    const { ending, account } = await seed(service.url, { count: 100, timeout: 1000 })
+    assert.match(ending.why ?? '', what === 'a login page' ? /login page/ : /^3 requests in a row|HTML page/)
+    assert.ok(service.ids.length <= 3 && isOnceEach(service.ids))
+    assert.equal(account.counts.unknown, service.ids.length)
+    assert.equal(account.left, 100 - service.ids.length)
   })
 }
 
 test('what is refused is counted and told, and the others are sent', async () => {
   const answering: Answering = (response, number, id) =>
     number % 2 === 0 ? status(400)(response) : created(response, number, id)
-  await withService(answering, async ({ url, ids }) => {
-    const { account } = await seed(url, { count: 20 })
-    assert.deepEqual(counts(account), [10, 10, 0, 0])
-    assert.ok(isOnceEach(ids))
-    assert.equal(account.remarks.refused.length, 5)
-    assert.equal(account.remarks.refused[0]?.reason, '400 application/json {"error":1,"message":"no"}')
-  })
+  using service = await startService(answering)
+  const { account } = await seed(service.url, { count: 20 })
+  assert.deepEqual(counts(account), [10, 10, 0, 0])
+  assert.ok(isOnceEach(service.ids))
+  assert.equal(account.remarks.refused.length, 5)
+  assert.equal(account.remarks.refused[0]?.reason, '400 application/json {"error":1,"message":"no"}')
 })
 
 for (const [what, answering, why] of [
@@ -167,23 +154,21 @@ for (const [what, answering, why] of [
   ['a redirect', status(302, { location: 'https://login.example/' }), /redirects to https:\/\/login\.example\//],
 ] as const) {
   test(`${what} costs one request`, async () => {
-    await withService(answering, async ({ url, ids }) => {
-      const { ending, account } = await seed(url, { count: 1000, concurrency: 8 })
-      assert.match(ending.why ?? '', why)
-      assert.deepEqual([ids.length, counts(account)], [1, [0, 0, 0, 1000]])
-    })
+    using service = await startService(answering)
+    const { ending, account } = await seed(service.url, { count: 1000, concurrency: 8 })
+    assert.match(ending.why ?? '', why)
+    assert.deepEqual([service.ids.length, counts(account)], [1, [0, 0, 0, 1000]])
   })
 }
 
 test('a token that expires on the way ends the run; what it was refused for can be sent again', async () => {
   const answering: Answering = (response, number, id) =>
     number > 20 ? status(401)(response) : created(response, number, id)
-  await withService(answering, async ({ url, ids }) => {
-    const { ending, account } = await seed(url, { count: 1000, concurrency: 4 })
-    assert.match(ending.why ?? '', /the token is refused/)
-    assert.deepEqual(counts(account), [20, 0, 0, 980])
-    assert.ok(ids.length <= 24, `${ids.length} requests`)
-  })
+  using service = await startService(answering)
+  const { ending, account } = await seed(service.url, { count: 1000, concurrency: 4 })
+  assert.match(ending.why ?? '', /the token is refused/)
+  assert.deepEqual(counts(account), [20, 0, 0, 980])
+  assert.ok(service.ids.length <= 24, `${service.ids.length} requests`)
 })
 
 test('a target that is away for a moment is waited for, and nothing is sent twice', async () => {
@@ -222,13 +207,12 @@ test('a target that closes connections after an answer, and does not say so, cos
     used.add(socket)
     created(response, number, id)
   }
-  await withService(answering, async ({ url, ids }) => {
-    const { account, ending } = await seed(url, { count: 60, concurrency: 3 })
-    const { created, refused, unknown } = account.counts
-    assert.deepEqual([created + unknown, refused, ending.why], [60, 0, null])
-    assert.ok(unknown >= 1 && unknown <= 3, `${unknown} are unknown`)
-    assert.ok(isOnceEach(ids))
-  })
+  using service = await startService(answering)
+  const { account, ending } = await seed(service.url, { count: 60, concurrency: 3 })
+  const [made = 0, refused, unknown = 0] = counts(account)
+  assert.deepEqual([made + unknown, refused, ending.why], [60, 0, null])
+  assert.ok(unknown >= 1 && unknown <= 3, `${unknown} are unknown`)
+  assert.ok(isOnceEach(service.ids))
 })
 
 test('as many requests as asked are under way at once, and no more', async () => {
@@ -241,10 +225,9 @@ test('as many requests as asked are under way at once, and no more', async () =>
     // Only when five are here does any of them get its answer: fewer at once would never end.
     if (waiting.length === 5) for (const answer of waiting.splice(0)) answer()
   }
-  await withService(answering, async ({ url }) => {
-    const { account } = await seed(url, { count: 51, concurrency: 5 })
-    assert.deepEqual([counts(account), most], [[51, 0, 0, 0], 5])
-  })
+  using service = await startService(answering)
+  const { account } = await seed(service.url, { count: 51, concurrency: 5 })
+  assert.deepEqual([counts(account), most], [[51, 0, 0, 0], 5])
 })
 
 test('a pace keeps its rate, whoever asks, and also after a pause', async () => {
@@ -271,24 +254,22 @@ test('no credential is written down, not even where the target repeats it', asyn
     number === 2
       ? status(400, {}, `{"error":1,"message":"${TOKEN} ${Buffer.from(TOKEN).toString('base64')} ${secret}"}`)(response)
       : created(response, number, id)
-  await withService(answering, async ({ url, requests }) => {
-    const { account, file } = await seed(url, { count: 5, headers: [['X-Key', secret]] })
-    assert.equal(requests[0]?.headers['x-key'], secret)
-    const written = readFileSync(file, 'utf8') + JSON.stringify(account.remarks)
-    assert.match(written, /\$PLANT_STORE_TOKEN .* \[redacted\]/)
-    for (const form of [TOKEN, Buffer.from(TOKEN).toString('base64'), secret]) assert.ok(!written.includes(form), form)
-  })
+  using service = await startService(answering)
+  const { account, file } = await seed(service.url, { count: 5, headers: [['X-Key', secret]] })
+  assert.equal(service.requests[0]?.headers['x-key'], secret)
+  const written = readFileSync(file, 'utf8') + JSON.stringify(account.remarks)
+  assert.match(written, /\$PLANT_STORE_TOKEN .* \[redacted\]/)
+  for (const form of [TOKEN, Buffer.from(TOKEN).toString('base64'), secret]) assert.ok(!written.includes(form), form)
 })
 
 test('another document is seeded by its own operation, parameters and credentials', async () => {
   const spec = join(import.meta.dirname, '../../tests/library.yaml')
-  await withService(status(201), async ({ url, requests }) => {
-    const { account, file } = await seed(`${url}/api/v2`, { count: 6, spec })
-    assert.deepEqual(counts(account), [6, 0, 0, 0])
-    for (const { method, url: path, headers } of requests) {
-      assert.match(`${method} ${path}`, /^POST \/api\/v2\/shelves\/\d+\/books\?lang=(en|fr)$/)
-      assert.equal(headers['x-key'], TOKEN)
-    }
-    assert.ok(linesOf(file).every(({ item, ids }) => item === undefined || ids?.length === 1))
-  })
+  using service = await startService(status(201))
+  const { account, file } = await seed(`${service.url}/api/v2`, { count: 6, spec })
+  assert.deepEqual(counts(account), [6, 0, 0, 0])
+  for (const { method, url: path, headers } of service.requests) {
+    assert.match(`${method} ${path}`, /^POST \/api\/v2\/shelves\/\d+\/books\?lang=(en|fr)$/)
+    assert.equal(headers['x-key'], TOKEN)
+  }
+  assert.ok(linesOf(file).every(({ item, ids }) => item === undefined || ids?.length === 1))
 })

@@ -1,5 +1,6 @@
 /** A small service to seed, and a run of it in this process. */
 
+import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,9 +9,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { loadContract } from '../../../spec/document/load.ts'
 import type { Header } from '../../../spec/http/message.ts'
+import { UserError } from '../../../spec/program/user-error.ts'
 import { CLOCK, type Clock } from '../../client/pace.ts'
 import { redactorFor } from '../../run/record/redactor.ts'
 import type { Account } from '../account.ts'
+import { command } from '../command.ts'
 import { SeedLedger } from '../ledger.ts'
 import { requestsOf } from '../requests.ts'
 import { type SeedEnding, Seeding } from '../seed.ts'
@@ -49,7 +52,7 @@ export type Service = {
   readonly ids: string[]
   readonly requests: IncomingMessage[]
   readonly close: () => void
-}
+} & Disposable
 
 /** Answers the request number `number`, from 1; by default with success. */
 export type Answering = (response: ServerResponse, number: number, id: string) => void
@@ -73,7 +76,8 @@ export async function startService(answering: Answering = created, port = 0): Pr
     server.close()
     server.closeAllConnections()
   }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server, ids, requests, close }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, server, ids, requests, close, [Symbol.dispose]: close }
 }
 
 /** A clock that is never waited for. */
@@ -129,4 +133,15 @@ export async function seed(url: string, options: Options): Promise<Seeded> {
 export async function idsOf(count: number): Promise<string[]> {
   const { draw } = requestsOf((await loadContract()).contract, 1, { token: TOKEN }, [])
   return Array.from({ length: count }, (_, item) => draw(item).ids[0] ?? '')
+}
+
+/** The command in this process: what it throws is what cli.ts prints in one line. */
+export async function refusal(...words: readonly string[]): Promise<UserError> {
+  try {
+    await command().parseAsync([...words], { from: 'user' })
+  } catch (error) {
+    assert.ok(error instanceof UserError, String(error))
+    return error
+  }
+  assert.fail(`${words.join(' ')} was taken`)
 }

@@ -7,9 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { commandLine, type Ended } from '../../../.ci/tests/command.ts'
-import { UserError } from '../../../spec/program/user-error.ts'
-import { command } from '../command.ts'
-import { linesOf, newFile, seed, startService, TOKEN } from './service.ts'
+import { linesOf, newFile, refusal, seed, startService, TOKEN } from './service.ts'
 
 const BOX = { type: 'object', required: ['label'], properties: { label: { type: 'string' } } }
 const SHOWN = { ...BOX, properties: { id: { type: 'string', readOnly: true }, ...BOX.properties } }
@@ -153,31 +151,18 @@ test('a wrong token stops it early, and what may have been created without an an
   assert.equal(service.boxes.size, 2)
 })
 
-/** The command in this process: what it throws is what cli.ts prints in one line. */
-async function refusal(...words: readonly string[]): Promise<string> {
-  try {
-    await command().parseAsync(['--token', TOKEN, ...words], { from: 'user' })
-  } catch (error) {
-    assert.ok(error instanceof UserError, String(error))
-    return error.message
-  }
-  assert.fail(`${words.join(' ')} was taken`)
-}
-
 test('--undo refuses what is no ledger, another target, another document, and flags about new items', async () => {
   const { url } = await startService()
   const { file } = await seed(url, { count: 2 })
   assert.equal(linesOf(file).length, 5)
-  assert.match(await refusal('--target', url, '--undo', file), /no operation that deletes what createPlant creates$/)
-  assert.match(
-    await refusal('--target', `${url}/v2`, '--undo', file),
-    /its items were created at http.*, and --target is http.*v2$/,
-  )
-  assert.match(await refusal('--target', url, '--undo', file, '--spec', spec), /its items are of another document/)
-  assert.match(
-    await refusal('--target', url, '--undo', file, '--count', '3'),
-    /^--undo and --count: a ledger has its own items$/,
-  )
-  assert.match(await refusal('--target', url, '--undo', spec), /it is not a ledger of plant-store seed/)
-  assert.match(await refusal('--target', url, '--undo', newFile()), /^--undo .*: there is no such file$/)
+  const target = ['--target', url]
+  const rows: readonly (readonly [words: readonly string[], message: RegExp])[] = [
+    [[...target, '--undo', file], /no operation that deletes what createPlant creates$/],
+    [['--target', `${url}/v2`, '--undo', file], /its items were created at http.*, and --target is http.*v2$/],
+    [[...target, '--undo', file, '--spec', spec], /its items are of another document/],
+    [[...target, '--undo', file, '--count', '3'], /^--undo and --count: a ledger has its own items$/],
+    [[...target, '--undo', spec], /it is not a ledger of plant-store seed/],
+    [[...target, '--undo', newFile()], /^--undo .*: there is no such file$/],
+  ]
+  for (const [words, message] of rows) assert.match((await refusal('--token', TOKEN, ...words)).message, message)
 })
