@@ -11,7 +11,6 @@ import { isObject, tokens } from '../../spec/json/pointer.ts'
 import { isOfClass } from '../../spec/names/value-roles.ts'
 import { singular, wordsOf } from '../../spec/names/words.ts'
 import { encodingOf, fileTypesOf } from '../../spec/read/encoding.ts'
-import type { Schema } from '../../spec/schema/schema.ts'
 import { linesOfJson, tableOfJson } from '../../spec/schema/table.ts'
 import { isTableType, streamKind } from '../../spec/streams/form.ts'
 import { isSpokenXml, xmlOfJson } from '../../spec/xml/spoken.ts'
@@ -64,7 +63,8 @@ export function writtenBody(mediaType: MediaType, value: unknown, body: RequestB
   if (!/^multipart\//i.test(mediaType.name)) return urlEncoded(fields, body && encodingOf(body, mediaType))
   const properties = mediaType.schema?.shape.properties
   const parts = fields.flatMap(([name, member]) => {
-    const isFile = isBinary(properties?.get(name))
+    const { format, contentMediaType } = properties?.get(name)?.own ?? {}
+    const isFile = format === 'binary' || typeof contentMediaType === 'string'
     const types = body === null ? [] : fileTypesOf(body, mediaType, name)
     const isPicture = isFile && isForPicture([name, ...(body === null ? [] : tokens(body.pointer).slice(1, 2))], types)
     const [type] = isPicture ? [PICTURE.type] : types
@@ -120,10 +120,6 @@ function formPart(name: string, value: unknown, isFile: boolean, said?: string):
     ...(type === null ? [] : [`Content-Type: ${type}`]),
   ]
   return `${head.join('\r\n')}\r\n\r\n${textOf(value)}\r\n`
-}
-
-function isBinary(schema: Schema | undefined): boolean {
-  return schema?.own.format === 'binary' || typeof schema?.own.contentMediaType === 'string'
 }
 
 /** True if any text is a valid body, if there is an example, or a schema by which XML is written. */

@@ -19,7 +19,8 @@ export async function comesBack(collection: Collection, use: Use): Promise<State
   const shown = shownAt(api, use.operation, collectionsIn(api))
   if (shown === null) return open('nothing gives it back')
   const isAlone = shown.owner === null
-  const before = isAlone ? jsonAt(await readAt(collection, shown, [])) : null
+  const earlier = isAlone ? (await readAt(collection, shown, [])).answer : null
+  const before = earlier?.status === 200 ? jsonIn(earlier) : null
   const faultIn: FaultIn = shown.isFile ? fileFault(collection, use, shown) : valueFault(shown)
   const result = await twice('what was sent', async () => {
     const one = await hand(collection, use, shown, null)
@@ -70,9 +71,6 @@ async function readAt(collection: Collection, { read }: ShownAt, at: readonly st
     throw new Undecided('no request can name it', null)
   return collection.ask(read, fresh({ ...plain, message: withPathTexts(read, plain.message, at), isPlaced: true }))
 }
-
-const jsonAt = ({ answer }: Awaited<ReturnType<typeof readAt>>): unknown =>
-  answer.status === 200 ? jsonIn(answer) : null
 
 /** What is still wrong with what comes back after a while, in words; null for nothing. */
 async function wrongOf(collection: Collection, shown: ShownAt, faultIn: FaultIn, sent: Handed, other: Handed) {

@@ -67,11 +67,8 @@ type Created = {
 /** The creations that one key names. */
 type Deletable = { readonly thing: CreatedThing; readonly creations: Created[] }
 type EndedSending = { readonly operation: Operation; readonly draft: Cleanable; readonly expectation?: Expected }
-type MadeOrChanged = { readonly other: string | null; readonly names: readonly CreatedName[] }
 type Keyless = Created & { readonly deletion: ItemDeletion; readonly sent: RequestMessage }
 type LeftCreation = Created & { readonly curl: string | null }
-
-const NONE_MADE: MadeOrChanged = { other: null, names: [] }
 
 /** From so many on, what no later request is about is deleted, but for the newest half. */
 const MOST_SPARE = 40
@@ -178,7 +175,9 @@ export class Creations {
     const end = endSaid(received)
     if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
-    const { other, names } = end === 'created' ? this.#madeBy(at, exchange) : NONE_MADE
+    const creation = end === 'created' ? creationOf(this.#api, at) : null
+    const other = creation && putElsewhere(creation, deletionOf(this.#api, at)?.resource ?? null, exchange)
+    const names = end === 'created' && other === null ? this.#namesOf(at, exchange) : []
     const [name = null] = names
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
@@ -297,13 +296,6 @@ export class Creations {
     return this.#api.operations.find((one) => reaches(one, sent)) ?? operation
   }
 
-  /** What names the items of an accepted creation; `other`: what names another item, which it changed. */
-  #madeBy(operation: Operation, exchange: Exchange): MadeOrChanged {
-    const creation = creationOf(this.#api, operation)
-    const other = creation && putElsewhere(creation, deletionOf(this.#api, operation)?.resource ?? null, exchange)
-    return { other, names: other === null ? this.#namesOf(operation, exchange) : [] }
-  }
-
   /** What names the items of an accepted creation, several where its answer lists them: also one that was put at its path. */
   #namesOf(operation: Operation, exchange: Exchange): readonly CreatedName[] {
     const { sent } = exchange
@@ -327,17 +319,13 @@ export class Creations {
       const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && kept !== undefined
       if (isAccepted || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isAccepted)
     }
-    this.#noteSeveral(operation, sent, isAccepted)
+    // That one of several is not there any more is no wonder.
+    for (const { path, key } of isAccepted ? severalNamed(this.#api, operation, sent) : [])
+      this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
     if (isAccepted && sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
     if (kept === undefined || !isAccepted || !isDoneAtOnce(received)) return
     this.#kept.delete(id)
     this.#ended.set(id, kept)
-  }
-
-  /** Notes a request that deletes several items: that one of these is not there any more is no wonder. */
-  #noteSeveral(operation: Operation, sent: RequestMessage, isAccepted: boolean): void {
-    for (const { path, key } of !isAccepted ? [] : severalNamed(this.#api, operation, sent))
-      this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
   }
 
   get counts(): Leftovers {

@@ -31,14 +31,11 @@ export class ItemsOfLists {
       const { useOf } = collectionMapOf(this.#creator.api)
       // A search that is sent by POST changes nothing either.
       const isRead = isSafe(source.operation.method) || useOf(source.operation)?.use.role === 'list'
-      const keys = isRead ? await this.#keysIn(source, parents) : []
+      const valuesIn = (answer: unknown) => valuesAlong(answer, tokens(source.at))
+      const keys = isRead ? await this.#once(source.operation, parents, source.at, valuesIn) : []
       if (keys.length > 0) return keys
     }
     return []
-  }
-
-  #keysIn({ operation, at }: SourceOfValue, parents: readonly string[]): Promise<readonly string[]> {
-    return this.#once(operation, parents, at, (answer) => valuesAlong(answer, tokens(at)))
   }
 
   /** The keys that the answer of the path above shows, where the document says nothing of what is in that. */

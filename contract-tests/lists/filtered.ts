@@ -389,7 +389,7 @@ function fitOfText(
     if (state !== undefined)
       return (isLike(state, value) === (comparison !== 'not')) === (text === 'true') ? 'in' : 'out'
     const own = comparedText(value)
-    if (comparison in BOUNDS) return fitLasting(filter, text, own, item)
+    if (comparison in BOUNDS) return fitOfBound(filter, text, own, item)
     if (own === text || (isFolded && own.toLowerCase() === text.toLowerCase())) return 'in'
     if (own.toLowerCase() === text.toLowerCase() && textAsSaid(parameter).isCased) return 'out'
     if (isPart) return fitOfPart(own, text, isFolded, isBegun(filter))
@@ -419,19 +419,14 @@ function fitBeside(filter: ListFilter, text: string, value: unknown): Fit {
   return isAlike || isLike(text, value) ? 'open' : 'out'
 }
 
-function fitLasting(filter: ListFilter, text: string, own: string, item: unknown): Fit {
-  const fit = fitOfBound(filter, text, own, wordsAbout(filter.parameter))
-  return fit === 'out' && reachesOver(filter, text, item) ? 'open' : fit
-}
-
-function fitOfBound(filter: ListFilter, text: string, own: string, words: string): Fit {
-  const { schema, comparison } = filter
-  const isIn = own === text ? boundLetsIn(words) : null
-  if (isIn !== null) return isIn ? 'in' : 'out'
+function fitOfBound(filter: ListFilter, text: string, own: string, item: unknown): Fit {
+  const { schema, comparison, parameter } = filter
+  const isIn = own === text ? boundLetsIn(wordsAbout(parameter)) : null
   const inside = differenceOf(own, text, schema !== null && isDate(schema)) * sideOf(filter)
   // Whole numbers from one on have that one; where they end, and when, a range may be half-open.
   const isFirst = comparison === 'least' && own === text && schema?.types?.has('integer') === true
-  return inside > 0 || isFirst ? 'in' : inside < 0 ? 'out' : 'open'
+  if (isIn ?? (inside > 0 || isFirst)) return 'in'
+  return (isIn === false || inside < 0) && !reachesOver(filter, text, item) ? 'out' : 'open'
 }
 
 /** Whether an item lasts from before a bound until after it: `from` alone may ask for what goes on then, too. */

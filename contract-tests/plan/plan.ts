@@ -1,6 +1,5 @@
 /** The settings of a run and its plan: the jobs that judge a target, in the order in which they run. */
 
-import { randomInt } from 'node:crypto'
 import type { Api, Operation } from '../../spec/contract/contract.ts'
 import { jsonOf } from '../../spec/contract/responses.ts'
 import type { Header } from '../../spec/http/message.ts'
@@ -186,7 +185,3 @@ export const DEFAULTS = {
   allow: [],
   case: null,
 } as const satisfies Partial<RunSettings>
-
-export function newRun(): number {
-  return randomInt(10_000_000)
-}

@@ -112,28 +112,23 @@ function textLostBy({ changes, operation }: Use, { made, before, after }: ItemAc
 
 /** What the description of an action says to be set by it, and what the item lacks afterwards: "`paidAt` and `reason` are set"; null for none. */
 function valueUnset(collection: Collection, use: Use, { after }: ItemActed): string | null {
-  const told = actDescribed(collection, use)
-  const moments = mentionedIn(told, use.changes?.stamps ?? []).map(({ name }) => name)
-  const isSaid = (one: string): boolean =>
-    saysOf('being_set', one) && !saysOf('hedged', one) && !saysOf('negating', one)
-  const said = told.split(/[.;,]/).filter((one) => isSaid(one) && !/\bif\b|\bnull\b/.test(one))
-  const names = [...collection.resource.schema.wide.properties.keys()].filter((name) =>
-    said.some((one) => one.includes(`\`${name}\``)),
-  )
+  const moments = mentionedIn(actDescribed(collection, use), use.changes?.stamps ?? []).map(({ name }) => name)
+  const names = namesSaid(collection, use, (one) => saysOf('being_set', one) && !/\bif\b|\bnull\b/.test(one))
   return [...moments, ...names].find((name) => after.kind === 'item' && after.item[name] == null) ?? null
 }
 
 /** What the description of an action says to be null after it, and is not: "`publishedAt` becomes null"; null for nothing. */
 function valueLeft(collection: Collection, use: Use, { after }: ItemActed): string | null {
-  const said = actDescribed(collection, use)
-    .split(/[.;,]/)
-    .filter((one) => /\bnull\b/.test(one) && !saysOf('hedged', one) && !saysOf('negating', one))
+  const names = namesSaid(collection, use, (one) => /\bnull\b/.test(one))
+  return names.find((name) => after.kind === 'item' && after.item[name] != null) ?? null
+}
+
+/** The properties that such a part of a sentence about an action names, which is sure of what it says. */
+function namesSaid(collection: Collection, use: Use, isSo: (part: string) => boolean): readonly string[] {
+  const parts = actDescribed(collection, use).split(/[.;,]/)
+  const said = parts.filter((one) => isSo(one) && !saysOf('hedged', one) && !saysOf('negating', one))
   const names = [...collection.resource.schema.wide.properties.keys()]
-  return (
-    names.find(
-      (name) => said.some((one) => one.includes(`\`${name}\``)) && after.kind === 'item' && after.item[name] != null,
-    ) ?? null
-  )
+  return names.filter((name) => said.some((one) => one.includes(`\`${name}\``)))
 }
 
 function actDescribed({ resource }: Collection, { operation }: Use): string {

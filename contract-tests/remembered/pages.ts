@@ -30,7 +30,8 @@ export async function pagesOnce(collection: Collection, use: Use): Promise<State
   const sizes = sizesOf(collection)
   const fair = Math.ceil(itemsOnPages(before).length / PAGES)
   const size = sizes === null ? null : Math.min(sizes.most, Math.max(sizes.least, fair))
-  await fillPage(collection, size, itemsOnPages(before).length)
+  const count = itemsOnPages(before).length
+  await fillList(collection, Math.min((size === null ? MOST_CREATED : size + 1) - count, MOST_CREATED))
   const whole = await look()
   const tally = tallyOf(collection, ours)
   const walks: Walk[] = []
@@ -93,10 +94,6 @@ function tallyOf({ resource }: Collection, ours: readonly Specimen[]) {
     const labels = itemsOnPages(list).flatMap((item) => labelOf(item) ?? [])
     return new Map([...Map.groupBy(labels, (label) => label)].map(([label, all]) => [label, all.length]))
   }
-}
-
-function fillPage(collection: Collection, size: number | null, count: number): Promise<void> {
-  return fillList(collection, Math.min(size === null ? MOST_CREATED - count : size + 1 - count, MOST_CREATED))
 }
 
 /** A walk during which the list stays as it is; null if it keeps changing. */

@@ -167,7 +167,9 @@ async function hinderedBy(
     const expected = 'a success: the contract says that this operation needs no credential'
     return { ...unjudged(uncalledFor(received), true), erred: { exchange, expected } }
   }
-  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred: disowned(operation, exchange), refusal }
+  const expected = 'not 405, since the contract has it'
+  const erred = disownsOperation(operation, received) ? { exchange, expected } : null
+  return { ...unjudged(obstacle, isServiceThere(operation, received)), erred, refusal }
 }
 
 /** An exchange whose answer refuses it; 429 says nothing of the request, and what fails may have made something. */
@@ -175,12 +177,6 @@ function refusalIn(exchange: Exchange): Exchange | null {
   const { received } = exchange
   const status = received.kind === 'answer' ? received.status : 0
   return status >= 400 && status < 500 && status !== 429 ? exchange : null
-}
-
-/** What breaks the contract where a target says that it has no such operation. */
-function disowned(operation: Operation, exchange: Exchange): Unjudged['erred'] {
-  const expected = 'not 405, since the contract has it'
-  return disownsOperation(operation, exchange.received) ? { exchange, expected } : null
 }
 
 function neverAccepted(context: RunContext, operation: Operation, last: Exchange | null): ControlFound {

@@ -1,5 +1,6 @@
 /** What a run does, as its options ask for it. */
 
+import { randomInt } from 'node:crypto'
 import { dayIn } from '../../fixtures/scene/now.ts'
 import type { Api } from '../../spec/contract/contract.ts'
 import { exampleNote } from '../../spec/document/source.ts'
@@ -9,7 +10,7 @@ import { requirementsOf } from '../../spec/requirements/requirements.ts'
 import { RUNS } from '../cases/numbers.ts'
 import { checkChoice } from '../client/hindrance.ts'
 import { loadTold } from '../client/told.ts'
-import { DEFAULTS, FEW_WRITES, isNamedBy, newRun, planOf, type RunSettings } from '../plan/plan.ts'
+import { DEFAULTS, FEW_WRITES, isNamedBy, planOf, type RunSettings } from '../plan/plan.ts'
 import type { RunPlan } from '../run/job.ts'
 import { credentialsOf } from './given-credentials.ts'
 import { type GivenOptions, VERIFY_OPTIONS, type VerifyOptions } from './option-rows.ts'
@@ -30,7 +31,7 @@ export function drawnBy({ seed, run, now }: Pick<RunSettings, 'seed' | 'run' | '
 
 /** The number of a run; each of its shards has another one. */
 function runOf({ run, shard }: GivenOptions): number {
-  if (run === undefined) return newRun()
+  if (run === undefined) return randomInt(RUNS)
   if (!Number.isInteger(run) || run < 0 || run >= RUNS)
     throw new OptionError(`run must be a whole number from 0 to ${RUNS - 1}, and is ${run}`)
   return (run + (shard?.index ?? 1) - 1) % RUNS

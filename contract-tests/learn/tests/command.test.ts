@@ -27,6 +27,7 @@ import { driftBetween } from '../drift.ts'
 import { writeProfile } from '../file.ts'
 import { learn as learnHere } from '../learn.ts'
 import type { Learnt } from '../looks.ts'
+import { mockOf } from './loop.ts'
 
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 let folder: string
@@ -35,15 +36,9 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-function start(words: readonly string[]): ChildProcess {
-  const { PLANT_STORE_TOKEN: _, ...env } = process.env
-  return spawn(process.execPath, [CLI, ...words], { cwd: folder, env })
-}
-
-function run(...words: readonly string[]): Promise<Ended> {
-  const { PLANT_STORE_TOKEN: _, ...env } = process.env
-  return commandLine(words, { cwd: folder, env })
-}
+const { PLANT_STORE_TOKEN: _, ...env } = process.env
+const start = (words: readonly string[]): ChildProcess => spawn(process.execPath, [CLI, ...words], { cwd: folder, env })
+const run = (...words: readonly string[]): Promise<Ended> => commandLine(words, { cwd: folder, env })
 
 const variationOf = (name: string): Partial<Decisions> => {
   const found = CONFORMING.find((one) => one.name === name)
@@ -85,11 +80,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
     withTarget(variationOf('tags-of-a-vocabulary'), async ({ url }) => {
       const { profile } = await learnt(url)
       assert.deepEqual([profile.unknown, profile.violations], [{ createPlant: {}, service: {} }, []])
-      await using mock = await createMockServer({
-        port: 0,
-        tokens: [TOKEN],
-        profile: JSON.parse(JSON.stringify(profile)),
-      })
+      await using mock = await mockOf(profile)
       for (const target of [url, mock.url]) {
         const now = await learnt(target, {}, profile)
         assert.deepEqual(driftBetween(profile, now.profile, now.again), [], target)
@@ -220,26 +211,12 @@ describe('plant-store learn', { concurrency: 2 }, () => {
 
   test('a target that cannot be judged: exit code 3 and one line', () =>
     withTarget({}, async ({ url }) => {
-      const words = [
-        'learn',
-        '--target',
-        url,
-        '--token',
-        'wrong-token',
-        '--out',
-        'never.json',
-        '--report',
-        'report-wrong',
-      ]
-      const { code, stderr } = await run(...words)
+      const { code, stderr } = await learn(url, '--token', 'wrong-token', '--out', 'never.json')
       assert.equal(code, 3)
       assert.match(stderr, /^error: not judged: [^\n]+\n$/)
       await assert.rejects(profileIn('never.json'))
-      const nobody = await learnHere({
-        target: 'http://127.0.0.1:1',
-        token: TOKEN,
-        report: join(folder, 'report-nobody'),
-      })
+      const report = join(folder, 'report-nobody')
+      const nobody = await learnHere({ target: 'http://127.0.0.1:1', token: TOKEN, report })
       assert.equal(nobody.kind, 'unjudged')
     }))
 
@@ -262,7 +239,7 @@ describe('plant-store learn', { concurrency: 2 }, () => {
   })
 
   test('a wrong option: exit code 2 and one line, with file and pointer for a profile', async () => {
-    const [file] = [join(folder, 'wrong.json')]
+    const file = join(folder, 'wrong.json')
     const answer = { status: 201, headers: { 'content-type': 'application/json' } }
     const profile = {
       format: 1,

@@ -20,6 +20,7 @@ import { alignTexts } from '../templates/alignment.ts'
 import { timeless } from '../templates/moment.ts'
 import { isLimitNew } from '../templates/rate.ts'
 import { type Sample, templateOf } from '../templates/template.ts'
+import { NOTHING_LEARNT } from './loop.ts'
 
 const SEED = Number(process.env.DRIFT_SEED ?? 1)
 
@@ -241,18 +242,9 @@ test('a list without an order is a set, of names in any case, and of methods as 
 test('a breach has come or gone only where both runs judged it by the same requests; slow at times is not slower', () => {
   const violation = { requirement: 'a', text: 'It is so.', received: '500' }
   const profile = (seed: number, isBroken: boolean, p10: number, p50: number, ...kept: string[]): Profile => {
-    const failure = { p10, p50, p90: 160, p99: 160 }
-    const measured = { target: '', at: '', seed, kept, requests: 0, writes: 0, limited: 0, latency: { b: { failure } } }
-    const document = { title: '', version: '', sha256: '' }
-    return {
-      format: 1,
-      document,
-      facts: {},
-      unknown: {},
-      violations: isBroken ? [violation] : [],
-      evidence: {},
-      measured,
-    }
+    const latency = { b: { failure: { p10, p50, p90: 160, p99: 160 } } }
+    const measured = { ...NOTHING_LEARNT.measured, seed, kept, latency }
+    return { ...NOTHING_LEARNT, violations: isBroken ? [violation] : [], measured }
   }
   const points = (before: Profile, now: Profile): string[] => driftBetween(before, now).map(({ point }) => point)
   const before = profile(1, true, 1, 2)

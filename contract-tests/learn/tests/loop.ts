@@ -26,15 +26,25 @@ export function comparable({ facts, unknown, violations, evidence }: Profile): o
   return { facts, unknown, violations, evidence: Object.fromEntries(seen) }
 }
 
-/** Learns a mock that was given a profile. */
-export async function learntAgain(
-  plan: RunPlan,
-  profile: Profile,
-  base = '',
-  options: MockServerOptions = {},
-): Promise<Profile> {
-  // As it comes from a file.
+/** A mock that does as a profile says, which comes as from a file. */
+export function mockOf(profile: Profile, options: MockServerOptions = {}) {
   const value: object = JSON.parse(JSON.stringify(profile))
-  await using mock = await createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
+  return createMockServer({ port: 0, tokens: [TOKEN], ...options, profile: value })
+}
+
+export async function learntAgain(plan: RunPlan, profile: Profile, base = '', options?: MockServerOptions) {
+  await using mock = await mockOf(profile, options)
   return await learnt(plan, mock.url + base)
 }
+
+const document = { title: '', version: '', sha256: '' }
+const measured = { target: '', at: '', requests: 0, writes: 0, limited: 0, latency: {} }
+export const NOTHING_LEARNT = {
+  document,
+  facts: {},
+  unknown: {},
+  violations: [],
+  evidence: {},
+  format: 1,
+  measured,
+} as const

@@ -18,7 +18,7 @@ import { type Decisions, error, REFERENCE, readPlant, TOKEN, withTarget } from '
 import { serveThread } from '../../targets/thread.ts'
 import { failureBody, raw, refusesWhere } from '../../targets/variations.ts'
 import { driftBetween } from '../drift.ts'
-import { comparable, learnt, learntAgain } from './loop.ts'
+import { comparable, learnt, learntAgain, mockOf } from './loop.ts'
 import { withLibrary } from './odd-library.ts'
 
 type Proof = () => Promise<void>
@@ -169,11 +169,7 @@ const readers = READERS.map(([name, variation, bodies]): [string, Proof] => [
   () =>
     withTarget(variation, async ({ url }) => {
       const profile = await learnt(plan, url)
-      await using mock = await createMockServer({
-        port: 0,
-        tokens: [TOKEN],
-        profile: JSON.parse(JSON.stringify(profile)),
-      })
+      await using mock = await mockOf(profile)
       for (const body of bodies) assert.equal(await post(mock.url, body), await post(url, body), body)
       assert.deepEqual(comparable(await learnt(plan, mock.url)), comparable(profile))
     }),
@@ -188,7 +184,7 @@ const doorkeepers: Readonly<Record<string, Proof>> = {
       },
       async ({ url }) => {
         const profile = await learnt(plan, url)
-        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile })
+        await using mock = await mockOf(profile)
         for (const scheme of ['Basic', 'Bearer wrong', 'Bearer'])
           assert.equal(await post(mock.url, fern('1'), scheme), await post(url, fern('1'), scheme), scheme)
         assert.deepEqual(comparable(await learnt(plan, mock.url)), comparable(profile))
@@ -203,7 +199,7 @@ const doorkeepers: Readonly<Record<string, Proof>> = {
             : error(401, 'Spell it well.'),
       },
       async ({ url }) => {
-        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile: await learnt(plan, url) })
+        await using mock = await mockOf(await learnt(plan, url))
         for (const scheme of ['bearer', 'BEARER', 'Bearer']) {
           assert.equal(await post(mock.url, fern('1'), scheme), await post(url, fern('1'), scheme), scheme)
         }
@@ -217,18 +213,17 @@ const EDGES: readonly (readonly [situation: string, id: string, isTaken: (id: nu
   ['minimum /id', '-1', (id) => id >= 0],
   ['maximum /id', '2147483648', (id) => id < 2 ** 31],
 ]
+const refusing = (isTaken: (id: number) => boolean) => refusesWhere(({ id }) => !isTaken(Number(id)))
+
 const edges = EDGES.map(([situation, id, isTaken]): [string, Proof] => [
   `refuses ${id}`,
   () =>
-    withTarget(
-      refusesWhere((plant) => !isTaken(Number(plant.id))),
-      async ({ url }) => {
-        const profile = await learnt(plan, url)
-        assert.ok(profile.facts.createPlant?.[situation] !== undefined)
-        await using mock = await createMockServer({ port: 0, tokens: [TOKEN], profile })
-        assert.deepEqual([await post(mock.url, fern(id)), await post(mock.url, fern('7'))], [400, 200])
-      },
-    ),
+    withTarget(refusing(isTaken), async ({ url }) => {
+      const profile = await learnt(plan, url)
+      assert.ok(profile.facts.createPlant?.[situation] !== undefined)
+      await using mock = await mockOf(profile)
+      assert.deepEqual([await post(mock.url, fern(id)), await post(mock.url, fern('7'))], [400, 200])
+    }),
 ])
 
 const long: Readonly<Record<string, Proof>> = {
@@ -260,13 +255,10 @@ async function boundedPlan(): Promise<RunPlan> {
 const breaches = EDGES.map(([situation, id, isTaken]): [string, Proof] => [
   `${id} is refused although the contract allows it by a bound`,
   () =>
-    withTarget(
-      refusesWhere((plant) => !isTaken(Number(plant.id))),
-      async ({ url }) => {
-        const profile = await learnt(await boundedPlan(), url)
-        assert.match(profile.unknown.createPlant?.[situation] ?? '', /^it breaks the contract: .* is refused/)
-      },
-    ),
+    withTarget(refusing(isTaken), async ({ url }) => {
+      const profile = await learnt(await boundedPlan(), url)
+      assert.match(profile.unknown.createPlant?.[situation] ?? '', /^it breaks the contract: .* is refused/)
+    }),
 ])
 
 const LIBRARY = join(import.meta.dirname, '../../tests/library.yaml')

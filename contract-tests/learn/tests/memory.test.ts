@@ -15,6 +15,7 @@ import { TOKEN, withService } from '../../targets/others/service.ts'
 import { driftBetween } from '../drift.ts'
 import { Learner } from '../learner.ts'
 import { learnMemory } from '../memory.ts'
+import { NOTHING_LEARNT } from './loop.ts'
 
 const spec = join(import.meta.dirname, '../../targets/others/orchard.yaml')
 const { contract: api } = await loadContract(spec)
@@ -38,9 +39,7 @@ async function factsAt(target: string): Promise<Record<string, Facts>> {
 
 function profileOf(facts: Record<string, Facts>): Profile {
   const { title, version, sha256 } = api
-  const measured = { target: '', at: '', requests: 0, writes: 0, limited: 0, latency: {} }
-  const document = { title, version, sha256 }
-  return { format: 1, document, facts, unknown: {}, violations: [], evidence: {}, measured }
+  return { ...NOTHING_LEARNT, document: { title, version, sha256 }, facts }
 }
 
 test('order, size of a page, unknown and deleted items are learnt and imitated, and their drift is reported', async () => {
@@ -77,18 +76,10 @@ test('a key in use is refused as the deployment refuses it, and accepted if the 
     [{ answer }, [422, '{"reason":"twice 7"}', 1]],
     [{ accepts: true }, [200, '{"label":"Crate 7"}', 1]],
   ] as const) {
-    await using mock = await createMockServer({
-      port: 0,
-      spec,
-      data: 0,
-      profile: profileOf({ addCrate: { 'unique /id': fact } }),
-    })
-    const send = (): Promise<Response> =>
-      fetch(`${mock.url}/crates`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(crate),
-      })
+    const profile = profileOf({ addCrate: { 'unique /id': fact } })
+    await using mock = await createMockServer({ port: 0, spec, data: 0, profile })
+    const headers = { 'content-type': 'application/json' }
+    const send = () => fetch(`${mock.url}/crates`, { method: 'POST', headers, body: JSON.stringify(crate) })
     await send()
     const again = await send()
     const listed: unknown[] = JSON.parse(await (await fetch(`${mock.url}/crates`)).text())

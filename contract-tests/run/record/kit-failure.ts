@@ -2,9 +2,6 @@
 
 import { PartError } from '../../../spec/contract/contract.ts'
 import { UserError } from '../../../spec/program/user-error.ts'
-import type { Finding } from '../../../spec/requirements/finding.ts'
-import { inconclusive } from '../../judge/finding.ts'
-import type { NamedCase } from './fingerprint.ts'
 
 const KIT_FAILED = 'the kit itself failed'
 
@@ -33,9 +30,4 @@ export function isForeseen(error: unknown): boolean {
 export function unlessForeseen(error: unknown): string {
   if (error instanceof PartError || isForeseen(error)) throw error
   return kitFailure(error)
-}
-
-/** The finding about a part of a run in which the kit itself failed; none where it is about no requirement. */
-export function brokenPart({ requirement }: NamedCase, reason: string): readonly Finding[] {
-  return requirement ? [inconclusive(requirement, reason)] : []
 }

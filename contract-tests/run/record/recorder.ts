@@ -17,10 +17,11 @@ import type { Failed, Finding } from '../../../spec/requirements/finding.ts'
 import type { Requirement } from '../../../spec/requirements/requirements.ts'
 import type { Case } from '../../cases/case.ts'
 import type { Draft } from '../../cases/request-builder.ts'
+import { inconclusive } from '../../judge/finding.ts'
 import { headersShown, type Sequence, shellCommandOf } from './curl.ts'
 import { type CaseResult, type RunEvent, resultsIn } from './events.ts'
 import { fingerprintOf, type NamedCase } from './fingerprint.ts'
-import { brokenPart, unlessForeseen } from './kit-failure.ts'
+import { unlessForeseen } from './kit-failure.ts'
 
 type RecorderSettings = {
   readonly isBrief: boolean
@@ -114,7 +115,8 @@ export class Recorder {
     try {
       await work()
     } catch (error) {
-      this.record(one, null, null, brokenPart(one, this.broken(error)))
+      const reason = this.broken(error)
+      this.record(one, null, null, one.requirement ? [inconclusive(one.requirement, reason)] : [])
     }
   }
 
