@@ -135,7 +135,7 @@ export class RunItems {
       ...{ operation, message, value, isRefused, isMalformed: isMalformed(operation, message) },
       named: new Set(below.named),
       lent: null,
-      isNamed: (names.length > 0 && places.every((one) => one.in === 'path')) || this.#listsOwn(operation, draft),
+      isNamed: isNamedInPath(names, places) || this.#listsOwn(operation, draft),
     }
     for (const place of places) await this.#place(place, placing)
     if (isSafe(operation.method) && !this.never.mustName(operation)) await this.#readListed(placing)
@@ -442,6 +442,9 @@ export class RunItems {
     return remembered(this.#places, operation, () => itemPlacesOf(this.#creator.api, operation))
   }
 }
+
+const isNamedInPath = (names: readonly string[], places: readonly ItemParameter[]): boolean =>
+  names.length > 0 && places.every((place) => place.in === 'path')
 
 /** Writes the name of a created item into the path or query of a request. */
 function putInto(placing: Placing, place: ItemParameter, { key, parents }: CreatedName): void {

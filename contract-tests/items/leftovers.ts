@@ -175,9 +175,7 @@ export class Creations {
     const end = endSaid(received)
     if (begun !== null && end !== 'created') this.lasting.count(operation, isToBeRefused(expected), -1)
     const at = begun === null ? this.#operationAt(operation, sent) : operation
-    const creation = end === 'created' ? creationOf(this.#api, at) : null
-    const other = creation && putElsewhere(creation, deletionOf(this.#api, at)?.resource ?? null, exchange)
-    const names = end === 'created' && other === null ? this.#namesOf(at, exchange) : []
+    const { other, names } = this.#madeBy(at, exchange, end)
     const [name = null] = names
     const reason = describe(received)
     const answer = received.kind === 'answer' ? { answer: received } : {}
@@ -296,6 +294,14 @@ export class Creations {
     return this.#api.operations.find((one) => reaches(one, sent)) ?? operation
   }
 
+  /** What names the items of an accepted creation; `other`: what names another item, which it changed. */
+  #madeBy(operation: Operation, exchange: Exchange, end: ReturnType<typeof endSaid>) {
+    if (end !== 'created') return { other: null, names: [] }
+    const creation = creationOf(this.#api, operation)
+    const other = creation && putElsewhere(creation, deletionOf(this.#api, operation)?.resource ?? null, exchange)
+    return { other, names: other === null ? this.#namesOf(operation, exchange) : [] }
+  }
+
   /** What names the items of an accepted creation, several where its answer lists them: also one that was put at its path. */
   #namesOf(operation: Operation, exchange: Exchange): readonly CreatedName[] {
     const { sent } = exchange
@@ -319,11 +325,12 @@ export class Creations {
       const isRefused = !isToBeRefused(expected) && REFUSING.includes(received.status) && kept !== undefined
       if (isAccepted || (isRefused && !this.#deletions.has(named.path))) this.#deletions.set(named.path, isAccepted)
     }
+    if (!isAccepted) return
     // That one of several is not there any more is no wonder.
-    for (const { path, key } of isAccepted ? severalNamed(this.#api, operation, sent) : [])
+    for (const { path, key } of severalNamed(this.#api, operation, sent))
       this.#emptied.add(`${path}/${encodeURIComponent(key)}`)
-    if (isAccepted && sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
-    if (kept === undefined || !isAccepted || !isDoneAtOnce(received)) return
+    if (sent.method === 'DELETE') this.#emptied.add(splitTarget(sent.path).path)
+    if (kept === undefined || !isDoneAtOnce(received)) return
     this.#kept.delete(id)
     this.#ended.set(id, kept)
   }

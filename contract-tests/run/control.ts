@@ -13,9 +13,7 @@ import { judgeErred, judgeRefused } from './judging.ts'
 import { type ControlFound, controlOf, unsent } from './operation-control.ts'
 
 /** Whether a run can be judged. The context knows each operation that can't be judged. */
-export type Control =
-  | { readonly kind: 'passed' }
-  | { readonly kind: 'unjudged'; readonly reason: string }
+export type Control = { readonly kind: 'passed' } | { readonly kind: 'unjudged'; readonly reason: string }
 
 type Controlled = Pick<RunPlan, 'control' | 'operations' | 'unmade' | 'elsewhere' | 'jobs'>
 
