@@ -80,10 +80,8 @@ export class Numbers {
 
   /** Work that is done once for all other work, by whichever needs it first: number `index` of `count` such. */
   once<T>(index: number, count: number, work: () => T): T {
-    return this.#lanes.run(
-      laneOf((place) => FOR_ALL + place * strideOver(count) + index),
-      work,
-    )
+    const lane = laneOf((place) => FOR_ALL + place * strideOver(count) + index)
+    return this.#lanes.run(lane, work)
   }
 
   /** The first number of this process, as a seed for values that no other process draws. */

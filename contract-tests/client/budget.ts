@@ -139,11 +139,8 @@ export class Lasting {
   /** Why no more is sent, or not two; null if that is not so. */
   whyClosed(operation: Operation): string | null {
     if (this.roomFor(operation) > 1) return null
-    const why = this.#closed.get(operation)
-    return (
-      why ??
-      `nothing can delete what it creates, so the run creates ${this.#fewOf(operation, false)} alone; --allow ${operation.id} sends all`
-    )
+    const why = `nothing can delete what it creates, so the run creates ${this.#fewOf(operation, false)} alone; --allow ${operation.id} sends all`
+    return this.#closed.get(operation) ?? why
   }
 
   /** Counts a request, or takes it back since it created nothing. */

@@ -45,10 +45,8 @@ export async function coverageAct(files: readonly string[], flags: CoverageFlags
   if (out === undefined) process.stdout.write(format === 'text' ? coloured(text) : text)
   else writeWhole(out, text, `--out ${out}`)
   if (failUnder === undefined || sum.summary.percent >= failUnder) return
-  say(
-    process.stderr,
-    `${terminalLine(`error: ${sum.summary.percent} % covered, less than --fail-under ${failUnder}`)}\n`,
-  )
+  const why = `error: ${sum.summary.percent} % covered, less than --fail-under ${failUnder}`
+  say(process.stderr, `${terminalLine(why)}\n`)
   process.exitCode = 1
 }
 

@@ -46,9 +46,8 @@ export type ItemDeletion = {
 export function isAt(operation: Operation, { path: target }: RequestMessage): boolean {
   const segments = splitTarget(target).path.split('/')
   const fixed = fixedSegments(operation)
-  return (
-    segments.length === fixed.length && fixed.every((segment, index) => segment === null || segment === segments[index])
-  )
+  const isAlike = fixed.every((segment, index) => segment === null || segment === segments[index])
+  return isAlike && segments.length === fixed.length
 }
 
 /** The segments of an operation's path; null for one with a parameter. */

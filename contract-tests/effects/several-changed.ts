@@ -19,14 +19,8 @@ import { SEVERAL } from './several-made.ts'
 export async function allGone(collection: Collection, use: Use): Promise<StateResult> {
   return twice('that all named items are gone, and no other', async () => {
     const [kept, ...doomed] = await makeSeveral(collection)
-    const { answer, draft } = await collection.ask(
-      use.operation,
-      namingIn(
-        collection,
-        use,
-        doomed.map(({ key }) => typedKey(collection, use, key ?? '')),
-      ),
-    )
+    const keys = doomed.map(({ key }) => typedKey(collection, use, key ?? ''))
+    const { answer, draft } = await collection.ask(use.operation, namingIn(collection, use, keys))
     collection.cited = [...doomed.map((one) => one.draft), draft]
     if (!isDoneAtOnce(answer)) throw new Undecided(`it is not done at once: ${describe(answer)}`, draft)
     const seen: Seen[] = []

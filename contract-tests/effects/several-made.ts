@@ -192,13 +192,8 @@ function otherValue({ resource }: Collection, one: Specimen, all: readonly Speci
 /** What is wrong with the order of an answer that, by the document, has its items in that of the request. */
 function otherTurnIn(collection: Collection, use: Use, { all, answer }: Batch): string | null {
   const told = toldAt(collection.resource.schema.document, use.operation)
-  const isTold = told
-    .split(/[.;]\s|\n/)
-    .some(
-      (one) =>
-        (saysOf('in_turn', one) || IN_TURN.test(one)) && !['negating', 'in_any_turn'].some((no) => saysOf(no, one)),
-    )
-  if (!isTold) return null
+  const inTurn = told.split(/[.;]\s|\n/).filter((one) => saysOf('in_turn', one) || IN_TURN.test(one))
+  if (inTurn.every((one) => saysOf('negating', one) || saysOf('in_any_turn', one))) return null
   const sent = all.map((one) => one.sent)
   const members = listAnswered(answer)
   const places = sent.map((own, at) => members.findIndex((one) => showsMark(itemShownIn(one, own), marksIn(sent, at))))

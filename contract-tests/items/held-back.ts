@@ -80,10 +80,8 @@ export class HeldBack {
 
   /** True if the user says that an operation without an item may be sent, or its name that it only looks. */
   isAllowed(operation: Operation): boolean {
-    return (
-      this.#choice.allow.includes(operation.id) ||
-      (pathParameters(operation.path).length === 0 && isLookSaid(operation))
-    )
+    const isLook = pathParameters(operation.path).length === 0 && isLookSaid(operation)
+    return isLook || this.#choice.allow.includes(operation.id)
   }
 
   /** What keeps the run from sending an operation that it never sends. */

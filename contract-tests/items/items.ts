@@ -146,11 +146,8 @@ export class RunItems {
     // Nothing else waits here: requests that are sent at once show what leaks from one to the other.
     if (adding !== null && !isRefused && !placing.isMalformed)
       await addFor(this.#creator, adding, operation, placing.message)
-    return this.#keptInPlace(
-      placing.message === message ? draft : { ...draft, message: placing.message },
-      placing,
-      places,
-    )
+    const placed = placing.message === message ? draft : { ...draft, message: placing.message }
+    return this.#keptInPlace(placed, placing, places)
   }
 
   /** True for a body whose list names items of this run alone, and one at least. */

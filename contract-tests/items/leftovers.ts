@@ -433,10 +433,8 @@ export class Creations {
     const isMissingGone = (path: string): boolean =>
       path.split('/').some((_, index, all) => this.#emptied.has(all.slice(0, index + 1).join('/')))
     const cleaning = new Cleaning({ ...cleaner, isMissingGone }, milliseconds)
-    await cleaning.clean(
-      kept.map(({ thing }) => thing),
-      ended.map(({ thing }) => thing),
-    )
+    const thingsOf = (some: readonly Deletable[]) => some.map(({ thing }) => thing)
+    await cleaning.clean(thingsOf(kept), thingsOf(ended))
     const gone = kept.filter(({ thing }) => !cleaning.left.has(thing)).flatMap(({ creations }) => creations)
     // One request may have created several.
     this.#deleted += new Set(gone.map(({ item }) => item)).size
@@ -457,10 +455,8 @@ export class Creations {
 export function leftoversOf(parts: readonly Pick<Leftovers, 'deleted' | 'leftovers'>[]): Leftovers {
   const sum = <K extends string>(some: readonly { readonly [key in K]: number }[], key: K): number =>
     some.reduce((total, one) => total + one[key], 0)
-  const groups = Map.groupBy(
-    parts.flatMap((part) => part.leftovers),
-    ({ operation }) => operation,
-  )
+  const every = parts.flatMap((part) => part.leftovers)
+  const groups = Map.groupBy(every, ({ operation }) => operation)
   const leftovers = [...groups].map(([operation, all]): LeftOf => {
     const shown = all.find(({ curl }) => curl !== null) ?? all.find(({ why }) => why !== null)
     const examples = all.flatMap((one) => one.examples).slice(0, NAMED)

@@ -116,12 +116,8 @@ function* swapped(
   if (old === '') return yield text
   for (let index = text.indexOf(old, from); index >= 0; index = text.indexOf(old, index + 1)) {
     const before = text.slice(0, index)
-    const isBehind =
-      name === '' ||
-      before
-        .trimEnd()
-        .replace(/["':]+\s*$/, '')
-        .endsWith(name)
+    const front = before.trimEnd().replace(/["':]+\s*$/, '')
+    const isBehind = name === '' || front.endsWith(name)
     if (isBehind) yield* swapped(before + key + text.slice(index + old.length), others, name, index + key.length)
   }
 }

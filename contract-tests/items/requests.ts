@@ -147,12 +147,8 @@ export class RequestBuilders {
   about({ operation, item }: Pick<Use, 'operation' | 'item'>, { key, parents }: CreatedName): Draft | null {
     const plain = item === null ? null : this.plain(operation)
     if (plain === null || item === null) return null
-    const message = withText(
-      operation,
-      withPathTexts(operation, plain.message, parentsIn({ operation, item }, parents)),
-      item,
-      key,
-    )
+    const below = withPathTexts(operation, plain.message, parentsIn({ operation, item }, parents))
+    const message = withText(operation, below, item, key)
     // If the path can't express the key, it names another item.
     return parameterText(operation, message, item) === key ? { ...plain, message, isPlaced: true } : null
   }

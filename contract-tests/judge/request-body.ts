@@ -53,11 +53,9 @@ export class BodyReader {
     const type = header(sent.headers, 'content-type')
     const json = jsonFor(body, type ?? '')
     // The contract does not say how a body of another media type, or with a content coding, is answered.
+    const named = type === undefined ? 'absent' : mediaTypeName(type)
     if (json === null || !covers(json.name, type))
-      return (
-        this.#readXml(body, type, sent) ??
-        openBody(`its Content-Type is ${type === undefined ? 'absent' : mediaTypeName(type)}`)
-      )
+      return this.#readXml(body, type, sent) ?? openBody(`its Content-Type is ${named}`)
     if (header(sent.headers, 'content-encoding') !== undefined) return openBody('its body has a Content-Encoding')
     return this.#readJson(text, json.schema)
   }

@@ -48,11 +48,8 @@ export async function learnElsewhere(
   operations: readonly Operation[],
   withPaths: boolean,
 ): Promise<void> {
-  const situations = situationsElsewhere(learner.operation, operations)
-  await learnEach(
-    learner,
-    situations.filter(({ name }) => name !== null && (withPaths || !description(name).isOfService)),
-  )
+  const isAsked = ({ name }: Situation): boolean => name !== null && (withPaths || !description(name).isOfService)
+  await learnEach(learner, situationsElsewhere(learner.operation, operations).filter(isAsked))
 }
 
 /** Learns the answers to other forms of a valid body: media type, spelling, framing, size. */
@@ -146,10 +143,8 @@ async function learnDuplicateKeys(learner: Learner): Promise<void> {
     learner.know(name, counts === null ? { accepts: true } : { counts }, [{ received: exchange.received, words: {} }])
     return
   }
-  const acceptance = await learner.learn(
-    name,
-    changedDraft(learner, (draft) => twice(draft)?.draft ?? null),
-  )
+  const make = changedDraft(learner, (draft) => twice(draft)?.draft ?? null)
+  const acceptance = await learner.learn(name, make)
   if (acceptance === 'accepted') learner.doubt(name, 'it was refused once, and accepted once')
 }
 

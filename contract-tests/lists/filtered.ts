@@ -131,6 +131,7 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
   const words = wordsAbout(parameter)
   const isFree = isFreeText(parameter.schema)
   const isFolded = saysOf('in_any_case', words)
+  const turned = (some: readonly string[]) => some.map((text) => String(otherLetters(text)))
   const askable = (some: readonly string[], own: readonly string[]): readonly string[] =>
     some.filter((text) => text.length > 2 && !own.includes(text) && isAskable(parameter, text)).slice(0, 1)
   const asks = askedPlaces(filter).flatMap((place): AskedTexts[] => {
@@ -138,10 +139,7 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
     if (isPartly(filter)) {
       const begun = isBegun(filter) ? own.map((text) => text.slice(0, Math.ceil(text.length / 2)).trim()) : []
       const inner = (texts: readonly string[]): readonly AskedTexts[] =>
-        askable(isFolded ? texts.map((text) => String(otherLetters(text))) : texts, own).map((text) => ({
-          texts: [text],
-          isPart: true,
-        }))
+        askable(isFolded ? turned(texts) : texts, own).map((text) => ({ texts: [text], isPart: true }))
       const parts = isPartSaid(filter)
         ? own.map((text) => text.slice(Math.ceil(text.length / 3), 12 + Math.ceil(text.length / 3)).trim())
         : wordsWithin(own)
@@ -150,13 +148,7 @@ function asksOf(collection: Collection, { whole }: Stock, filter: ListFilter): r
     const halved = isWhole(filter) && isFree ? own : []
     const ends = halved.map((text) => text.slice(text.length / 2).trim())
     const starts = halved.map((text) => text.slice(0, text.length / 2).trim())
-    const others =
-      isFolded || textAsSaid(parameter).isCased
-        ? askable(
-            own.map((text) => String(otherLetters(text))),
-            own,
-          )
-        : []
+    const others = isFolded || textAsSaid(parameter).isCased ? askable(turned(own), own) : []
     return [...askable(ends, own), ...askable(starts, own), ...others].map((text) => ({ texts: [text] }))
   })
   const isAny = items.every((item) => valuesAt(item, path).length < 2) || saysOf('either', words)

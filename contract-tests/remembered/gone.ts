@@ -72,10 +72,8 @@ async function goneFromReading(
 function isKeptByDocument(collection: Collection): boolean {
   const responses = collection.use('read')?.operation.responses ?? []
   const marks = [...collection.resource.schema.wide.properties.keys()]
-  return (
-    !responses.some(({ status }) => status === '404' || status === '410') ||
-    marks.some((name) => FACT_ROLES.roleOf(englishOf(name), '') === 'gone')
-  )
+  const isMarked = marks.some((name) => FACT_ROLES.roleOf(englishOf(name), '') === 'gone')
+  return isMarked || !responses.some(({ status }) => status === '404' || status === '410')
 }
 
 /** Fails if another item, which was not read before, is gone: a service that hides deleted items shows both. Else null. */

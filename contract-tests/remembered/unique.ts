@@ -82,11 +82,8 @@ async function withValuesOf(
   const other = await collection.create(isNew ? (body) => ({ ...body, ...values }) : undefined)
   collection.cited = [...collection.cited, other.draft]
   if (isNew) return other
-  const { answer, draft } = await collection.change(
-    use,
-    other,
-    use.role === 'merge' ? values : { ...other.sent, ...values },
-  )
+  const body = use.role === 'merge' ? values : { ...other.sent, ...values }
+  const { answer, draft } = await collection.change(use, other, body)
   collection.cited = [...collection.cited, draft]
   if (!isDoneAtOnce(answer)) throw new Undecided(`the item is not changed at once: ${describe(answer)}`, draft)
   return other

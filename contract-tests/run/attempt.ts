@@ -112,13 +112,8 @@ async function refusalOfForm(context: RunContext, one: Case, mended: Draft, stat
   const form = own + bodyForm(mended.value)
   const known = controls.get(form)
   if (known !== undefined) return known
-  if (
-    controls
-      .keys()
-      .filter((each) => each.startsWith(own))
-      .toArray().length >= MOST_FORMS
-  )
-    return null
+  const forms = [...controls.keys()].filter((each) => each.startsWith(own))
+  if (forms.length >= MOST_FORMS) return null
   const refusal = refusalUnbroken(context, one, mended, status)
   controls.set(form, refusal)
   return refusal

@@ -172,12 +172,8 @@ export async function besideGood(
     const sent = { kind: way === 'after' ? 'in-turn' : 'together', drafts: [good, draft] } as const
     const judged = judgeExchange(context, expected, draft, exchange)
     const findings = await unlessNewcomer(context, bad, exchange, judged.findings)
-    context.recorder.record(
-      pair,
-      sent,
-      exchange,
-      withChance(requirement, findings, chance, lossOf(exchange.received) !== null),
-    )
+    const told = withChance(requirement, findings, chance, lossOf(exchange.received) !== null)
+    context.recorder.record(pair, sent, exchange, told)
   }
   await Promise.all(ways.map((way) => context.client.pace.turn(() => beside(way))))
 }
@@ -220,21 +216,14 @@ function judgeAgain(context: RunContext, named: Check, draft: Draft, exchange: E
   const { findings, refusal } = judgeExchange(context, expected, draft, exchange)
   const broken = findings.filter((one) => one.outcome === 'failed')
   const own = broken.find((one) => one.requirement.id === requirement.id)
-  context.recorder.record(
-    named,
-    sent,
-    exchange,
-    broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one))),
-  )
+  const others = broken.filter((one) => one !== own && !(own !== undefined && isAboutStatus(requirement, one)))
+  context.recorder.record(named, sent, exchange, others)
   const doubt = findings.find((one) => one.outcome === 'inconclusive')?.reason ?? null
   // Others in a row, or beside it, are answered if that is no fault of its body.
   if (draft.isBare && own !== undefined)
     return { broken: null, fault: null, doubt: `it has no optional properties: ${describe(exchange.received)}` }
-  return {
-    broken: refusal ?? own?.received ?? null,
-    fault: refusal === null ? null : refusedOf(context, named, draft, refusal),
-    doubt,
-  }
+  const fault = refusal === null ? null : refusedOf(context, named, draft, refusal)
+  return { broken: refusal ?? own?.received ?? null, fault, doubt }
 }
 
 /** Counts only if the same request is accepted alone: else its values, the token or a limit may be the reason. `beside`: how many more must be. */
@@ -403,10 +392,8 @@ function sendTogether(
 async function answersSoAlone(context: RunContext, named: Check, draft: Draft, other: Draft): Promise<boolean> {
   const { operation } = named.requirement
   const exchange = await sendIfThere(context, { case: named.id, operation, draft: withFraming(draft, 'length') })
-  return (
-    exchange !== null &&
-    answersTo(context.requests.of(operation), operation, exchange.received, other.value, draft.value)
-  )
+  const requests = context.requests.of(operation)
+  return exchange !== null && answersTo(requests, operation, exchange.received, other.value, draft.value)
 }
 
 function firstFailed(context: RunContext, named: Case, draft: Draft, exchange: Exchange): string | null {

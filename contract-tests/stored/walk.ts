@@ -73,11 +73,8 @@ async function followed(first: ListPage, steps: Steps, ask: (own: QueryTexts) =>
 export function walkUntil(collection: Collection, specimen: Specimen, enough: (list: Walk) => boolean): Promise<Walk> {
   // A list without an end will not have one a moment later either.
   const isEnough = (list: Walk): boolean => enough(list) || !list.isWhole
-  return patiently(
-    collection.context,
-    () => walkPages(collection, specimen, sizesOf(collection)?.most ?? null),
-    isEnough,
-  )
+  const most = sizesOf(collection)?.most ?? null
+  return patiently(collection.context, () => walkPages(collection, specimen, most), isEnough)
 }
 
 /** `shows`: recognised by one of its marks, so that nothing is missed that is there, or by all, so that no other item counts. */

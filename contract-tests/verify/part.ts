@@ -134,10 +134,7 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
   const leftovers = leftoversOf(all.map(({ finished }) => finished))
   const last = all.flatMap(({ finished }) => finished.last)
   const [start] = all.map((one) => one.started.at).toSorted()
-  const end = all
-    .map(({ finished }) => finished.at)
-    .toSorted()
-    .at(-1)
+  const ends = all.map(({ finished }) => finished.at).toSorted()
   const events = all.flatMap((one) => one.events)
   const alike = Map.groupBy(resultsIn(events), ({ requirement, id }) => `${requirement} ${id}`)
   const counted = [...alike.values()].flatMap((some) => {
@@ -150,6 +147,6 @@ function asOneRun({ started }: ShardPart, all: readonly ShardPart[], why: string
     // A shard also says which operations it does not judge because another one does.
     ...events.filter((event) => !('result' in event || (event.kind === 'control' && event.unjudged === ELSEWHERE))),
     ...counted.map((result) => ({ kind: 'judged', result }) as const),
-    { kind: 'finished', at: end ?? started.at, why, last, ...leftovers },
+    { kind: 'finished', at: ends.at(-1) ?? started.at, why, last, ...leftovers },
   ]
 }
