@@ -71,7 +71,7 @@ function keyPlace(properties: Properties, asked: Schema | null): PropertyPlace |
   const data = properties.get('data')
   if (data !== undefined) return placeWithin('data', keyPlace(insideOf(data), asked))
   const found = [
-    keyOfItems('', properties) ?? (properties.has('@id') ? '@id' : null),
+    keyOfItems('', properties) ?? keyNameFirst(Object.fromEntries(properties)) ?? null,
     ...TELLING.map((one) => propertyIn(properties, one)),
   ]
   const places = found.flatMap((name): PropertyPlace[] => {
@@ -90,9 +90,15 @@ export function keyNameWithin(value: JsonObject): string | undefined {
   return ['id', '_id', 'uuid', 'pk', 'key', '@id'].find((one) => Object.hasOwn(value, one))
 }
 
-/** The key of an embedded item, by its usual names; undefined for what is none. */
+/** The same, or where an object that shows an item begins with its key: the `plant_id` of a plant. */
+export function keyNameFirst(value: JsonObject): string | undefined {
+  const [first = ''] = Object.keys(value)
+  return keyNameWithin(value) ?? (/-(?:id|uuid)$/.test(wordsOf(first)) ? first : undefined)
+}
+
+/** The key of an embedded item; undefined for what is none. */
 export function keyWithin(value: unknown): unknown {
-  return isObject(value) ? value[keyNameWithin(value) ?? ''] : undefined
+  return isObject(value) ? value[keyNameFirst(value) ?? ''] : undefined
 }
 
 /** `created` for `createdAt`, `created_on`, `createTime` and `dateCreated`. */

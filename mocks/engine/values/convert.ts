@@ -4,7 +4,7 @@ import { propertySchemas } from '../../../fixtures/plan/places.ts'
 import { satisfies } from '../../../fixtures/plan/satisfies.ts'
 import { ExactNumber, isJsonObject, parseOwn } from '../../../spec/json/exact-json.ts'
 import { type JsonObject, setMember } from '../../../spec/json/pointer.ts'
-import { keyNameWithin, keyWithin } from '../../../spec/names/property-named.ts'
+import { keyNameFirst, keyWithin } from '../../../spec/names/property-named.ts'
 import { shapesOf } from '../../../spec/schema/alternatives.ts'
 import type { Schema, Shape } from '../../../spec/schema/schema.ts'
 import { eachItem, withoutHidden } from './withheld.ts'
@@ -59,7 +59,7 @@ export function convert(make: Converted, schema: Schema, value: unknown, seed: s
 /** The object that a key stands for, where an answer has one in its place; undefined where that has no such key. */
 function withKey(make: Converted, schema: Schema, key: unknown, seed: string): JsonObject | undefined {
   const { properties } = schema.wide
-  const name = schema.types?.has('object') !== false ? keyNameWithin(Object.fromEntries(properties)) : undefined
+  const name = schema.types?.has('object') !== false ? keyNameFirst(Object.fromEntries(properties)) : undefined
   const place = name === undefined ? undefined : properties.get(name)
   const own = place && readings(key).find((one) => satisfies(place, one, 'response'))
   if (name === undefined || own === undefined || own === null) return undefined

@@ -218,3 +218,36 @@ test('what is put at a path of the one who asks is theirs from then on, though i
   assert.equal((await ask('DELETE /users/me/flag/')).status, 204)
   assert.deepEqual((await ask('GET /users/me/')).body, { ...me, flag: null })
 })
+
+test('what a creation shows by its key alone is the same where it is shown whole, counted and asked for, though its key is called after it', async () => {
+  const UUID = { type: 'string', format: 'uuid' }
+  const own = (name: string): object => ({ [name]: { ...UUID, readOnly: true } })
+  const schemas = {
+    Quay: object({ ...own('quay_id'), name: TEXT, berths_count: { ...NUMBER, readOnly: true } }),
+    BerthCreate: object({ quay: UUID, label: TEXT }),
+    BerthList: object({ ...own('berth_id'), quay_name: { ...TEXT, readOnly: true }, label: TEXT }),
+    Berth: object({ ...own('berth_id'), quay: { allOf: [ref('Quay')], readOnly: true }, label: TEXT }),
+  }
+  const list = (name: string): object => shows({ type: 'array', items: ref(name) })
+  const keyed = (name: string): object => ({ parameters: [{ name, in: 'path', required: true, schema: UUID }] })
+  const paths = {
+    '/quays/': { get: list('Quay') },
+    '/quays/{quay_id}/': { ...keyed('quay_id'), get: shows(ref('Quay')) },
+    '/berths/': {
+      get: { parameters: [{ name: 'quay', in: 'query', schema: UUID }], ...list('BerthList') },
+      post: { ...takes('BerthCreate'), ...shows(ref('BerthCreate'), 201) },
+    },
+    '/berths/{berth_id}/': { ...keyed('berth_id'), get: shows(ref('Berth')) },
+  }
+  const { mock, ask } = await started(documentOf(paths, schemas))
+  await using _ = mock
+  const [{ quay_id: quay, name, berths_count: before }] = (await ask('GET /quays/')).body
+  const sent = { quay, label: 'outermost' }
+  assert.deepEqual((await ask('POST /berths/', sent)).body, sent)
+  const berths = (await ask(`GET /berths/?quay=${quay}`)).body
+  assert.equal(berths.length, before + 1)
+  const made = berths.find(({ label }: { readonly label: string }) => label === sent.label)
+  assert.equal(made.quay_name, name)
+  const shown = (await ask(`GET /berths/${made.berth_id}/`)).body
+  assert.deepEqual(shown.quay, { quay_id: quay, name, berths_count: before + 1 })
+})
