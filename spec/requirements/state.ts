@@ -115,7 +115,15 @@ function severalDraft(api: Api, operation: Operation): RequirementDraft[] {
 function joinDraft(api: Api, use: Use): RequirementDraft[] {
   const { joins } = use
   const owner = collectionsIn(api).resources.find(({ path }) => path === joins?.owner)
-  if (joins === undefined || joins.way === 'looks' || owner === undefined || creatorOf(owner) === undefined) return []
+  // Who a run asks as is not known.
+  if (
+    joins === undefined ||
+    joins.by.in === 'asker' ||
+    joins.way === 'looks' ||
+    owner === undefined ||
+    creatorOf(owner) === undefined
+  )
+    return []
   const aspect = joins.way === 'takes' ? 'parted' : 'joined'
   const isNamed = joins.way === 'adds' && namesMember(api, use)
   const aspects: readonly ('joined' | 'parted' | 'naming')[] = isNamed ? [aspect, 'naming'] : [aspect]

@@ -3,12 +3,13 @@
 import type { Api, Operation } from '../contract/contract.ts'
 import { anonymous, pathParameters } from '../contract/path-template.ts'
 import { plainName } from '../names/letters.ts'
+import { listClass } from '../names/list-roles.ts'
 import { singular, wordsOf } from '../names/words.ts'
 import { partAt } from '../schema/alternatives.ts'
 import type { Schema } from '../schema/schema.ts'
 import { PLAIN } from './collections.ts'
 import { namesIn, objectBody } from './envelopes.ts'
-import { ItemReferences, referenceKind, wholesOf } from './references.ts'
+import { ItemReferences, itemName, referenceKind, wholesOf } from './references.ts'
 import { itemPathsOf, type Joining, ownerOf, type Resource, type Use } from './resource.ts'
 
 const WAYS: Readonly<Record<string, Joining['way']>> = { PUT: 'adds', POST: 'adds', DELETE: 'takes' }
@@ -30,8 +31,14 @@ export function withJoins({ operations }: Api, resources: readonly Resource[]): 
   const uses = new Map(resources.flatMap((resource) => resource.uses.map((use) => [use.operation, use] as const)))
   const found = operations.flatMap((operation) => joinUse(operation, uses.get(operation), known) ?? [])
   // What only takes away may end what it names.
-  const isAdded = ({ owner, to }: Joining): boolean =>
-    found.some(({ use: { joins } }) => joins?.way === 'adds' && joins.owner === owner && joins.to === to)
+  const isAdded = ({ owner, to, by }: Joining): boolean =>
+    found.some(
+      ({ use: { joins } }) =>
+        joins?.way === 'adds' &&
+        joins.owner === owner &&
+        joins.to === to &&
+        (by.in !== 'asker' || joins.by.in === by.in),
+    )
   const joined = Map.groupBy(
     found.filter(({ use }) => use.joins !== undefined && isAdded(use.joins)),
     ({ resource }) => resource,
@@ -63,7 +70,10 @@ function joinUse(operation: Operation, use: Use | undefined, known: Known): Join
     role: operation.method === 'DELETE' ? 'delete' : 'replace',
     item: named,
   } as const
-  return { resource: collection, use: { ...(use ?? plain), joins: { ...said, property: null, shown } } }
+  return {
+    resource: collection,
+    use: { ...(by.in === 'asker' ? plain : (use ?? plain)), joins: { ...said, property: null, shown } },
+  }
 }
 
 /** What an operation may add to, what it would add, and how it names that: `/teams/{id}/members/{userId}`; null where it adds nothing. */
@@ -72,9 +82,12 @@ function additionAt(operation: Operation, known: Known) {
   const [, above = '', word = '', item = ''] = /^(.*\{\})\/([^{}/]+)(\/\{\})?$/.exec(anonymous(path)) ?? []
   const owner = known.byItem.get(above)
   const isOne = item !== ''
-  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : /^(POST|PUT)$/.test(method)
+  const isOwn = operation.body === null && /^(POST|DELETE)$/.test(method)
+  const isOfMethod = isOne ? method in WAYS || /^(GET|PATCH)$/.test(method) : isOwn || /^(POST|PUT)$/.test(method)
   if (owner === undefined || owner.key === null || !isOfMethod) return null
-  const named = isOne ? namedInPath(operation, word, known) : namedInBody(operation, known)
+  const collection = known.resources.find((one) => anonymous(one.path) === `${above}/${word}`)
+  const inBody = isOwn ? whoAsks(collection, known) : namedInBody(operation, known)
+  const named = isOne ? namedInPath(operation, word, known) : inBody
   if (named === null) return null
   const { to, ...by } = named
   return {
@@ -83,7 +96,7 @@ function additionAt(operation: Operation, known: Known) {
     by,
     word,
     isOne,
-    collection: known.resources.find((one) => anonymous(one.path) === `${above}/${word}`),
+    collection,
   }
 }
 
@@ -131,6 +144,16 @@ function namedInPath({ path, parameters }: Operation, word: string, known: Known
   const found = named ?? (plainName(name) === 'id' ? references.thingCalled(plainName(word)) : null)
   const to = found && ofAll(found, known)
   return to == null || to.key === null || to.parents > 0 ? null : { in: 'path', name, to }
+}
+
+/** The one who asks, where a list of users is joined and left by requests that name nobody. */
+function whoAsks(collection: Resource | undefined, { resources }: Known): NamedMember | null {
+  const list = collection?.uses.find(({ role }) => role === 'list')?.listing
+  const isOfUsers = ({ schema }: Resource): boolean => list != null && areAlike(list.items, schema)
+  const to = resources.find(
+    (one) => one.parents === 0 && one.key !== null && listClass('users').includes(itemName(one)) && isOfUsers(one),
+  )
+  return to === undefined ? null : { in: 'asker', name: '', to }
 }
 
 /** The one property of a body that names an item, where the body is little else. */
@@ -186,7 +209,8 @@ function keyShown(items: Schema, to: Resource, { references }: Known): string | 
   }
   const names = [...properties].find(([name, schema]) => {
     const kind = referenceKind(schema)
-    return kind !== 'object' && schema.items === null && references.named(name, kind, { schema })?.to === to
+    const named = () => references.named(name, kind, { schema, around: items })
+    return kind !== 'object' && schema.items === null && named()?.to === to
   })
   if (names !== undefined) return names[0]
   const [own, shown] = [namesIn([to.schema]), namesIn([items])]

@@ -121,8 +121,8 @@ export type Joining = {
   /** The paths of the resources of what is added, and of that to which it is. */
   readonly to: string
   readonly owner: string
-  /** Where the request names what is added. */
-  readonly by: { readonly in: 'path' | 'body'; readonly name: string }
+  /** Where the request names what is added: nowhere, where it is the one who asks. */
+  readonly by: { readonly in: 'path' | 'body' | 'asker'; readonly name: string }
   /** What it does there: others only look at what was added, or change it. */
   readonly way: 'adds' | 'takes' | 'looks'
   /** The property in which the item has those that were added; null where a list below it shows them. */

@@ -46,11 +46,13 @@ export function createConditions(filters: readonly ListFilter[]): (query: URLSea
 }
 
 /** True for a flag that is off by default, and chooses nothing then: only what is gone is not listed unless asked for. */
-function isLeftOff({ parameter: { name, schema }, path }: ListFilter, query: URLSearchParams): boolean {
+function isLeftOff({ parameter, path }: ListFilter, query: URLSearchParams): boolean {
+  const { name, schema } = parameter
   const isOff = schema?.types?.has('boolean') === true && schema.values('default').includes(false)
   const own = wordsOf(path.at(-1) ?? '')
   // What may be read only, as its property says, has a no as well.
-  const isOnly = wordsOf(name).includes('only') && !own.includes('only') && NO.test(query.get(name) ?? 'no')
+  const isOnly =
+    wordsOf(name).includes('only') && !own.includes('only') && NO.test(textsFor(parameter, query)[0] ?? 'no')
   return isOnly || (isOff && !query.has(name) && !isOfListClass('no_longer', own.replace('is-', '')))
 }
 

@@ -53,7 +53,7 @@ export function writeFor(subject: StoredUse, clock: () => number): (asked: ItemR
     }
     if (use.role === 'delete') {
       // An operation that deletes needs no content.
-      const key = keyOf(subject, asked)
+      const key = use.joins?.by.in === 'asker' ? (asked.user ?? null) : keyOf(subject, asked)
       return key === null && use.of !== 'all'
         ? null
         : { ...write, key, body: null, ...(subject.removed !== null && { time: clock() }) }
@@ -98,15 +98,20 @@ function whoSends({ user, request }: ItemRequest, retried: string | undefined): 
 }
 
 /** The write that adds to an item what exists by itself, or takes it away there; null where nothing names that. */
-function joinOf({ use, resource }: StoredUse, { sent, values }: ItemRequest, write: Omit<Write, 'body'>): Write | null {
+function joinOf(
+  { use, resource }: StoredUse,
+  { sent, values, user }: ItemRequest,
+  write: Omit<Write, 'body'>,
+): Write | null {
   const { by, property } = use.joins ?? {}
-  const named = by === undefined ? undefined : by.in === 'path' ? values.get(by.name) : ownMember(sent?.exact, by.name)
+  const own = by?.in === 'asker' ? user : by?.in === 'path' ? values.get(by.name) : undefined
+  const named = own ?? (by?.in === 'body' ? ownMember(sent?.exact, by.name) : null)
   if (named == null) return null
   const member = keyText(named)
   if (property != null) return write.key === null ? null : { ...write, member, body: new JsonText('{}') }
   const given = isObject(sent?.exact) ? sent.exact : {}
-  const own = Object.entries(given).filter(([name]) => resource.schema.wide.properties.has(name))
-  return { ...write, key: member, member, body: new JsonText(JSON.stringify(Object.fromEntries(own))) }
+  const shown = Object.entries(given).filter(([name]) => resource.schema.wide.properties.has(name))
+  return { ...write, key: member, member, body: new JsonText(JSON.stringify(Object.fromEntries(shown))) }
 }
 
 /** A body with the names that items have; the same one where it has them. */
